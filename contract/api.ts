@@ -19,6 +19,7 @@ import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
+import { visits } from "./api/visits.ts";
 import { accountCalls } from "./calls/account.ts";
 import { batchCalls } from "./calls/batches.ts";
 import { endpointsOf } from "./calls/call.ts";
@@ -28,6 +29,7 @@ import { evidenceCalls } from "./calls/evidence.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { hooks } from "./calls/hooks.ts";
 import { labelCalls } from "./calls/labels.ts";
+import { linkCalls } from "./calls/links.ts";
 import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
@@ -55,6 +57,8 @@ export const groups = {
     ...publicEnvelopes,
     ...endpointsOf(envelopeCalls),
     ...endpointsOf(batchCalls),
+    ...visits,
+    ...endpointsOf(linkCalls),
   },
   esign: { ...esign, ...delegating, ...pads },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },

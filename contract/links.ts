@@ -6,6 +6,15 @@ export const stopPrefix = "/stop/";
 /** The page of a pad on another device; the pad's id follows. */
 export const padPrefix = "/pad/";
 
+/** The page of a template's public link; the token follows. Posters contain it, so it can't change. */
+export const publicLinkPrefix = "/l/";
+export const publicLinkPath = (token: string): string =>
+  publicLinkPrefix + encodeURIComponent(token);
+
+/** The page on which a template's owner sets its public link. */
+export const publicLinkPagePath = (templateId: string): string =>
+  `/links/${encodeURIComponent(templateId)}`;
+
 /** The call that a signer's page makes first. */
 export const signerViewPath = "/api/envelopes/rv/{token}";
 

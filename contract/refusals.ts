@@ -61,7 +61,7 @@ export const refusals = {
   ],
   NETWORK_MAILED_ENOUGH: [
     429,
-    "Too many people on your network have registered in the last hour without entering their codes. Please try again in an hour.",
+    "Too many people on your network have asked for codes in the last hour without entering them. Please try again in an hour.",
   ],
   CONFLICT: [409, "Someone else changed this at the same time. Please try again.", "public"],
   BUSY: [
@@ -245,6 +245,32 @@ export const refusals = {
     "public",
   ],
   BATCH_DONE: [409, "No row of this batch is left to be sent.", "public"],
+
+  // Public links
+  PUBLIC_LINK_OFF: [
+    404,
+    "This link is not open. It may have been closed, or copied incompletely. Please ask whoever gave it to you.",
+  ],
+  PUBLIC_LINK_ENDED: [
+    409,
+    "The time of this link is over, so nobody can begin here any more. If you have begun here before, please open the link in the email that you got then.",
+  ],
+  PUBLIC_LINK_FULL: [
+    409,
+    "As many people as can sign here have begun. If you are one of them, please open the link in the email that you got then.",
+  ],
+  PUBLIC_LINK_FULL_TODAY: [
+    429,
+    "As many people as can sign here in one day have begun. Please come back tomorrow, or, if you have begun before, open the link in the email that you got then.",
+  ],
+  PUBLIC_LINK_BUSY: [
+    409,
+    "No more documents can be taken here at the moment. Whoever has published this link is told. Please try again tomorrow.",
+  ],
+  PUBLIC_LINK_CHANGED: [
+    409,
+    "The document was changed after you opened it. Please reload the page and read it again.",
+  ],
 
   // Envelopes and signing
   OVER_LIMIT: [

@@ -85,6 +85,8 @@ export const limits = {
   batchBytesMax: 2_000_000,
   batchRowBytesMax: 20_000,
   batchesMax: 50,
+  /** Visitors of one public link. */
+  linkVisitorsMax: 100_000,
   /** Documents that one call acts on. */
   manyMax: 100,
   /** Length of a search text, in characters. */

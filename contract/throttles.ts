@@ -1,5 +1,6 @@
 import { plans } from "./plans.ts";
 import type { RefusalCode } from "./refusals.ts";
+import { limits } from "./rules.ts";
 
 export interface Throttle {
   readonly max: number;
@@ -83,6 +84,17 @@ export const throttles = {
   exportByAccount: { max: 60, windowSeconds: hour },
   /** Checks of rows, and decisions to send them. */
   batchByAccount: { max: 120, windowSeconds: hour },
+  linkByAccount: { max: 120, windowSeconds: hour },
+  /** Visitors who begin by one public link; its owner can set fewer. */
+  visitorsByLink: {
+    max: limits.linkVisitorsMax,
+    windowSeconds: day,
+    refusal: "PUBLIC_LINK_FULL_TODAY",
+  },
+  /** Calls of the pages of public links: a whole hall may share one address. */
+  visitByNetwork: { max: 3_000, windowSeconds: hour },
+  /** Mails that tell a sender why visitors of a public link can't begin. */
+  linkNoticeOfAccount: { max: 1, windowSeconds: day },
   /** Each document counts once. */
   manyByAccount: { max: 2_000, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },

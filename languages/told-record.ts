@@ -189,7 +189,10 @@ function created(words: RecordWords, entry: ToldEntry, { content }: RecordFacts)
   );
   const otherwise = entry.data["shownOtherwise"];
   return [
-    words("created", { who: actorOf(entry), signers: listIn(words.language, names) }),
+    words(entry.data["publicLink"] ? "created.publicLink" : "created", {
+      who: actorOf(entry),
+      signers: listIn(words.language, names),
+    }),
     ...(otherwise ? [words("created.otherwise", { pages: quoted(otherwise) })] : []),
   ];
 }
@@ -279,6 +282,7 @@ function circumstances(words: RecordWords, entry: ToldEntry, { entries }: Record
       ? [words("byLink", { to: quoted(mailed.data["to"]), entry: mailed.seq })]
       : []),
     ...(delivery === "session" ? [words("byAccount", { email: quoted(actor.email) })] : []),
+    ...(delivery === "public-link" ? [words("byPublicLink", { email: quoted(actor.email) })] : []),
     ...(ip && device ? [words("device", { device: isolated(device), ip: quoted(ip) })] : []),
     ...(ip && !device ? [words("network", { ip: quoted(ip) })] : []),
   ];

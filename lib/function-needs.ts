@@ -285,6 +285,8 @@ const ownNeeds = {
       "mail queue": queues,
       // For automatic upgrades.
       "stripe key": reads,
+      // Codes to visitors of public links, and mails to senders whose links can't take any.
+      ...sendsMail,
     },
   },
   esign: {
@@ -384,6 +386,8 @@ const ownNeeds = {
       subscriptions: ["dynamodb:GetItem"],
       templates: ["dynamodb:GetItem"],
       envelopes: ["dynamodb:GetItem"],
+      // Public links, which visitors open.
+      drafts: ["dynamodb:GetItem"],
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": opens,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { fileUrl } from "../inputs.ts";
+import { fileUrl, word } from "../inputs.ts";
 import { limits } from "../rules.ts";
 
 /**
@@ -122,5 +122,14 @@ const openOwn = replies<PageReply>()({
   input: z.object({ ...which, url: fileUrl }),
 });
 
+/** For visitors of a public link, as long as it is open and its document is in the version that they have opened. */
+const openVisit = replies<PageReply>()({
+  method: "GET",
+  path: "/api/links/{token}/pages/{n}",
+  access: "public",
+  limit: "visitByNetwork",
+  input: z.object({ ...which, token: word, version: z.coerce.number() }),
+});
+
 /** Pages of documents as pictures. A separate function draws them, which may change no document. */
-export const pages = { open, openOwn };
+export const pages = { open, openOwn, openVisit };

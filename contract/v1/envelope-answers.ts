@@ -81,6 +81,8 @@ const common = {
   id: z.string(),
   /** The batch that it was sent with. */
   batchId: z.optional(z.string()),
+  /** The public link by which its first recipient has begun it. */
+  linkId: z.optional(z.string()),
   externalId: z.optional(z.string()),
   title: z.string(),
   fileName: z.string(),

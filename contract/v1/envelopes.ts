@@ -165,6 +165,8 @@ const listByKey = publicCall({
     ),
     stage: z.optional(z.enum(stages)),
     label: z.optional(label),
+    /** Begun by the visitors of this public link. */
+    linkId: z.optional(word),
     /** Matches exactly. */
     externalId: z.optional(externalId),
     /** Sent at this instant or later. */

@@ -47,6 +47,8 @@ export const eventAnswer = z.strictObject({
     templateId: z.optional(z.string()),
     /** The batch that the envelope is part of. */
     batchId: z.optional(z.string()),
+    /** The public link by which the envelope was begun. */
+    linkId: z.optional(z.string()),
     /** As given when the envelope was sent. */
     externalId: z.optional(z.string()),
     metadata: z.optional(z.record(z.string(), z.string())),

@@ -21,6 +21,28 @@ export function codeMail(code: string, product: Product): Mail {
   });
 }
 
+/**
+ * To a sender whose public link can't take visitors at the moment. `why` is the sentence that they would read if they sent a
+ * document themselves.
+ */
+export function publicLinkMail(
+  { title, url, why }: { readonly title: string; readonly url: string; readonly why: string },
+  product: Product,
+): Mail {
+  return layOut({
+    from: product.productName,
+    subject: "Your public link can't take more documents",
+    preheader: "Somebody wanted to sign and could not.",
+    heading: "Your public link can't take more documents",
+    paragraphs: [
+      `Somebody has opened your public link “${plainWords(title)}” and could not begin to sign. ${plainWords(why)}`,
+      "Visitors are asked to try again tomorrow. We tell you of this at most once a day.",
+    ],
+    button: { label: "Look at the link", url },
+    footer: `Sent by ${product.productName} because you have published this link.`,
+  });
+}
+
 /** To an operator, who is logged in and opens the operator's page. */
 export function operatorCodeMail(code: string, product: Product): Mail {
   return layOut({

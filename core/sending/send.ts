@@ -53,6 +53,8 @@ export interface Submission {
   readonly requestSha256: string;
   readonly source: () => Promise<Source>;
   readonly write: (source: Source, settings: SendingSettings) => Written;
+  /** What else it counts against if a visitor of a public link begins it. */
+  readonly visitors?: (now: Date) => NonNullable<Reservation["visitors"]>;
   /** Raises the plan of a workspace over its limit, if that is wanted; undefined if it stays. */
   readonly raisePlan?: (workspace: Workspace, now: Date) => Promise<Workspace | undefined>;
 }
@@ -85,7 +87,7 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
   // Asked first: what is wrong with a document that can't be sent anyway is for nobody to mend.
-  const limited = { now, raisePlan: submission.raisePlan };
+  const limited = { now, raisePlan: submission.raisePlan, visitors: submission.visitors?.(now) };
   if (!maySend(workspace, limited)) return "OVER_LIMIT";
 
   const { sent, source } = await compose(submission, id, now);
@@ -184,6 +186,7 @@ export async function withinLimit(
 interface Limited {
   readonly now: Date;
   readonly raisePlan: Submission["raisePlan"];
+  readonly visitors?: Reservation["visitors"];
 }
 
 /** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one. */
@@ -226,12 +229,27 @@ async function store(sent: Sent, workspace: Workspace, source: Source, limited: 
 async function insertWithinLimit(sent: Sent, workspace: Workspace, limited: Limited) {
   const { now } = limited;
   for (let allowed: Workspace | undefined = workspace; allowed; ) {
-    const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
-    if (outcome === "mails-spent") throw refusalOf("mailsByAccount", now);
-    if (outcome !== "over-limit") return outcome;
+    const reservation = { ...reservationFor(sent, allowed, now), visitors: limited.visitors };
+    const outcome = await insertEnvelope(sent, reservation, now);
+    if (outcome === "inserted" || outcome === "exists") return outcome;
+    if (outcome !== "over-limit") throw whyNotReserved(outcome, now);
     allowed = await withinLimit(await getAccount(workspace.id), limited);
   }
   return "over-limit" as const;
+}
+
+function whyNotReserved(
+  outcome: "mails-spent" | "link-closed" | "link-full-today",
+  now: Date,
+): Refusal {
+  switch (outcome) {
+    case "mails-spent":
+      return refusalOf("mailsByAccount", now);
+    case "link-closed":
+      return new Refusal("PUBLIC_LINK_FULL");
+    case "link-full-today":
+      return refusalOf("visitorsByLink", now);
+  }
 }
 
 function reservationFor({ envelope }: Sent, workspace: Workspace, now: Date): Reservation {

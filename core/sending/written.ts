@@ -14,6 +14,7 @@ export type Written = Pick<
   | "rules"
   | "language"
   | "batchId"
+  | "linkId"
   | "externalId"
   | "metadata"
 > & { readonly fields: readonly (NewField & { readonly settings?: FieldSettings | undefined })[] };

@@ -9,6 +9,7 @@ import { removeBatches } from "#core/store/files/batches";
 import { removeDrafts } from "#core/store/files/drafts";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
+import { removePublicLinks } from "#core/store/files/public-links";
 import { removeTemplates } from "#core/store/files/templates";
 import { removeEvents } from "#core/store/programs/remove-events";
 
@@ -28,6 +29,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeBatches(userId);
+  await removePublicLinks(userId);
   await removeDevices(userId);
   await removeContacts(userId, now);
   await removeEvents(userId, now);

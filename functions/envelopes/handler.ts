@@ -1,14 +1,16 @@
 import { envelopes } from "#contract/api/envelopes";
+import { visits } from "#contract/api/visits";
 import { batchCalls } from "#contract/calls/batches";
 import { endpointsOf } from "#contract/calls/call";
 import { envelopeCalls } from "#contract/calls/envelopes";
+import { linkCalls } from "#contract/calls/links";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import { callerOfKey } from "#core/callers/key";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
-import { getLink } from "#core/store/envelope/links";
+import { getLink as getMailedLink } from "#core/store/envelope/links";
 import { answers } from "./answers.ts";
 import { asSigner } from "./as-signer.ts";
 import { createBatch } from "./batch-create.ts";
@@ -21,6 +23,7 @@ import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
 import { extend } from "./extend.ts";
+import { getLink, listLinks, removeLink, setLink } from "./link-settings.ts";
 import { many } from "./many.ts";
 import { document, openDocument, original } from "./open-document.ts";
 import { preview } from "./preview.ts";
@@ -31,6 +34,7 @@ import { restore } from "./restore.ts";
 import { signNow } from "./sign-now.ts";
 import { signerView } from "./signer-view.ts";
 import { undo } from "./undo.ts";
+import { beginVisit, openVisitFile, sendVisitCode, showVisit } from "./visits.ts";
 import { withdraw } from "./withdraw.ts";
 
 const calls = routesOf(envelopeCalls, {
@@ -43,13 +47,20 @@ const ofBatches = routesOf(batchCalls, {
   ...{ sendBatch, pauseBatch, batchResult, removeBatch },
 });
 
+const ofLinks = routesOf(linkCalls, { setLink, getLink, removeLink, listLinks });
+
 export const handler = router(
-  { ...envelopes, ...publicEnvelopes, ...endpointsOf({ ...envelopeCalls, ...batchCalls }) },
+  {
+    ...{ ...envelopes, ...publicEnvelopes, ...visits },
+    ...endpointsOf({ ...envelopeCalls, ...batchCalls, ...linkCalls }),
+  },
   {
     ...{ create, asSigner, signerView, preview, removeByGet, many, openDocument, contents },
     ...{ signNow, contacts, forgetContact, createByKey, changeByKey },
     ...calls,
     ...ofBatches,
+    ...ofLinks,
+    ...{ showVisit, openVisitFile, sendVisitCode, beginVisit },
   },
-  { sender: callerOfSession, signer: getLink, key: callerOfKey, limit: limitCall },
+  { sender: callerOfSession, signer: getMailedLink, key: callerOfKey, limit: limitCall },
 );

@@ -108,6 +108,7 @@ function identified(entries: readonly Entry[], signer: Signer, words: PageWords)
   if (!signed) return undefined;
   const { email } = signed.actor;
   if (signed.data["delivery"] === "session") return words("identified.account", { email });
+  if (signed.data["delivery"] === "public-link") return words("identified.publicLink", { email });
   const mailed = entries.findLast(
     ({ type, seq, data }) => type === "invited" && seq < signed.seq && data["to"] === email,
   );
@@ -222,9 +223,15 @@ function stepOf({ data }: Entry, words: PageWords): string {
 /** Says nothing of a mailed link, since its mail is a separate step. */
 function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): string {
   const device = deviceIn(words, userAgent);
-  return data["delivery"] === "session"
-    ? words("how.atAccount", { device, ip, email: actor.email })
-    : words("how.device", { device, ip });
+  const { email } = actor;
+  switch (data["delivery"]) {
+    case "session":
+      return words("how.atAccount", { device, ip, email });
+    case "public-link":
+      return words("how.byPublicLink", { device, ip, email });
+    default:
+      return words("how.device", { device, ip });
+  }
 }
 
 /** Version and the beginning of its SHA-256, which is given in full among the fingerprints. */

@@ -21,6 +21,8 @@ function withKey(words: PageWords, event: string, { via }: Entry["data"]): strin
 
 export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" | "data">): string {
   switch (type) {
+    case "created":
+      return words(data["publicLink"] ? "event.created.publicLink" : "event.created");
     case "corrected":
       return words(
         data["from"] === data["to"] ? "event.detailsCorrected" : "event.addressCorrected",

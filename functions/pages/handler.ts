@@ -5,9 +5,10 @@ import { router } from "#core/http/router";
 import { getLink } from "#core/store/envelope/links";
 import { open } from "./open.ts";
 import { openOwn } from "./open-own.ts";
+import { openVisit } from "./open-visit.ts";
 
 export const handler = router(
   pages,
-  { open, openOwn },
+  { open, openOwn, openVisit },
   { sender: callerOfSession, limit: limitCall, signer: getLink },
 );

@@ -12,6 +12,7 @@ import { listDevices } from "#core/store/account/devices";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { findDraft, listDrafts } from "#core/store/files/drafts";
 import { listFilesOf } from "#core/store/files/files";
+import { listPublicLinks } from "#core/store/files/public-links";
 import { listTemplates } from "#core/store/files/templates";
 import { listHooks } from "#core/store/programs/hooks";
 import { listKeys } from "#core/store/programs/key-lists";
@@ -25,16 +26,18 @@ export async function recordsOf(
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
   const { userId } = account;
-  const [contacts, drafts, devices, files, templates, sending, apiKeys, hooks] = await Promise.all([
-    allContactsOf(userId),
-    draftsOf(userId, now),
-    listDevices(account, now),
-    listFilesOf(userId),
-    listTemplates(userId),
-    sendingSettingsOf(userId),
-    listKeys(userId),
-    listHooks(userId),
-  ]);
+  const [contacts, drafts, devices, files, templates, sending, apiKeys, hooks, links] =
+    await Promise.all([
+      allContactsOf(userId),
+      draftsOf(userId, now),
+      listDevices(account, now),
+      listFilesOf(userId),
+      listTemplates(userId),
+      sendingSettingsOf(userId),
+      listKeys(userId),
+      listHooks(userId),
+      listPublicLinks(userId),
+    ]);
   return {
     "README.txt": Buffer.from(readme),
     "account.json": json({ ...accountOf(account), plan }),
@@ -46,6 +49,7 @@ export async function recordsOf(
     "webhooks.json": json(hooks.map(({ hook }) => hookAnswerOf(hook, undefined))),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),
+    "public-links.json": json(links),
     ...(await companyFiles(account)),
   };
 }
@@ -72,6 +76,7 @@ webhooks.json   where your programs are told of events; what was sent there in t
                 Settings, Developers
 files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/
+public-links.json  the public links of your templates
 company.json    the company that you have registered, if any, and its logo
 documents/      each document that you have sent: its parties, mails, what signers filled in, and its audit
                 trail (document.json; what they have consented to is in the entries "signed"), and the PDF:

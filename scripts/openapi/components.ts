@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { accountCalls } from "../../contract/calls/account.ts";
 import { batchAnswer, batchRowAnswer } from "../../contract/calls/batches.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
+import { publicLinkAnswer } from "../../contract/calls/links.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
 import { deliveryAnswer, hookAnswer, hookWithSecret, testAnswer } from "../../contract/hooks.ts";
@@ -44,6 +45,7 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   HookTest: testAnswer,
   Batch: batchAnswer,
   BatchRow: batchRowAnswer,
+  PublicLink: publicLinkAnswer,
   Export: exportAnswer,
   Template: templateAnswer,
   TemplateRow: templateRowAnswer,

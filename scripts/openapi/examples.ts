@@ -45,6 +45,7 @@ export const examples: Readonly<Record<string, object>> = {
     ],
   },
   batchesSend: { rows: 2 },
+  templatesSetLink: { on: true, role: 1, title: "Visitor agreement", max: 200, dayMax: 50 },
   exportsCreate: { kind: "zip", filter: { stage: "completed", from: "2026-01-01T00:00:00Z" } },
   accountSaveSettings: {
     rules: { reminders: { firstAfterDays: 2, everyDays: 2, atMost: 3 } },

@@ -323,6 +323,33 @@ export const words: Readonly<Record<string, string>> = {
   csv: "The table, with a line for each row.",
   "batchesResult.fileName": "Name for the file.",
 
+  // Public links
+  linkId: "Id of the public link by which the first recipient has begun it.",
+  "envelopesList.linkId": "Only envelopes that visitors of this public link have begun.",
+  "PublicLink.templateId": "Id of the template that visitors sign.",
+  "PublicLink.url": "Page that visitors open; whoever has its address can begin.",
+  "PublicLink.on": "Whether visitors can begin.",
+  "PublicLink.role":
+    "The template's role, from 1, in which the visitor acts; the template names the people of all others.",
+  "PublicLink.title":
+    "What visitors read above the document, and the title of each envelope unless the template has a title pattern; by default the template's name.",
+  "PublicLink.endsAt": "Nobody can begin from this instant on.",
+  "PublicLink.max": "How many visitors can begin in all.",
+  "PublicLink.dayMax": "How many visitors can begin on one day (UTC).",
+  "templatesSetLink.on": "Whether visitors can begin.",
+  "templatesSetLink.role":
+    "The template's role, from 1, in which the visitor acts; the template names the people of all others.",
+  "templatesSetLink.title":
+    "What visitors read above the document, and the title of each envelope unless the template has a title pattern; by default the template's name.",
+  "templatesSetLink.endsAt": "Nobody can begin from this instant on.",
+  "templatesSetLink.max": "How many visitors can begin in all.",
+  "templatesSetLink.dayMax": "How many visitors can begin on one day (UTC).",
+  "PublicLink.state":
+    "`open`: visitors can begin. `off`: you have turned it off. `ended`: its end has come. `full`: as many have begun as can. `full-today`: as many have begun as can today. `unfit`: the template has to be changed first, see `unfitBecause`.",
+  unfitBecause: "What is to be changed in the template before visitors can begin.",
+  visitors: "How many visitors have begun.",
+  visitorsToday: "How many of them have begun today (UTC).",
+
   // Exports
   exportId: "Id of an export.",
   "Export.kind":

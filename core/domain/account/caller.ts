@@ -49,6 +49,9 @@ export const callerOfBatch = (account: Account, via: string | undefined): Caller
   ...(via === undefined ? {} : { via }),
 });
 
+/** The caller of what a visitor of the account's public link begins. */
+export const callerOfPublicLink = (account: Account): Caller => callerOfBatch(account, undefined);
+
 /** Throws KEY_LACKS_SCOPE; "any" is open to every caller. */
 export function assertMay({ may }: Pick<Caller, "may">, needs: Scope | "any"): void {
   if (needs !== "any" && !may.has(needs)) throw new Refusal("KEY_LACKS_SCOPE");

@@ -21,10 +21,13 @@ export interface Link {
   /** The signer's `linkGeneration` when the link was made: correcting the address invalidates the link. */
   readonly generation: number;
   /**
-   * Present if the link was not mailed, but opened from the signed-in account that has the signer's address: the time
-   * in ISO 8601 until which it works.
+   * Present if the link was not mailed, but opened from the signed-in account that has the signer's address, or from the
+   * page of a public link, where the signer has just proven the address by a code: the time in ISO 8601 until which it
+   * works.
    */
-  readonly session?: { readonly until: string } | undefined;
+  readonly session?:
+    | { readonly until: string; readonly from?: "public-link" | undefined }
+    | undefined;
   /** `linkId` of a mailed link; not stored. */
   readonly id?: string | undefined;
 }
@@ -64,17 +67,17 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
 /** Throws LINK_INVALID for a link that has expired. */
 export function assertInTime({ session }: Link, now: Date): void {
   if (!session || now.toISOString() < session.until) return;
-  throw new Refusal("LINK_INVALID", {
-    message:
-      "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.",
-  });
+  const message = session.from
+    ? "This page was opened from a public link and worked for a day. Please open the public link again, or use the link in your email."
+    : "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.";
+  throw new Refusal("LINK_INVALID", { message });
 }
 
-/** Records how the signer got to the document: from an account, or by which mailed link. */
+/** Records how the signer got to the document: from an account, from a public link, or by which mailed link. */
 export function withDelivery({ session, id }: Link, decision: Decision): Decision {
   if (decision === unchanged) return decision;
   const { entry } = decision;
-  const how = session ? { delivery: "session" } : id ? { link: id } : {};
+  const how = session ? { delivery: session.from ?? "session" } : id ? { link: id } : {};
   return { ...decision, entry: { ...entry, data: { ...entry.data, ...how } } };
 }
 

@@ -71,6 +71,8 @@ export interface NewEnvelope {
   readonly language?: Language | undefined;
   /** The batch that it is part of. */
   readonly batchId?: string | undefined;
+  /** The public link by which a visitor begins it. */
+  readonly linkId?: string | undefined;
   readonly externalId?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   readonly requestSha256: string;
@@ -112,6 +114,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     ...(rules ? { rules } : {}),
     ...(from.language ? { language: from.language } : {}),
     ...(from.batchId ? { batchId: from.batchId } : {}),
+    ...(from.linkId ? { linkId: from.linkId } : {}),
     ...(from.externalId ? { externalId: from.externalId } : {}),
     ...(from.metadata ? { metadata: from.metadata } : {}),
     ...(from.company ? { company: from.company } : {}),
@@ -141,6 +144,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
         fileName: from.fileName,
         signers: signers.length,
         fields: fields.length,
+        ...(from.linkId ? { publicLink: from.linkId } : {}),
         ...(from.templateId ? { templateId: from.templateId } : {}),
         ...(from.templateVersion ? { templateVersion: from.templateVersion } : {}),
         ...readingRecord(from.original),

@@ -177,6 +177,8 @@ export interface Envelope {
   readonly salt: string;
   /** The batch that it was sent with, under the terms of `externalId`. */
   readonly batchId?: string | undefined;
+  /** The public link by which its first signer has begun it, under the same terms. */
+  readonly linkId?: string | undefined;
   /** The identifier given by the sender's program. Nobody else sees it, and it is not part of the evidence. */
   readonly externalId?: string | undefined;
   /** Pairs that the program stores with it, under the same terms as `externalId`. */

@@ -20,11 +20,12 @@ import { recipientAnswer } from "./recipient-answer.ts";
 
 /** An envelope as its sender's programs see it. Nothing in it gives access to a document. */
 export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {
-  const { batchId, externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
+  const { batchId, linkId, externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
   const { thankYou, ways, reasons, ...rules } = rulesOfFrozen(frozen);
   return {
     id: envelope.id,
     ...(batchId ? { batchId } : {}),
+    ...(linkId ? { linkId } : {}),
     ...(externalId ? { externalId } : {}),
     ...(metadata ? { metadata } : {}),
     title: envelope.title,
@@ -94,6 +95,7 @@ const field = (
 /** A row of the list. */
 export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
   id: row.envelopeId,
+  ...(row.linkId ? { linkId: row.linkId } : {}),
   ...(row.externalId ? { externalId: row.externalId } : {}),
   title: row.title,
   fileName: row.name,

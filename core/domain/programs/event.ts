@@ -32,7 +32,7 @@ export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
 export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
   const type = eventType(entry);
   if (!type) return undefined;
-  const { batchId, externalId, metadata } = envelope;
+  const { batchId, linkId, externalId, metadata } = envelope;
   const recipient = recipientOf(envelope, entry);
   return noted(envelope.sender.userId, type, entry.at, {
     about: envelope.id,
@@ -40,6 +40,7 @@ export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | und
     data: {
       envelopeId: envelope.id,
       ...(batchId === undefined ? {} : { batchId }),
+      ...(linkId === undefined ? {} : { linkId }),
       ...(externalId === undefined ? {} : { externalId }),
       ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
       stage: stageOf(envelope),

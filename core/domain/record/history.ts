@@ -72,7 +72,7 @@ function sentenceOf(entry: Entry): string {
   const to = String(data["to"] ?? "");
   switch (type) {
     case "created":
-      return `${who} sent the document`;
+      return createdWords(data, who);
     case "invited":
       return `Invitation emailed to ${to}`;
     case "resent":
@@ -129,6 +129,9 @@ function sentenceOf(entry: Entry): string {
       return `${who} put the document back into the list`;
   }
 }
+
+const createdWords = ({ publicLink }: Entry["data"], who: string): string =>
+  publicLink ? "A visitor of your public link began the document" : `${who} sent the document`;
 
 const takenBackWords = ({ witnessOf, to }: Entry["data"], who: string): string =>
   witnessOf

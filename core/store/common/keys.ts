@@ -149,6 +149,11 @@ export const keys = {
     ownerId: "BATCHES",
     id: `${userId}/${batchId}`,
   }),
+  publicLink: (userId: string, templateId: string) => ({ ownerId: `P#${userId}`, id: templateId }),
+  /** The account and template of a public link, by the token in its address. */
+  publicLinkToken: (token: string) => ({ ownerId: `T#${token}`, id: "LINK" }),
+  visit: (tokenHash: string) => ({ ownerId: `V#${tokenHash}`, id: "VISIT" }),
+  visitCode: (tokenHash: string) => ({ ownerId: `V#${tokenHash}`, id: "CODE" }),
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
   /** `order` sorts the events as they happened (core/domain/programs/event.ts). */
   notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),

@@ -109,6 +109,7 @@ export const listingItem: z.ZodMiniType<Listing> = z.object({
   expiresAt: z.optional(z.string()),
   labels: z.optional(z.array(z.string())),
   archived: z.optional(z.literal(true)),
+  linkId: z.optional(z.string()),
   externalId: z.optional(z.string()),
 });
 

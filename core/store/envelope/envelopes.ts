@@ -51,17 +51,21 @@ const itemsBeginning = (envelopeId: string, prefix: string) =>
 export interface Reservation {
   readonly document: TransactItem;
   readonly mails: TransactItem;
+  /** For what a visitor begins: that the public link is open, and its visitors of the day. */
+  readonly visitors?: readonly [TransactItem, TransactItem] | undefined;
 }
 
 /**
  * Stores a new envelope and counts it against the account's limits, in one transaction. Returns "exists" if an envelope
- * with this id is stored, and "over-limit" or "mails-spent" if a reservation failed.
+ * with this id is stored, and the others if a reservation failed.
  */
 export async function insertEnvelope(
   sent: Sent,
   reservation: Reservation,
   now: Date,
-): Promise<"inserted" | "exists" | "over-limit" | "mails-spent"> {
+): Promise<
+  "inserted" | "exists" | "over-limit" | "mails-spent" | "link-closed" | "link-full-today"
+> {
   const { envelope, entries } = chained(sent.envelope, [sent.entry], now);
   for (let tries = 1; tries <= staleTriesMax; tries++) {
     const failed = await transactIf([
@@ -77,6 +81,8 @@ export async function insertEnvelope(
     if (failed[0]) return "exists";
     if (failed[1]) return "over-limit";
     if (failed[2]) return "mails-spent";
+    if (reservation.visitors && failed[3]) return "link-closed";
+    if (reservation.visitors && failed[4]) return "link-full-today";
   }
   throw new Refusal("CONFLICT");
 }
@@ -97,6 +103,7 @@ function insertion(
     },
     reservation.document,
     reservation.mails,
+    ...(reservation.visitors ?? []),
     fixedItem(envelope),
     rowItem(envelope),
     {

@@ -7,7 +7,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   party,
   purpose: z.enum(["sign", "view"]),
   generation: z.number(),
-  session: z.optional(z.object({ until: z.string() })),
+  session: z.optional(z.object({ until: z.string(), from: z.optional(z.literal("public-link")) })),
 });
 
 export const linkFrom = (item: Readonly<Record<string, unknown>>): Link =>

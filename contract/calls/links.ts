@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { templateName } from "../api/templates.ts";
+import { instant, word } from "../inputs.ts";
+import { notOurName, noWebAddress } from "../names.ts";
+import { limits } from "../rules.ts";
+import { listInput, listOf, removed } from "../v1/common.ts";
+import { call } from "./call.ts";
+
+const needs = "documents:send";
+const reads = "documents:read";
+
+/**
+ * Visitors can begin; it is turned off; its end has come; it has had all its visitors; it has had those of today; the
+ * template does not name everybody else who signs.
+ */
+export const publicLinkStates = ["open", "off", "ended", "full", "full-today", "unfit"] as const;
+export type PublicLinkState = (typeof publicLinkStates)[number];
+
+const countUpTo = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
+
+/** What the owner decides about a link; what is left out has no limit. */
+const settings = {
+  /** Whether visitors can begin. */
+  on: z.boolean(),
+  /** The template's role, from 1, in which the visitor acts. */
+  role: countUpTo(limits.signersMax),
+  /** What visitors read above the document, and the title of each; by default the template's name. */
+  title: z.optional(templateName.check(noWebAddress, notOurName)),
+  /** Nobody can begin from then on. */
+  endsAt: z.optional(instant),
+  /** How many visitors can begin in all. */
+  max: z.optional(countUpTo(limits.linkVisitorsMax)),
+  /** How many visitors can begin on one day (UTC). */
+  dayMax: z.optional(countUpTo(limits.linkVisitorsMax)),
+};
+
+export const publicLinkAnswer = z.strictObject({
+  /** In envelopes and events of what visitors have begun. */
+  id: z.string(),
+  templateId: z.string(),
+  /** The page that visitors open. Whoever has its address can begin. */
+  url: z.string(),
+  ...settings,
+  title: z.string(),
+  endsAt: z.optional(z.string()),
+  state: z.enum(publicLinkStates),
+  /** What is to be changed in the template first; only in the state `unfit`. */
+  unfitBecause: z.optional(z.string()),
+  /** How many visitors have begun in all, and today. */
+  visitors: z.number(),
+  visitorsToday: z.number(),
+  createdAt: z.string(),
+});
+export type PublicLinkAnswer = z.input<typeof publicLinkAnswer>;
+
+const one = { templateId: word };
+const path = "/templates/{templateId}/link";
+const pagesPath = "/templates/record/{templateId}/link";
+
+const setLink = call({
+  path: `PUT ${path}`,
+  pagesPath,
+  needs,
+  limit: "linkByAccount",
+  summary: "Set the public link of a template",
+  description:
+    "Makes the link, or replaces its settings; address and counts stay. Whoever opens the link reads the document, gives name and address, enters a code that is mailed there, and signs in the role `role`; then the people whom the template names for its other roles, in their order. An envelope counts against your plan when the code is right. Each address begins one envelope.",
+  input: z.strictObject({ ...one, ...settings }),
+  answer: publicLinkAnswer,
+});
+
+const getLink = call({
+  path: `GET ${path}`,
+  pagesPath,
+  needs: reads,
+  summary: "Get the public link of a template",
+  input: z.strictObject(one),
+  answer: publicLinkAnswer,
+});
+
+const removeLink = call({
+  path: `DELETE ${path}`,
+  pagesPath,
+  needs,
+  summary: "Delete the public link of a template",
+  description:
+    "Its address works never again. What visitors have begun is not affected; a new link has another address.",
+  input: z.strictObject(one),
+  answer: removed,
+});
+
+const listLinks = call({
+  path: "GET /links",
+  needs: reads,
+  summary: "List public links, newest first",
+  input: z.strictObject(listInput),
+  answer: listOf(publicLinkAnswer),
+});
+
+/** Calls that the envelopes function answers. */
+export const linkCalls = { setLink, getLink, removeLink, listLinks };

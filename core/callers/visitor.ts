@@ -1,0 +1,37 @@
+import { Refusal } from "#contract/refusals";
+import type { Account } from "../domain/account/account.ts";
+import { assertPublicLinkOpen, type PublicLink } from "../domain/links/public-link.ts";
+import type { Template } from "../domain/templates/template.ts";
+import { findAccount } from "../store/account/accounts.ts";
+import { isSenderStopped } from "../store/envelope/stops.ts";
+import { publicLinkAt } from "../store/files/public-links.ts";
+import { findTemplate } from "../store/files/templates.ts";
+
+/** What a visitor of a public link gets to. */
+export interface Opened {
+  readonly link: PublicLink;
+  readonly template: Template;
+  readonly account: Account;
+}
+
+/**
+ * A link by which visitors can begin, with the template as it is now. Throws PUBLIC_LINK_OFF, PUBLIC_LINK_ENDED or
+ * PUBLIC_LINK_FULL otherwise. A link that never was is refused like one that is turned off, or whose template or account is gone.
+ */
+export async function openPublicLink(token: string, now: Date): Promise<Opened> {
+  const link = await publicLinkAt(token);
+  if (!link) throw new Refusal("PUBLIC_LINK_OFF");
+  const [template, account, isStopped] = await Promise.all([
+    findTemplate(link.userId, link.templateId),
+    findAccount(link.userId),
+    isSenderStopped(link.userId),
+  ]);
+  if (!account || account.closingAt || isStopped) throw new Refusal("PUBLIC_LINK_OFF");
+  assertPublicLinkOpen(link, template, now);
+  return { link, template, account };
+}
+
+/** Throws PUBLIC_LINK_CHANGED unless this is the version that the visitor's page shows: what was read is what is signed. */
+export function assertShown({ version }: Template, shown: number): void {
+  if (version !== shown) throw new Refusal("PUBLIC_LINK_CHANGED");
+}

@@ -1,0 +1,169 @@
+import type * as z from "zod/mini";
+import { roleNames } from "#contract/api/templates";
+import type { linkCalls, PublicLinkState } from "#contract/calls/links";
+import type { Language } from "#contract/languages";
+import { titleProblem } from "#contract/names";
+import { Refusal } from "#contract/refusals";
+import type { Role } from "#contract/roles";
+import type { Link } from "../acts/link.ts";
+import { idFromKey } from "../common/idempotency.ts";
+import { dayMs } from "../common/time.ts";
+import type { Envelope } from "../envelope/envelope.ts";
+import type { Template } from "../templates/template.ts";
+
+type Input = z.output<typeof linkCalls.setLink.session.input>;
+
+/** What the owner decides. */
+export type PublicLinkSettings = Omit<Input, "templateId">;
+
+/** A template that anybody who has its address can begin to sign. */
+export interface PublicLink {
+  readonly id: string;
+  /** The workspace. */
+  readonly userId: string;
+  readonly templateId: string;
+  /** The end of its address: 128 random bits. Posters show it, so it is no secret and is stored as it is. */
+  readonly token: string;
+  readonly settings: PublicLinkSettings;
+  /** How many visitors have begun. */
+  readonly visitors: number;
+  readonly createdAt: string;
+}
+
+/** Somebody who has given name and address on the page of a link. */
+export interface Visitor {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly mobile?: string | undefined;
+  /** Language of the page that they read. */
+  readonly language?: Language | undefined;
+}
+
+/** A visitor who was asked for a code. */
+export interface Visit extends Visitor {
+  readonly linkId: string;
+  /** Version of the template that was shown. */
+  readonly version: number;
+  /** The caller's address, and when the code's mail was counted. */
+  readonly ip: string;
+  readonly at: string;
+}
+
+/** What visitors read above the document. */
+export const publicTitle = (
+  { title }: Pick<PublicLinkSettings, "title">,
+  { name }: Pick<Template, "name">,
+): string => title ?? name;
+
+/** Why the template can't be begun by visitors, as a sentence for its owner; undefined if it can. */
+export function unfitBecause(
+  template: Template,
+  settings: Pick<PublicLinkSettings, "role" | "title">,
+): string | undefined {
+  const { roles, people = [], does = [], numberOfSigners, fileName } = template;
+  const { role } = settings;
+  const problem = titleProblem(publicTitle(settings, template), fileName);
+  if (problem !== undefined) return `The title can't be used. ${problem}`;
+  if (role > numberOfSigners) return "The template has no such role. Please choose another one.";
+  if (does[role - 1]?.witnessOf !== undefined)
+    return "A visitor can't be a witness. Please choose another role.";
+  const missing = roleNames(numberOfSigners, roles).find(
+    (_, index) => index !== role - 1 && !people[index],
+  );
+  if (missing === undefined) return undefined;
+  return `Nobody is named for “${missing}”. Please edit the template and name who signs in each role but the visitor's.`;
+}
+
+/** Whether visitors can begin, except for how many have begun today. */
+export function publicLinkState(
+  { settings, visitors }: Pick<PublicLink, "settings" | "visitors">,
+  template: Template | undefined,
+  now: Date,
+): Exclude<PublicLinkState, "full-today"> {
+  if (!settings.on) return "off";
+  if (settings.endsAt !== undefined && Date.parse(settings.endsAt) <= now.getTime()) return "ended";
+  if (settings.max !== undefined && visitors >= settings.max) return "full";
+  return !template || unfitBecause(template, settings) ? "unfit" : "open";
+}
+
+/** Throws what visitors are told of a link that is not open; the reply has nothing of the document. */
+export function assertPublicLinkOpen(
+  link: Pick<PublicLink, "settings" | "visitors">,
+  template: Template | undefined,
+  now: Date,
+): asserts template is Template {
+  const state = publicLinkState(link, template, now);
+  switch (state) {
+    case "open":
+      return;
+    case "off":
+    case "unfit":
+      throw new Refusal("PUBLIC_LINK_OFF");
+    case "ended":
+      throw new Refusal("PUBLIC_LINK_ENDED");
+    case "full":
+      throw new Refusal("PUBLIC_LINK_FULL");
+  }
+}
+
+/**
+ * The idempotency key of what a visitor begins, and the envelope's id, which follows from it: one address begins one
+ * envelope. The address counts as it is and not by its mailbox, since two people may share what `mailboxOf` takes for one.
+ */
+export const visitorEnvelope = (
+  { id, userId }: Pick<PublicLink, "id" | "userId">,
+  email: string,
+) => {
+  const key = `public link ${id} ${email.trim().toLowerCase()}`;
+  return { key, id: idFromKey(userId, key) };
+};
+
+/** Everybody who acts, in the order of the template's roles: the visitor first, then the people whom it names. */
+export function visitorRecipients(
+  { people = [], does = [], numberOfSigners }: Template,
+  { role: visitorRole }: Pick<PublicLinkSettings, "role">,
+  { email, firstName, lastName, mobile, language }: Visitor,
+) {
+  const after = visitorRole - 1;
+  return Array.from({ length: numberOfSigners }, (_, index) => {
+    const { role, witnessOf } = does[index] ?? {};
+    const act = { ...(role ? { role } : {}), ...(witnessOf ? { witnessOf } : {}) };
+    if (index === after)
+      return {
+        ...{ email, firstName, lastName, mobile, order: 1, ...act },
+        ...(language ? { language } : {}),
+      };
+    const person = people[index];
+    if (!person) throw new Error("a link without people for all roles is not open");
+    return { ...person, order: index < after ? index + 2 : index + 1, ...act };
+  });
+}
+
+/** The role in which the visitor acts; undefined for one who signs. */
+export const visitorsRole = (
+  { does = [] }: Pick<Template, "does">,
+  { role }: Pick<PublicLinkSettings, "role">,
+): Role | undefined => does[role - 1]?.role;
+
+/** How long the page works that a visitor gets to from the public link; after that there is the mailed invitation. */
+const visitorLinkMs = dayMs;
+
+/**
+ * The link by which a visitor signs who has just proven this address. Throws LINK_INVALID if somebody else is to sign in
+ * their place by now.
+ */
+export function visitorLink(envelope: Envelope, email: string, now: Date): Link {
+  const signer = envelope.signers.find((one) => one.email === email);
+  if (!signer) throw new Refusal("LINK_INVALID");
+  return {
+    envelopeId: envelope.id,
+    party: { kind: "signer", signerId: signer.id },
+    purpose: "sign",
+    generation: signer.linkGeneration,
+    session: {
+      until: new Date(now.getTime() + visitorLinkMs).toISOString(),
+      from: "public-link",
+    },
+  };
+}

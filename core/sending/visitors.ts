@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { roleNames } from "#contract/api/templates";
+import { Refusal } from "#contract/refusals";
+import type { SendingRules } from "#contract/sending-rules";
+import { publicEnvelopes } from "#contract/v1/envelopes";
+import type { Account } from "../domain/account/account.ts";
+import { callerOfPublicLink } from "../domain/account/caller.ts";
+import type { Client } from "../domain/envelope/audit.ts";
+import {
+  type PublicLink,
+  publicTitle,
+  type Visitor,
+  visitorEnvelope,
+  visitorRecipients,
+} from "../domain/links/public-link.ts";
+import { digest } from "../domain/record/evidence.ts";
+import type { Template } from "../domain/templates/template.ts";
+import { parseInput } from "../http/parse-input.ts";
+import { countingVisitor } from "../store/files/visits.ts";
+import { writtenByProgram } from "./by-program.ts";
+import type { Submission } from "./send.ts";
+import { askedTemplate } from "./template-source.ts";
+
+interface By {
+  readonly account: Account;
+  /** The visitor's. */
+  readonly client: Client;
+}
+
+/** What a visitor begins, as a document to be sent: nobody can undo it, and it is counted with the link's visitors. */
+export function submissionOfVisitor(
+  link: PublicLink,
+  visitor: Visitor,
+  template: Template,
+  { account, client }: By,
+): Submission {
+  assertIsAlone(visitor, template, link);
+  const recipients = visitorRecipients(template, link.settings, visitor);
+  const input = z.parse(visitorInput, parseInput(byProgram, { recipients }));
+  const title = publicTitle(link.settings, template);
+  return {
+    caller: callerOfPublicLink(account),
+    client,
+    idempotencyKey: visitorEnvelope(link, visitor.email).key,
+    requestSha256: digest({ publicLink: link.id, email: visitor.email.toLowerCase() }),
+    source: async () => askedTemplate(template, input.recipients),
+    write: (source, settings) => {
+      const written = writtenByProgram(
+        { ...input, title: source.asked?.title ?? title },
+        source,
+        settings,
+      );
+      return { ...written, rules: withoutUndo(written.rules), linkId: link.id };
+    },
+    visitors: (now) => countingVisitor(link, now),
+  };
+}
+
+const visitorInput = z.pick(publicEnvelopes.createByKey.input, { recipients: true });
+
+/** The rules and sentences of the call for one envelope. */
+const byProgram = { ...publicEnvelopes.createByKey, input: visitorInput };
+
+/** The visitor signs at once, so there is no time in which sending could be undone. */
+function withoutUndo(rules: SendingRules | undefined): SendingRules | undefined {
+  const { undoSeconds: _, ...others } = rules ?? {};
+  return Object.keys(others).length === 0 ? undefined : others;
+}
+
+/** Throws BAD_FIELD if this address is that of somebody who signs in another role. */
+function assertIsAlone(
+  { email }: Visitor,
+  { people = [], roles, numberOfSigners }: Template,
+  { settings }: Pick<PublicLink, "settings">,
+): void {
+  const address = email.toLowerCase();
+  const index = people.findIndex(
+    (person, at) => at !== settings.role - 1 && person?.email.toLowerCase() === address,
+  );
+  if (index < 0) return;
+  const role = roleNames(numberOfSigners, roles)[index] ?? "";
+  const message = `This address is that of “${role}”, who signs after you. Please use another address.`;
+  throw new Refusal("BAD_FIELD", { field: "email", message });
+}

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import type { PublicLink, PublicLinkSettings } from "../../domain/links/public-link.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
+
+/** Stored with drafts and batches: public links, too, belong to the account alone. They are kept until they are deleted. */
+const table = variable("DRAFTS_TABLE");
+
+/** Where there is no end and no limit, so that one condition holds for all links. */
+const never = "9999";
+export const unlimited = Number.MAX_SAFE_INTEGER;
+
+const linkItem = z.object({
+  linkId: z.string(),
+  userId: z.string(),
+  templateId: z.string(),
+  token: z.string(),
+  // Checked when they were given.
+  settings: z.custom<PublicLinkSettings>((value) => typeof value === "object"),
+  visitors: z.number(),
+  createdAt: z.string(),
+});
+
+const tokenItem = z.object({ userId: z.string(), templateId: z.string() });
+
+function linkFrom(item: unknown): PublicLink {
+  const { linkId, ...link } = z.parse(linkItem, item);
+  return { ...link, id: linkId };
+}
+
+/** The conditions of a visit as attributes, which a transaction can compare. */
+const conditionsOf = ({ on, endsAt, max }: PublicLinkSettings) => ({
+  isOn: on,
+  endsAt: endsAt === undefined ? never : new Date(endsAt).toISOString(),
+  visitorsMax: max ?? unlimited,
+});
+
+/** Finds only links of this account, because its id is part of the key. */
+export async function findPublicLink(
+  userId: string,
+  templateId: string,
+): Promise<PublicLink | undefined> {
+  const item = await getItem(table, keys.publicLink(userId, templateId));
+  return item && linkFrom(item);
+}
+
+/** The link with this address; undefined if there is none, or none any more. */
+export async function publicLinkAt(token: string): Promise<PublicLink | undefined> {
+  const item = await getItem(table, keys.publicLinkToken(token));
+  if (!item) return undefined;
+  const { userId, templateId } = z.parse(tokenItem, item);
+  const link = await findPublicLink(userId, templateId);
+  return link?.token === token ? link : undefined;
+}
+
+/** In no order. */
+export async function listPublicLinks(userId: string): Promise<PublicLink[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": keys.publicLink(userId, "").ownerId },
+    ConsistentRead: true,
+  });
+  return items.map(linkFrom);
+}
+
+/** Stores a new link with its address; false if the template has one. */
+export async function insertPublicLink({ id, ...link }: PublicLink): Promise<boolean> {
+  const { userId, templateId, token, settings } = link;
+  const ConditionExpression = "attribute_not_exists(id)";
+  const address = { ...keys.publicLinkToken(token), userId, templateId };
+  const Item = {
+    ...keys.publicLink(userId, templateId),
+    linkId: id,
+    ...link,
+    ...conditionsOf(settings),
+  };
+  const failed = await transactIf([
+    { Put: { TableName: table, Item, ConditionExpression } },
+    { Put: { TableName: table, Item: address, ConditionExpression } },
+  ]);
+  return failed === undefined;
+}
+
+/** Replaces the settings of a link; undefined if it is gone. */
+export async function changePublicLink(
+  { userId, templateId, token }: PublicLink,
+  settings: PublicLinkSettings,
+): Promise<PublicLink | undefined> {
+  const { isOn, endsAt, visitorsMax } = conditionsOf(settings);
+  const item = await updateIf({
+    TableName: table,
+    Key: keys.publicLink(userId, templateId),
+    UpdateExpression: "SET settings = :settings, isOn = :on, endsAt = :ends, visitorsMax = :max",
+    ConditionExpression: "#token = :token",
+    ExpressionAttributeNames: { "#token": "token" },
+    ExpressionAttributeValues: {
+      ...{ ":settings": settings, ":on": isOn, ":ends": endsAt, ":max": visitorsMax },
+      ":token": token,
+    },
+  });
+  return item && linkFrom(item);
+}
+
+/** Removes a link with its address. */
+export async function removePublicLink({
+  userId,
+  templateId,
+  token,
+}: Pick<PublicLink, "userId" | "templateId" | "token">): Promise<void> {
+  await deleteItem(table, keys.publicLinkToken(token));
+  await deleteItem(table, keys.publicLink(userId, templateId));
+}
+
+/** Removes all links of an account. */
+export async function removePublicLinks(userId: string): Promise<void> {
+  for (const link of await listPublicLinks(userId)) await removePublicLink(link);
+}

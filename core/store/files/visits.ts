@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { languages } from "#contract/languages";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import type { PublicLink, Visit } from "../../domain/links/public-link.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { type CodePlace, enterMailedCode, setMailedCode } from "../common/mailed-codes.ts";
+import { getItem, putIf, type TransactItem } from "../common/table.ts";
+import { counting } from "../common/throttle.ts";
+import { unlimited } from "./public-links.ts";
+
+/** Visitors of public links until they have begun. Only the browser has a visit's token; a visit ends with its code's time. */
+
+const table = variable("DRAFTS_TABLE");
+
+const visitItem = z.object({
+  linkId: z.string(),
+  version: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.optional(z.string()),
+  mobile: z.optional(z.string()),
+  language: z.optional(z.enum(languages)),
+  ip: z.string(),
+  at: z.string(),
+});
+
+const endOf = ({ at }: Pick<Visit, "at">): number => Date.parse(at) + limits.codeLifeMs;
+
+const codePlace = (token: string): CodePlace => ({
+  TableName: table,
+  Key: keys.visitCode(tokenHash(token)),
+  secret: token,
+});
+
+/** Stores a visit with its code, and returns its token. */
+export async function insertVisit(visit: Visit, code: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const ttl = Math.ceil(endOf(visit) / 1000);
+  await putIf({ TableName: table, Item: { ...keys.visit(tokenHash(token)), ...visit, ttl } });
+  await setMailedCode(codePlace(token), code, new Date(visit.at));
+  return token;
+}
+
+/**
+ * The visit, whose visitor has proven the address by this code, or by an earlier call with the same token: a second press and a lost
+ * reply are no wrong codes. `isFirst` is true once for a visit. Throws CODE_INVALID.
+ */
+export async function provenVisit(
+  token: string,
+  code: string,
+  now: Date,
+): Promise<{ readonly visit: Visit; readonly isFirst: boolean }> {
+  const invalid = new Refusal("CODE_INVALID", { field: "code" });
+  const item = await getItem(table, keys.visit(tokenHash(token)));
+  const visit = item && z.parse(visitItem, item);
+  if (!visit || endOf(visit) <= now.getTime()) throw invalid;
+  if (await isProven(token)) return { visit, isFirst: false };
+  const entered = { code, field: "code", becomes: { provenAt: now.toISOString() } };
+  try {
+    await enterMailedCode(codePlace(token), entered, now);
+    return { visit, isFirst: true };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !(await isProven(token))) throw error;
+    return { visit, isFirst: false };
+  }
+}
+
+const isProven = async (token: string): Promise<boolean> =>
+  (await getItem(table, codePlace(token).Key))?.["provenAt"] !== undefined;
+
+/**
+ * What counts a visitor, for the transaction that creates the envelope: the first fails unless the link is open and not full, the
+ * second if it has had its visitors of the day.
+ */
+export function countingVisitor(
+  { id, userId, templateId, token, settings }: PublicLink,
+  now: Date,
+): [TransactItem, TransactItem] {
+  const counted = { uses: 1, max: settings.dayMax ?? unlimited };
+  return [
+    {
+      Update: {
+        TableName: table,
+        Key: keys.publicLink(userId, templateId),
+        UpdateExpression: "ADD visitors :one",
+        ConditionExpression:
+          "#token = :token AND isOn = :on AND endsAt > :now AND visitors < visitorsMax",
+        ExpressionAttributeNames: { "#token": "token" },
+        ExpressionAttributeValues: {
+          ...{ ":one": 1, ":token": token, ":on": true },
+          ":now": now.toISOString(),
+        },
+      },
+    },
+    { Update: counting("visitorsByLink", id, now, counted) },
+  ];
+}

@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { linkCalls, PublicLinkAnswer } from "#contract/calls/links";
+import { publicLinkPath } from "#contract/links";
+import { Refusal } from "#contract/refusals";
+import {
+  type PublicLink,
+  publicLinkState,
+  publicTitle,
+  unfitBecause,
+} from "#core/domain/links/public-link";
+import type { Template } from "#core/domain/templates/template";
+import { variable } from "#core/environment";
+import type { CallRoute } from "#core/http/call-routes";
+import { listPage, newestFirst } from "#core/http/list-page";
+import { usesNow } from "#core/store/common/throttle";
+import {
+  changePublicLink,
+  findPublicLink,
+  insertPublicLink,
+  listPublicLinks,
+  removePublicLink,
+} from "#core/store/files/public-links";
+import { findTemplate, getTemplate } from "#core/store/files/templates";
+import { assertPrintable } from "#core/text/printable";
+
+const siteUrl = variable("SITE_URL");
+
+/** Makes the link of a template, or replaces its settings. The same call again changes nothing. */
+export const setLink: CallRoute<typeof linkCalls.setLink> = async ({
+  input: { templateId, ...settings },
+  caller,
+  now,
+}) => {
+  const userId = caller.workspace.id;
+  const template = await getTemplate(userId, templateId);
+  const fault = unfitBecause(template, settings);
+  if (fault !== undefined) throw new Refusal("BAD_FIELD", { field: "role", message: fault });
+  assertPrintable([["title", settings.title]]);
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const before = await findPublicLink(userId, templateId);
+    const made = { ...newLink(userId, templateId, now), settings };
+    const link = before
+      ? await changePublicLink(before, settings)
+      : (await insertPublicLink(made)) && made;
+    if (link) return linkAnswer(link, template, now);
+  }
+  throw new Refusal("CONFLICT");
+};
+
+/** Limit for a link that is made and deleted again and again meanwhile. */
+const triesMax = 5;
+
+const newLink = (userId: string, templateId: string, now: Date) => ({
+  ...{ id: randomUUID(), userId, templateId },
+  token: randomBytes(16).toString("base64url"),
+  visitors: 0,
+  createdAt: now.toISOString(),
+});
+
+export const getLink: CallRoute<typeof linkCalls.getLink> = async ({ input, caller, now }) => {
+  const [template, link] = await Promise.all([
+    getTemplate(caller.workspace.id, input.templateId),
+    ownLink(caller.workspace.id, input.templateId),
+  ]);
+  return linkAnswer(link, template, now);
+};
+
+export const removeLink: CallRoute<typeof linkCalls.removeLink> = async ({ input, caller }) => {
+  const link = await ownLink(caller.workspace.id, input.templateId);
+  await removePublicLink(link);
+  return { id: link.id, deleted: true };
+};
+
+/** Those of deleted templates are left out: nobody can open or change them. */
+export const listLinks: CallRoute<typeof linkCalls.listLinks> = async ({ input, caller, now }) => {
+  const userId = caller.workspace.id;
+  const all = await listPublicLinks(userId);
+  const read = await Promise.all(
+    all.map(async (link) => ({ link, template: await findTemplate(userId, link.templateId) })),
+  );
+  const live = read.flatMap(({ link, template }) => (template ? [{ link, template }] : []));
+  const page = listPage(live, input, ({ link }) => newestFirst(link.createdAt, link.id));
+  const data = await Promise.all(
+    page.data.map(({ link, template }) => linkAnswer(link, template, now)),
+  );
+  return { ...page, data };
+};
+
+/** The link of a template of this account; throws NOT_FOUND. */
+async function ownLink(userId: string, templateId: string): Promise<PublicLink> {
+  const link = await findPublicLink(userId, templateId);
+  if (!link) throw new Refusal("NOT_FOUND");
+  return link;
+}
+
+async function linkAnswer(
+  link: PublicLink,
+  template: Template,
+  now: Date,
+): Promise<PublicLinkAnswer> {
+  const { id, templateId, token, settings, visitors, createdAt } = link;
+  const { dayMax } = settings;
+  const today = await usesNow("visitorsByLink", id, now, dayMax ?? Number.MAX_SAFE_INTEGER);
+  const state = publicLinkState(link, template, now);
+  const fault = unfitBecause(template, settings);
+  return {
+    ...{ id, templateId, url: `${siteUrl}${publicLinkPath(token)}` },
+    ...settings,
+    title: publicTitle(settings, template),
+    state: state === "open" && dayMax !== undefined && today >= dayMax ? "full-today" : state,
+    ...(state === "unfit" && fault ? { unfitBecause: fault } : {}),
+    ...{ visitors, visitorsToday: today, createdAt },
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import type { visits } from "#contract/api/visits";
+import { linkPath } from "#contract/links";
+import { Refusal } from "#contract/refusals";
+import { assertShown, openPublicLink } from "#core/callers/visitor";
+import { accountStatusOf, fullNameOf } from "#core/domain/account/account";
+import { companyReply, letterheadOf } from "#core/domain/account/company";
+import { recipientOf } from "#core/domain/acts/stopping";
+import { mailboxOf } from "#core/domain/common/mailbox";
+import { networkOf } from "#core/domain/common/throttle";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import {
+  type PublicLink,
+  publicTitle,
+  type Visit,
+  visitorEnvelope,
+  visitorLink,
+  visitorsRole,
+} from "#core/domain/links/public-link";
+import type { Template } from "#core/domain/templates/template";
+import { variable } from "#core/environment";
+import { openUrl } from "#core/gateways/documents";
+import { sendMail } from "#core/gateways/mail";
+import { bytesAt } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { visitCodeMail } from "#core/mails/visit-mails";
+import { send } from "#core/sending/send";
+import { submissionOfVisitor } from "#core/sending/visitors";
+import { findCompanyOf } from "#core/store/account/companies";
+import { whyUndeliverable } from "#core/store/account/undeliverable";
+import { countCode, newCode } from "#core/store/common/mailed-codes";
+import { giveBack, refusalOf, usesNow } from "#core/store/common/throttle";
+import { findEnvelope } from "#core/store/envelope/envelopes";
+import { putLink } from "#core/store/envelope/links";
+import { hasStopped } from "#core/store/envelope/stops";
+import { publicLinkAt } from "#core/store/files/public-links";
+import { insertVisit, provenVisit } from "#core/store/files/visits";
+import { assertPrintable } from "#core/text/printable";
+import { busy, isBusy } from "./link-busy.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+type Calls = typeof visits;
+
+/** Changes nothing, however often it is called. */
+export const showVisit: RouteOf<Calls["showVisit"]> = async ({ input, now }) => {
+  const { link, template, account } = await openPublicLink(input.token, now);
+  const company = await findCompanyOf(account);
+  const { settings } = link;
+  const role = visitorsRole(template, settings);
+  return {
+    title: publicTitle(settings, template),
+    senderName: fullNameOf(account),
+    ...(company ? { company: companyReply(letterheadOf(company)) } : {}),
+    ...{ version: template.version, fileName: template.fileName, pages: template.pages },
+    ...(role ? { role } : {}),
+    others: (template.people ?? []).flatMap((person, index) =>
+      person && index !== settings.role - 1
+        ? [`${person.firstName} ${person.lastName ?? ""}`.trim()]
+        : [],
+    ),
+    needsMobile: needsMobile(template, link),
+    ...(template.language ? { language: template.language } : {}),
+  };
+};
+
+const needsMobile = ({ fields }: Template, { settings }: PublicLink): boolean =>
+  fields.some(({ kind, signer }) => kind === "phone" && signer === settings.role);
+
+export const openVisitFile: RouteOf<Calls["openVisitFile"]> = async ({ input, headers, now }) => {
+  const { template } = await openPublicLink(input.token, now);
+  assertShown(template, input.version);
+  const { file, fileName } = template;
+  return bytesAt(await openUrl(bucket, file, `${fileName}.pdf`), headers["accept"]);
+};
+
+/**
+ * The reply doesn't tell whether a code was mailed: nobody learns from it who wants no mails from this sender, or whose mails come
+ * back.
+ */
+export const sendVisitCode: RouteOf<Calls["sendVisitCode"]> = async ({
+  input: { token, version, ...visitor },
+  client,
+  now,
+}) => {
+  const { link, template, account } = await openPublicLink(token, now);
+  assertShown(template, version);
+  assertPrintable(Object.entries({ firstName: visitor.firstName, lastName: visitor.lastName }));
+  if (needsMobile(template, link) && !visitor.mobile)
+    throw new Refusal("BAD_FIELD", { field: "mobile" });
+  await assertRoomToday(link, now);
+  if (accountStatusOf(account, now) !== "IN_LIMIT") throw await busy(link, template, account, now);
+  const { ip } = client;
+  const { email } = visitor;
+  await countCode({ email, ip, isProven: false }, now);
+  const code = newCode();
+  const visit = { linkId: link.id, version, ...visitor, ip, at: now.toISOString() };
+  const visitToken = await insertVisit(visit, code);
+  const stop = { senderId: link.userId, recipient: recipientOf(link.userId, email) };
+  if (!(await hasStopped(stop)) && !(await whyUndeliverable(email)))
+    await sendMail(email, visitCodeMail(code, visitor.language, product));
+  return { visit: visitToken };
+};
+
+/** Refused before anybody enters a code; the transaction that creates the envelope decides. */
+async function assertRoomToday({ id, settings: { dayMax } }: PublicLink, now: Date) {
+  if (dayMax === undefined) return;
+  if ((await usesNow("visitorsByLink", id, now, dayMax)) >= dayMax)
+    throw refusalOf("visitorsByLink", now);
+}
+
+export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
+  input: { token, visit: visitToken, code },
+  client,
+  now,
+}) => {
+  const link = await publicLinkAt(token);
+  if (!link) throw new Refusal("PUBLIC_LINK_OFF");
+  const { visit, isFirst } = await provenVisit(visitToken, code, now);
+  if (visit.linkId !== link.id) throw new Refusal("CODE_INVALID", { field: "code" });
+  if (isFirst) await giveBackCode(visit);
+  // What this address has begun before goes on, also if the link has been closed since.
+  const before = await findEnvelope(visitorEnvelope(link, visit.email).id);
+  if (before) return signersPage(before, visit.email, now);
+  const { template, account } = await openPublicLink(token, now);
+  assertShown(template, visit.version);
+  const submission = submissionOfVisitor(link, visit, template, { account, client });
+  try {
+    const sent = await send(submission, now);
+    if (sent !== "OVER_LIMIT") return await signersPage(sent, visit.email, now);
+  } catch (error) {
+    // The state is read again: the transaction says only that the link was not open.
+    if (error instanceof Refusal && error.code === "PUBLIC_LINK_FULL")
+      await openPublicLink(token, now);
+    if (!isBusy(error)) throw error;
+    throw await busy(link, template, account, now, error);
+  }
+  throw await busy(link, template, account, now);
+};
+
+/** Nobody else could have entered the code, so its mail is no longer one to a stranger. */
+async function giveBackCode({ email, ip, at }: Visit): Promise<void> {
+  const countedAt = new Date(at);
+  await giveBack("unprovenMailByNetwork", networkOf(ip), countedAt);
+  await giveBack("unprovenCodeByMailbox", mailboxOf(email), countedAt);
+}
+
+/** Only this visitor gets the link; their sender never does. */
+async function signersPage(envelope: Envelope, email: string, now: Date) {
+  const token = randomBytes(32).toString("base64url");
+  await putLink(token, visitorLink(envelope, email, now));
+  return { path: linkPath("sign", token) };
+}

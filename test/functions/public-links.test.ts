@@ -1,0 +1,421 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call, inbox, mailTo } from "../support/cloud.ts";
+import { needsNetworks, postFrom } from "../support/networks.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
+import {
+  correctSigner,
+  newAddress,
+  newSender,
+  openLink,
+  type Sender,
+  signBy,
+  signIn,
+  signingToken,
+} from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
+import { documentBy } from "../support/public-documents.ts";
+import {
+  askCode,
+  begin,
+  codesTo,
+  codeTo,
+  linkBy,
+  openFile,
+  readLink,
+  setLink,
+  show,
+  signAt,
+  signingTokenIn,
+  tokenOf,
+  visit,
+  visitor,
+} from "../support/public-links.ts";
+import { setStopped, stopSender, stopToken } from "../support/stops.ts";
+
+/** A template that anybody with its address can begin to sign. */
+
+const own = borrowedEnvironment();
+const day = 86_400_000;
+
+let sender: Sender;
+let key: string;
+beforeAll(async () => {
+  sender = await newPayer("pro");
+  key = await apiKeyOf(sender);
+});
+
+/** A new day, so that no test finds another one's counts of mails. */
+beforeEach(async () => {
+  const { environment } = own();
+  await environment.advance(day - (environment.now() % day) + 1000);
+});
+
+interface Envelopes {
+  readonly data: readonly {
+    readonly id: string;
+    readonly linkId?: string;
+    readonly title: string;
+  }[];
+}
+
+const envelopesOf = async (linkId: string, by = key) =>
+  (await callByKey<Envelopes>(by, "GET", `/api/v1/envelopes?linkId=${linkId}&limit=100`)).body.data;
+
+describe("a public link", () => {
+  test("leads a visitor from reading to signing, then the people of the template, and is in the record", async () => {
+    const [email, landlord] = [newAddress("vera"), newAddress("landlord")];
+    const link = await linkBy(key, {}, [{ email: landlord, firstName: "Lena" }]);
+    const { body: shown } = await show(link.token);
+    expect(shown).toMatchObject({
+      title: "Lease",
+      version: 1,
+      others: ["Lena"],
+      needsMobile: false,
+    });
+    expect(JSON.stringify(shown)).not.toContain(landlord);
+    const file = await openFile(link.token);
+    const bytes = await fetch(file.body.url);
+    expect(Buffer.from(await bytes.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
+    expect(await envelopesOf(link.id)).toEqual([]);
+
+    const { body, status } = await visit(link.token, email, { language: "de" });
+    expect(status).toBe(200);
+    const { body: view } = await openLink(signingTokenIn(body));
+    expect(view.language).toBe("de");
+    expect(view.parties.map(({ name, order }) => [name, order])).toEqual([
+      ["Vera Visitor", 1],
+      ["Lena", 2],
+    ]);
+    expect(await signAt(body.path)).toBe(200);
+    await signBy({ email: landlord });
+    await own().environment.idle();
+
+    const [listed] = await envelopesOf(link.id);
+    expect(listed).toMatchObject({ linkId: link.id, stage: "completed", title: "Lease" });
+    const entries = await callByKey<{ data: { type: string; ip: string; data: object }[] }>(
+      key,
+      "GET",
+      `/api/v1/envelopes/${listed?.id}/entries?limit=100`,
+    );
+    const of = (type: string) => entries.body.data.filter((one) => one.type === type);
+    expect(of("created")[0]?.data).toMatchObject({ publicLink: link.id });
+    expect(of("signed").map(({ data }) => "delivery" in data && data.delivery)).toEqual([
+      "public-link",
+      false,
+    ]);
+    const events = await callByKey<{ data: { data: { linkId?: string } }[] }>(
+      key,
+      "GET",
+      "/api/v1/events?types=envelope.signed,envelope.completed&limit=100",
+    );
+    expect(events.body.data.filter(({ data }) => data.linkId === link.id)).toHaveLength(3);
+    expect(await readLink(key, link.templateId)).toMatchObject({
+      ...{ state: "open", visitors: 1, visitorsToday: 1 },
+    });
+  });
+
+  test("goes on with what the same address has begun, whatever the page's device, and counts it once", async () => {
+    const email = newAddress("again");
+    const link = await linkBy(key);
+    const first = await visit(link.token, email);
+    const [one] = await envelopesOf(link.id);
+    const second = await visit(link.token, email.toUpperCase());
+    expect(second.body.path).not.toBe(first.body.path);
+    for (const { body } of [first, second])
+      expect((await openLink(signingTokenIn(body))).body.envelopeId).toBe(one?.id);
+    await setLink(key, link.templateId, { on: false });
+    expect(await askCode(link.token, email)).toMatchObject({
+      ...{ status: 404, body: { code: "PUBLIC_LINK_OFF" } },
+    });
+    expect(await readLink(key, link.templateId)).toMatchObject({ state: "off", visitors: 1 });
+  });
+
+  test("lets exactly 100 of 200 visitors begin who enter their codes at once", async (context) => {
+    needsNetworks(context);
+    const link = await linkBy(key, { max: 100 });
+    const people = Array.from({ length: 200 }, () => newAddress("crowd"));
+    const asked: string[] = [];
+    for (const [index, email] of people.entries()) {
+      const from = `127.0.3.${1 + Math.floor(index / 25)}`;
+      const { body } = await postFrom(from, `/api/links/${link.token}/code`, visitor(email));
+      asked.push("visit" in body ? String(body.visit) : "");
+    }
+    const codes = new Map(
+      (await inbox()).map(({ to, subject }) => [to[0] ?? "", subject.slice(0, 6)]),
+    );
+    const replies = await Promise.all(
+      people.map((email, index) => begin(link.token, asked[index] ?? "", codes.get(email) ?? "")),
+    );
+    const told = replies.map(({ status, body }) => `${status} ${body.code ?? "begun"}`);
+    expect(told.filter((one) => one === "200 begun")).toHaveLength(100);
+    expect(told.filter((one) => one === "409 PUBLIC_LINK_FULL")).toHaveLength(100);
+    expect(await envelopesOf(link.id)).toHaveLength(100);
+    expect(await readLink(key, link.templateId)).toMatchObject({ state: "full", visitors: 100 });
+  }, 120_000);
+
+  test("makes nothing when it is opened, however often", async () => {
+    const link = await linkBy(key);
+    const { environment } = own();
+    await Promise.all(Array.from({ length: 50 }, () => show(link.token)));
+    await environment.idle();
+    expect(await readLink(key, link.templateId)).toMatchObject({ visitors: 0 });
+    expect(await envelopesOf(link.id)).toEqual([]);
+  });
+});
+
+describe("a link that is not open", () => {
+  /** What visitors are told at each call; none has anything of the document in it. */
+  async function told(token: string, version = 1) {
+    const replies = [
+      await show(token),
+      await openFile(token, version),
+      await askCode(token, newAddress("late"), { version }),
+    ];
+    for (const { body } of replies) expect(JSON.stringify(body)).not.toMatch(/lease\.pdf|"Lease"/);
+    return replies.map(({ status, body }) => `${status} ${body.code}`);
+  }
+  const all = (reply: string) => [reply, reply, reply];
+
+  test("says whether it is off, over or full, and is dead with template, account and sender", async () => {
+    const other = await newPayer("pro");
+    const by = await apiKeyOf(other);
+    const link = await linkBy(by);
+    expect(await told(`${link.token}x`)).toEqual(all("404 PUBLIC_LINK_OFF"));
+    await setLink(by, link.templateId, { on: false });
+    expect(await told(link.token)).toEqual(all("404 PUBLIC_LINK_OFF"));
+    const soon = new Date(own().environment.now() + 60_000).toISOString();
+    await setLink(by, link.templateId, { endsAt: soon });
+    expect((await show(link.token)).status).toBe(200);
+    await own().environment.advance(61_000);
+    expect(await told(link.token)).toEqual(all("409 PUBLIC_LINK_ENDED"));
+    await setLink(by, link.templateId, { max: 1 });
+    expect((await visit(link.token, newAddress("only"))).status).toBe(200);
+    expect(await told(link.token)).toEqual(all("409 PUBLIC_LINK_FULL"));
+    await setLink(by, link.templateId);
+    await stopSender(own().environment, other.id, true);
+    expect(await told(link.token)).toEqual(all("404 PUBLIC_LINK_OFF"));
+    await stopSender(own().environment, other.id, false);
+    expect((await show(link.token)).status).toBe(200);
+    await callByKey(by, "DELETE", `/api/v1/templates/${link.templateId}`);
+    expect(await told(link.token)).toEqual(all("404 PUBLIC_LINK_OFF"));
+  });
+
+  test("takes as many a day as its owner has set, and more the next day", async () => {
+    const link = await linkBy(key, { dayMax: 1 });
+    const waiting = newAddress("second");
+    const { body } = await askCode(link.token, waiting);
+    expect((await visit(link.token, newAddress("first"))).status).toBe(200);
+    expect(await begin(link.token, body.visit, await codeTo(waiting))).toMatchObject({
+      ...{ status: 429, body: { code: "PUBLIC_LINK_FULL_TODAY" } },
+    });
+    expect(await readLink(key, link.templateId)).toMatchObject({ state: "full-today" });
+    expect((await askCode(link.token, newAddress("third"))).body.code).toBe(
+      "PUBLIC_LINK_FULL_TODAY",
+    );
+    await own().environment.advance(day);
+    expect((await visit(link.token, waiting)).status).toBe(200);
+  });
+
+  test("asks to read again what was changed after it was opened", async () => {
+    const link = await linkBy(key);
+    const email = newAddress("reader");
+    const { body } = await askCode(link.token, email);
+    const renamed = { name: "New lease", version: 1 };
+    await callByKey(key, "PUT", `/api/v1/templates/${link.templateId}/name`, renamed);
+    for (const reply of [
+      await openFile(link.token),
+      await askCode(link.token, newAddress("reader")),
+      await begin(link.token, body.visit, await codeTo(email)),
+    ])
+      expect(reply).toMatchObject({ status: 409, body: { code: "PUBLIC_LINK_CHANGED" } });
+    expect(await envelopesOf(link.id)).toEqual([]);
+  });
+
+  test("of a sender whose plan is used up says so, and the sender hears once a day", async () => {
+    const trial = await newSender("trial");
+    const by = await apiKeyOf(trial);
+    const link = await linkBy(by);
+    for (let number = 1; number <= 3; number++)
+      expect((await visit(link.token, newAddress("trial"))).status).toBe(200);
+    const mails = async () =>
+      (await inbox(trial.email)).filter(({ subject }) => subject.includes("public link"));
+    for (let number = 1; number <= 3; number++)
+      expect(await askCode(link.token, newAddress("late"))).toMatchObject({
+        ...{ status: 409, body: { code: "PUBLIC_LINK_BUSY" } },
+      });
+    await own().environment.idle();
+    expect(await mails()).toHaveLength(1);
+    expect((await mails())[0]?.text).toContain("You have reached your plan limit.");
+    await own().environment.advance(day);
+    await askCode(link.token, newAddress("late"));
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe("POST /api/links/{token}/code", () => {
+  test("mails nothing that somebody has written, at most three a day to one mailbox", async () => {
+    const link = await linkBy(key, { title: "Cheap loans" });
+    const email = newAddress("stranger");
+    const more = { firstName: "Winner", lastName: "Prize" };
+    const told: unknown[] = [];
+    for (let number = 1; number <= 4; number++)
+      told.push((await askCode(link.token, email, more)).body.code);
+    expect(told).toEqual([undefined, undefined, undefined, "MAILED_ENOUGH"]);
+    const mail = await mailTo(email);
+    expect(await codesTo(email)).toBe(3);
+    for (const word of ["Cheap", "loans", "Winner", "Prize"])
+      expect(mail.html + mail.text + mail.subject).not.toContain(word);
+  });
+
+  test("refuses 30 unentered codes from one network in an hour, and gives back those that are entered", async () => {
+    const link = await linkBy(key);
+    expect((await visit(link.token, newAddress("proven"))).status).toBe(200);
+    for (let number = 1; number <= 30; number++)
+      expect((await askCode(link.token, newAddress("unproven"))).status).toBe(200);
+    expect((await askCode(link.token, newAddress("unproven"))).body.code).toBe(
+      "NETWORK_MAILED_ENOUGH",
+    );
+  });
+
+  test("answers alike, and mails nobody, where an address wants no mails from this sender", async () => {
+    const link = await linkBy(key);
+    const email = newAddress("tired");
+    await visit(link.token, email);
+    await signingToken({ email });
+    await setStopped(await stopToken(email), true);
+    const before = await codesTo(email);
+    const { status, body } = await askCode(link.token, email);
+    expect([status, Object.keys(body)]).toEqual([200, ["visit"]]);
+    await own().environment.idle();
+    expect(await codesTo(email)).toBe(before);
+  });
+
+  test("refuses names with addresses or markup as harmless text, huge ones, and a missing number", async () => {
+    const link = await linkBy(key);
+    const refused = async (more: object) => {
+      const { status, body } = await askCode(link.token, newAddress("odd"), more);
+      return [status, body.field];
+    };
+    expect(await refused({ firstName: "See example.com" })).toEqual([400, "firstName"]);
+    expect(await refused({ firstName: "V".repeat(100_000) })).toEqual([400, "firstName"]);
+    expect(await refused({ firstName: "" })).toEqual([400, "firstName"]);
+    expect(await refused({ email: "nobody" })).toEqual([400, "email"]);
+    expect(await refused({ language: "xx" })).toEqual([400, "language"]);
+    const email = newAddress("markup");
+    await visit(link.token, email, { firstName: "<b>Vera</b>" });
+    const invitation = await mailTo(email, ({ text }) => text.includes("/rviewer/"));
+    expect(invitation.html).not.toContain("<b>Vera</b>");
+  });
+});
+
+describe("POST /api/links/{token}/begin", () => {
+  test("takes no right code after five wrong ones of 50 at once", async () => {
+    const link = await linkBy(key);
+    const email = newAddress("guessed");
+    const { body } = await askCode(link.token, email);
+    const right = await codeTo(email);
+    const wrong = right === "000000" ? "000001" : "000000";
+    const told = await Promise.all(
+      Array.from({ length: 50 }, () => begin(link.token, body.visit, wrong)),
+    );
+    const codes = told.map((one) => one.body.code);
+    expect(new Set(codes)).toEqual(new Set(["CODE_INVALID"]));
+    expect((await begin(link.token, body.visit, right)).body.code).toBe("CODE_INVALID");
+    expect(await envelopesOf(link.id)).toEqual([]);
+  });
+
+  test("answers a second press like the first, and refuses a code of another link or of ten minutes ago", async () => {
+    const [link, other] = [await linkBy(key), await linkBy(key)];
+    const email = newAddress("press");
+    const { body } = await askCode(link.token, email);
+    const code = await codeTo(email);
+    expect((await begin(other.token, body.visit, code)).body.code).toBe("CODE_INVALID");
+    const presses = await Promise.all([1, 2].map(() => begin(link.token, body.visit, code)));
+    expect(presses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await envelopesOf(link.id)).toHaveLength(1);
+    expect(await envelopesOf(other.id)).toEqual([]);
+    const late = newAddress("late");
+    const { body: asked } = await askCode(link.token, late);
+    await own().environment.advance(10 * 60_000 + 1);
+    expect((await begin(link.token, asked.visit, await codeTo(late))).status).toBe(401);
+  });
+
+  test("gives nobody the link of somebody else who signs in their place, or after them", async () => {
+    const landlord = newAddress("landlord");
+    const link = await linkBy(key, {}, [{ email: landlord, firstName: "Lena" }]);
+    const email = newAddress("moved");
+    await visit(link.token, email);
+    const [envelope] = await envelopesOf(link.id);
+    const change = { email: newAddress("moved"), firstName: "Vera", lastName: "Visitor" };
+    await correctSigner(await signIn(sender.email), envelope?.id ?? "", email, change);
+    expect((await visit(link.token, email)).body.code).toBe("LINK_INVALID");
+    expect(await visit(link.token, landlord)).toMatchObject({
+      ...{ status: 400, body: { code: "BAD_FIELD", field: "email" } },
+    });
+    expect(await envelopesOf(link.id)).toHaveLength(1);
+  });
+});
+
+describe("PUT /api/v1/templates/{templateId}/link", () => {
+  test("keeps address and counts when settings change, and gives another address after deletion", async () => {
+    const link = await linkBy(key);
+    const changed = await setLink(key, link.templateId, { title: "Flat 7", dayMax: 5 });
+    expect([tokenOf(changed.body), changed.body.title]).toEqual([link.token, "Flat 7"]);
+    expect((await show(link.token)).body.title).toBe("Flat 7");
+    const removed = await callByKey(key, "DELETE", `/api/v1/templates/${link.templateId}/link`);
+    expect(removed.body).toEqual({ id: link.id, deleted: true });
+    expect((await show(link.token)).body.code).toBe("PUBLIC_LINK_OFF");
+    const anew = await setLink(key, link.templateId);
+    expect(tokenOf(anew.body)).not.toBe(link.token);
+    const { body } = await callByKey<{ data: { templateId: string }[] }>(
+      key,
+      "GET",
+      "/api/v1/links",
+    );
+    expect(body.data.filter(({ templateId }) => templateId === link.templateId)).toHaveLength(1);
+  });
+
+  test("refuses a role that isn't there, roles without people, and another account's template", async () => {
+    const { templateId } = await linkBy(key);
+    const refused = async (settings: object, by = key) => {
+      const { status, body } = await setLink(by, templateId, settings);
+      return [status, body.field ?? body.code];
+    };
+    expect(await refused({ role: 2 })).toEqual([400, "role"]);
+    expect(await refused({ title: "See example.com" })).toEqual([400, "title"]);
+    expect(await refused({ max: 0 })).toEqual([400, "max"]);
+    const other = await apiKeyOf(await newSender("mallory"));
+    expect(await refused({}, other)).toEqual([404, "NOT_FOUND"]);
+    const open = await callByKey<{ id: string }>(key, "POST", "/api/v1/templates", {
+      ...{
+        documentId: await documentBy(key, { name: "open.pdf" }),
+        name: "Open",
+        roles: ["Tenant", "Landlord"],
+      },
+      fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 100 }],
+    });
+    expect((await setLink(key, open.body.id)).body).toMatchObject({
+      ...{ code: "BAD_FIELD", field: "role" },
+    });
+  });
+});
+
+test("the sender's calls never hold a visitor's link", async () => {
+  const link = await linkBy(key);
+  const { body } = await visit(link.token, newAddress("secret"));
+  const token = signingTokenIn(body);
+  const [envelope] = await envelopesOf(link.id);
+  const replies = [
+    await call("GET", `/api/documents/${envelope?.id}`, undefined, await signIn(sender.email)),
+    await call("GET", `/api/v1/envelopes/${envelope?.id}`, undefined, { bearer: key }),
+    await call("GET", `/api/v1/envelopes/${envelope?.id}/entries`, undefined, { bearer: key }),
+    await call("GET", "/api/v1/events?limit=100", undefined, { bearer: key }),
+    await call("GET", `/api/v1/templates/${link.templateId}/link`, undefined, { bearer: key }),
+  ];
+  for (const reply of replies) {
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain(token);
+  }
+});

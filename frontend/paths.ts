@@ -1,4 +1,12 @@
-import { linkPath, padPrefix, signPrefix, stopPrefix, viewPrefix } from "#contract/links";
+import {
+  linkPath,
+  padPrefix,
+  publicLinkPagePath,
+  publicLinkPrefix,
+  signPrefix,
+  stopPrefix,
+  viewPrefix,
+} from "#contract/links";
 import type { planSlugs } from "#contract/plans";
 import { legalLinks } from "#contract/product";
 
@@ -18,6 +26,8 @@ export const patterns = {
   batches: "/batches",
   newBatch: "/batches/new",
   batch: "/batches/:batchId",
+  publicLink: "/links/:templateId",
+  poster: "/links/:templateId/poster",
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsPassword: "/settings/password",
@@ -34,6 +44,7 @@ export const patterns = {
   signed: `${viewPrefix}:token`,
   stop: `${stopPrefix}:token`,
   pad: `${padPrefix}:padId`,
+  visit: `${publicLinkPrefix}:token`,
   contact: "/contactus",
   verify: "/verify",
   privacy: "/privacy",
@@ -80,6 +91,8 @@ export const paths = {
   /** One template to many people. */
   sendToMany: (templateId: string) =>
     `/batches/new?template=${encodeURIComponent(templateId)}` as const,
+  publicLinkOf: (templateId: string) => publicLinkPagePath(templateId),
+  posterOf: (templateId: string) => `${publicLinkPagePath(templateId)}/poster`,
   batchOf: (id: string) => `/batches/${encodeURIComponent(id)}` as const,
   /** A new document that begins with the contents of another one. */
   newAgain: (envelopeId: string) => `/new?again=${encodeURIComponent(envelopeId)}` as const,

@@ -51,6 +51,7 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.batches, () => import("./features/batches/BatchesPage.tsx")),
   lazyPage(patterns.newBatch, () => import("./features/batches/SendToManyPage.tsx")),
   lazyPage(patterns.batch, () => import("./features/batches/BatchPage.tsx")),
+  lazyPage(patterns.publicLink, () => import("./features/links/PublicLinkPage.tsx")),
   lazyPage(patterns.operator, () => import("./features/operator/OperatorPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {
@@ -65,6 +66,7 @@ const linkPages: RouteObject[] = [
   lazyPage(patterns.sign, () => import("./features/signing/sign/SignPage.tsx")),
   lazyPage(patterns.signed, () => import("./features/signing/signed/SignedPage.tsx")),
   lazyPage(patterns.pad, () => import("./features/signing/pad/PadPage.tsx")),
+  lazyPage(patterns.visit, () => import("./features/signing/visit/VisitPage.tsx")),
   lazyPage(patterns.stop, () => import("./features/signing/stop/StopPage.tsx")),
 ];
 
@@ -79,6 +81,7 @@ export const routes: RouteObject[] = [
       {
         Component: RequireSender,
         children: [
+          lazyPage(patterns.poster, () => import("./features/links/PosterPage.tsx")),
           { ...lazyLayout(() => import("./layouts/SenderLayout.tsx")), children: senderPages },
         ],
       },

@@ -9,7 +9,7 @@ import { send } from "./send.ts";
  */
 export async function openJsonLink(
   fileUrl: string,
-  access: "sender" | "signer",
+  access: "sender" | "signer" | "public",
   signal?: AbortSignal,
 ): Promise<string> {
   const { pathname, search } = new URL(fileUrl, location.origin);

@@ -1,5 +1,6 @@
 import type { CallOptions } from "../api/endpoint.ts";
 import { openOwnPage, openPage, type PicturedPage } from "../api/pages.ts";
+import { openVisitPage } from "../api/visits.ts";
 
 /** A document whose pages the server draws. */
 export interface PageSource {
@@ -24,4 +25,10 @@ export const pagesOfLink = (envelopeId: string, isSealed: boolean): PageSource =
 export const pagesOfOwn = (url: string): PageSource => ({
   key: url,
   open: (n, width, options) => openOwnPage({ n, width, url }, options),
+});
+
+/** The document of a public link, in the version that its page shows. */
+export const pagesOfVisit = (token: string, version: number): PageSource => ({
+  key: `${token} ${version}`,
+  open: (n, width, options) => openVisitPage({ n, width, token, version }, options),
 });

@@ -147,6 +147,10 @@ function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["on
           <Icon name="send" className="size-4.5 text-ink-faint" />
           Send to many
         </Link>
+        <Link to={paths.publicLinkOf(row.id)} className={menuItemClass}>
+          <Icon name="users" className="size-4.5 text-ink-faint" />
+          Public link
+        </Link>
         <Link to={paths.newWithOtherFile(row.id)} className={menuItemClass}>
           <Icon name="file" className="size-4.5 text-ink-faint" />
           Use with another file

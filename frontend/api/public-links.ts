@@ -1,0 +1,13 @@
+import { linkCalls as calls, type PublicLinkAnswer } from "#contract/calls/links";
+import { asItIs, plain, translated } from "./api-call.ts";
+
+export type PublicLink = PublicLinkAnswer;
+
+/** What a template's owner does with its public link. */
+export const publicLinks = {
+  get: plain(calls.getLink.session),
+  set: plain(calls.setLink.session),
+  remove: plain(calls.removeLink.session),
+  /** Newest first. */
+  list: translated(calls.listLinks.session, asItIs<{ limit: number }>, ({ data }) => data),
+};

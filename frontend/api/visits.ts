@@ -1,0 +1,23 @@
+import { pages } from "#contract/api/pages";
+import { visits as wire } from "#contract/api/visits";
+import { email } from "#contract/inputs";
+import { plain } from "./api-call.ts";
+import { textFault } from "./check.ts";
+
+export type { VisitReply as OpenedLink } from "#contract/api/visits";
+
+/** Calls of whoever has opened a public link: they need no session, and no mailed link. */
+export const visits = {
+  show: plain(wire.showVisit),
+  sendCode: plain(wire.sendVisitCode),
+  begin: plain(wire.beginVisit),
+};
+
+/** A page of the link's document as a picture. */
+export const openVisitPage = plain(pages.openVisit);
+
+/** Path of the link's document. */
+export const visitFilePath = (token: string, version: number): string =>
+  `/api/links/${encodeURIComponent(token)}/file?version=${version}`;
+
+export const isEmail = (text: string): boolean => textFault(email, text) === undefined;

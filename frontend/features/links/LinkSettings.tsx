@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { type PublicLink, publicLinks } from "../../api/public-links.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { roleNames, type TemplateRecord } from "../../api/templates.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { type Errors, useForm } from "../../ui/form.ts";
+import { Checkbox, TextInput } from "../../ui/inputs.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { countFault, localOf, settingsOf } from "./settings.ts";
+
+interface LinkSettingsProps {
+  readonly template: TemplateRecord;
+  readonly link: PublicLink | undefined;
+}
+
+const stale = { invalidates: [publicLinks.get, publicLinks.list] };
+const names = ["title", "endsAt", "max", "dayMax"] as const;
+type Name = (typeof names)[number];
+
+/** What the owner decides; a new link is made by saving. */
+export function LinkSettings({ template, link }: LinkSettingsProps) {
+  const [isOn, setOn] = useState(link?.on ?? true);
+  const [role, setRole] = useState(String(link?.role ?? firstFree(template)));
+  const [isRemoving, setRemoving] = useState(false);
+  const save = useApiMutation(publicLinks.set, {
+    ...stale,
+    onSuccess: () => toast.success("Link saved."),
+  });
+  const { form, bind } = useForm<Name>({
+    names,
+    initial: {
+      title: link && link.title !== template.name ? link.title : "",
+      endsAt: link?.endsAt ? localOf(link.endsAt) : "",
+      max: String(link?.max ?? ""),
+      dayMax: String(link?.dayMax ?? ""),
+    },
+    check: ({ max, dayMax }) => ({ ...faultIn("max", max), ...faultIn("dayMax", dayMax) }),
+    onSubmit: (values) =>
+      save.mutate({ templateId: template.id, on: isOn, role: Number(role), ...settingsOf(values) }),
+  });
+  const roles = roleNames(template.signerCount, template.roles);
+  return (
+    <Card className="p-4">
+      <Form
+        {...form}
+        error={save.error?.message}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {link ? "Save" : "Make the link"}
+            </Button>
+            {link && (
+              <Button variant="ghost" icon="trash" onClick={() => setRemoving(true)}>
+                Delete
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <Checkbox
+          label="On"
+          hint="While it is off, visitors read that the link is not open."
+          checked={isOn}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        <Select
+          label="The visitor is"
+          value={role}
+          options={roles.map((label, index) => ({ value: String(index + 1), label }))}
+          onChange={setRole}
+          hint="The template must name the people of all other roles."
+        />
+        <TextInput
+          {...bind("title")}
+          label="Title"
+          optional
+          hint={`What visitors read above the document. By default “${template.name}”.`}
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextInput {...bind("endsAt")} label="Ends" optional type="datetime-local" />
+          <TextInput {...bind("max")} label="At most" optional inputMode="numeric" hint="people" />
+          <TextInput
+            {...bind("dayMax")}
+            label="A day at most"
+            optional
+            inputMode="numeric"
+            hint="people"
+          />
+        </div>
+      </Form>
+      {isRemoving && link && <Removal link={link} onClose={() => setRemoving(false)} />}
+    </Card>
+  );
+}
+
+function faultIn(name: Name, text: string): Errors<Name> {
+  const fault = countFault(text);
+  return fault === undefined ? {} : { [name]: fault };
+}
+
+/** The first role for which the template names nobody, from 1. */
+function firstFree({ signerCount, people = [] }: TemplateRecord): number {
+  const free = Array.from({ length: signerCount }, (_, index) => index).find(
+    (index) => !people[index],
+  );
+  return (free ?? 0) + 1;
+}
+
+function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {
+  const remove = useApiMutation(publicLinks.remove, { ...stale, onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      title="Delete this link?"
+      confirm="Delete"
+      variant="danger"
+      act={remove}
+      onConfirm={() => remove.mutate({ templateId: link.templateId })}
+      onClose={onClose}
+    >
+      <p>
+        Its address works never again, also on posters. What visitors have begun stays as it is.
+      </p>
+    </ConfirmDialog>
+  );
+}

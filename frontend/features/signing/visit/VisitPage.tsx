@@ -1,0 +1,129 @@
+import { Suspense, useState } from "react";
+import { useParams } from "react-router-dom";
+import type { Language } from "#contract/languages";
+import { productName } from "#contract/product";
+import { useApiQuery } from "../../../api/query.ts";
+import { type OpenedLink, visits } from "../../../api/visits.ts";
+import { PageLanguage } from "../../../language/PageLanguage.tsx";
+import { usePageLanguage } from "../../../language/use-page-language.ts";
+import { useVisitWords, visitWords } from "../../../language/visit-words.ts";
+import { Mark } from "../../../layouts/Brand.tsx";
+import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
+import { Loading } from "../../../ui/Spinner.tsx";
+import { CompanyLine } from "../sign/CompanyLine.tsx";
+import { ErrorEnd } from "../sign/LazyEnds.tsx";
+import { CodeForm } from "./CodeForm.tsx";
+import { Reading } from "./Reading.tsx";
+import { VisitorForm } from "./VisitorForm.tsx";
+
+const areas = [visitWords];
+
+/** /l/:token: a public link's document is read here, and begun with a name and a proven address. */
+export default function VisitPage() {
+  const { token = "" } = useParams();
+  // The version that was read stays on the page, so it is not read again behind the visitor's back.
+  const opened = useApiQuery(
+    visits.show,
+    { token },
+    {
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      notifyOnChangeProps: "all",
+    },
+  );
+  const { language, choose } = usePageLanguage(opened.data?.language, areas);
+  return (
+    <PageLanguage language={language}>
+      <meta name="robots" content="noindex" />
+      <Suspense fallback={<Loading />}>
+        {opened.isPending && <Loading />}
+        {opened.isError && (
+          <ErrorEnd
+            error={opened.error}
+            busy={opened.isFetching}
+            onRetry={() => void opened.refetch()}
+          />
+        )}
+        {opened.data && (
+          <Shown token={token} link={opened.data} language={language} onLanguage={choose} />
+        )}
+      </Suspense>
+    </PageLanguage>
+  );
+}
+
+interface ShownProps {
+  readonly token: string;
+  readonly link: OpenedLink;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => Promise<void>;
+}
+
+function Shown({ token, link, language, onLanguage }: ShownProps) {
+  const words = useVisitWords();
+  const { title, senderName, company, others } = link;
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-5 px-4 py-5 sm:px-6">
+      <title>{`${title} · ${productName}`}</title>
+      <main className="grid grid-cols-1 gap-5">
+        <header className="grid gap-2">
+          {company && <CompanyLine {...company} small />}
+          <h1 dir="auto" className="break-words font-semibold text-title">
+            {title}
+          </h1>
+          <p className="break-words text-ink-soft">{words("intro", { sender: senderName })}</p>
+          {others.length > 0 && (
+            <p className="break-words text-ink-soft text-sm">
+              {words("others", { names: new Intl.ListFormat(language).format(others) })}
+            </p>
+          )}
+        </header>
+        <Reading token={token} link={link} />
+        <Begin token={token} link={link} language={language} />
+      </main>
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-ink-faint text-sm">
+        <span className="flex items-center gap-2">
+          <Mark className="size-5" />
+          {productName}
+        </span>
+        <LanguageSelect onChoose={onLanguage} />
+      </footer>
+    </div>
+  );
+}
+
+/** A visitor whose code was asked for. */
+interface Asked {
+  readonly visit: string;
+  readonly email: string;
+}
+
+/** First name and address, then the code. What was entered stays if the visitor goes back. */
+function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
+  const words = useVisitWords();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBack, setBack] = useState(true);
+  return (
+    <section
+      aria-labelledby="begin"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 id="begin" className="font-semibold text-lg">
+        {words("who")}
+      </h2>
+      <div hidden={!isBack}>
+        <VisitorForm
+          {...{ token, link, language }}
+          onAsked={(one) => {
+            setAsked(one);
+            setBack(false);
+          }}
+        />
+      </div>
+      {asked && !isBack && (
+        <CodeForm key={asked.visit} token={token} asked={asked} onBack={() => setBack(true)} />
+      )}
+    </section>
+  );
+}

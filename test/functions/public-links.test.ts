@@ -377,7 +377,7 @@ describe("PUT /api/v1/templates/{templateId}/link", () => {
     expect(body.data.filter(({ templateId }) => templateId === link.templateId)).toHaveLength(1);
   });
 
-  test("refuses a role that isn't there, roles without people, and another account's template", async () => {
+  test("refuses a role that isn't there or only reads, roles without people, and another account's template", async () => {
     const { templateId } = await linkBy(key);
     const refused = async (settings: object, by = key) => {
       const { status, body } = await setLink(by, templateId, settings);
@@ -393,11 +393,16 @@ describe("PUT /api/v1/templates/{templateId}/link", () => {
         documentId: await documentBy(key, { name: "open.pdf" }),
         name: "Open",
         roles: ["Tenant", "Landlord"],
+        does: [null, { role: "follows" }],
       },
       fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 100 }],
     });
     expect((await setLink(key, open.body.id)).body).toMatchObject({
       ...{ code: "BAD_FIELD", field: "role" },
+    });
+    const reader = await setLink(key, open.body.id, { role: 2 });
+    expect(reader.body).toMatchObject({
+      message: expect.stringContaining("can't be somebody who only reads"),
     });
   });
 });

@@ -4,7 +4,7 @@ import type { linkCalls, PublicLinkState } from "#contract/calls/links";
 import type { Language } from "#contract/languages";
 import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
-import type { Role } from "#contract/roles";
+import { isReader, type Role } from "#contract/roles";
 import type { Link } from "../acts/link.ts";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";
@@ -68,6 +68,8 @@ export function unfitBecause(
   if (role > numberOfSigners) return "The template has no such role. Please choose another one.";
   if (does[role - 1]?.witnessOf !== undefined)
     return "A visitor can't be a witness. Please choose another role.";
+  if (isReader(does[role - 1]?.role))
+    return "A visitor can't be somebody who only reads. Please choose another role.";
   const missing = roleNames(numberOfSigners, roles).find(
     (_, index) => index !== role - 1 && !people[index],
   );
@@ -144,7 +146,10 @@ export function visitorRecipients(
 export const visitorsRole = (
   { does = [] }: Pick<Template, "does">,
   { role }: Pick<PublicLinkSettings, "role">,
-): Role | undefined => does[role - 1]?.role;
+): Role | undefined => {
+  const visitors = does[role - 1]?.role;
+  return isReader(visitors) ? undefined : visitors;
+};
 
 /** How long the page works that a visitor gets to from the public link; after that there is the mailed invitation. */
 const visitorLinkMs = dayMs;

@@ -68,6 +68,14 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
   "POST /api/auth/close-account": () => ({ body: { password, confirm: sender.email } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
   "PUT /api/pads/{padId}": () => ({ body: { drawing: "abc" } }),
+  "POST /api/links/{token}/code": () => ({
+    body: { email: sender.email, firstName: "Ann", version: 1 },
+  }),
+  "POST /api/links/{token}/begin": () => ({ body: { visit: id, code: "123456" } }),
+  "GET /api/links/{token}/file": () => ({ path: `/api/links/${id}/file?version=1` }),
+  "GET /api/links/{token}/pages/{n}": () => ({
+    path: `/api/links/${id}/pages/1?version=1&width=760`,
+  }),
   "POST /api/contact": () => ({
     body: { name: "Ann", email: sender.email, subject: "Hello", message: "Hello" },
   }),

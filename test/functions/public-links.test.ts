@@ -21,6 +21,7 @@ import {
   begin,
   codesTo,
   codeTo,
+  type LinkBody,
   linkBy,
   openFile,
   readLink,
@@ -356,6 +357,26 @@ describe("POST /api/links/{token}/begin", () => {
     });
     expect(await envelopesOf(link.id)).toHaveLength(1);
   });
+});
+
+test("its owner sets, reads, lists and deletes it, signed in, and visitors see its pages as pictures", async () => {
+  const owner = await signIn(sender.email);
+  const other = await newSender("mallory");
+  const { templateId } = await linkBy(key);
+  const path = `/api/templates/record/${templateId}/link`;
+  const set = await call<LinkBody>("PUT", path, { on: true, role: 1, max: 7 }, owner);
+  expect(set).toMatchObject({ status: 200, body: { templateId, max: 7, state: "open" } });
+  expect((await call("GET", path, undefined, owner)).body).toEqual(set.body);
+  const listed = await call<{ data: LinkBody[] }>("GET", "/api/links?limit=100", undefined, owner);
+  expect(listed.body.data).toContainEqual(set.body);
+  const page = `/api/links/${tokenOf(set.body)}/pages/1?width=760&version=`;
+  expect((await call<{ picture: string }>("GET", `${page}1`)).body.picture).toMatch(/^data:image/);
+  expect((await call("GET", `${page}2`)).status).toBe(409);
+  expect((await call("GET", "/api/links?limit=0", undefined, owner)).status).toBe(400);
+  for (const method of ["GET", "DELETE"])
+    expect((await call(method, path, undefined, other)).status).toBe(404);
+  expect((await call("DELETE", path, undefined, owner)).status).toBe(200);
+  expect((await call("GET", path, undefined, owner)).status).toBe(404);
 });
 
 describe("PUT /api/v1/templates/{templateId}/link", () => {

@@ -13,6 +13,8 @@ const both: Inputs = {
     ...{ template: { id: templateId }, rows: [{ recipients: [newRecipient("Mallory")] }] },
   }),
   "POST /batches/{batchId}/send": () => ({ rows: 1 }),
+  "PUT /templates/record/{templateId}/link": () => ({ on: true, role: 1 }),
+  "PUT /templates/{templateId}/link": () => ({ on: true, role: 1 }),
   "POST /envelopes/{envelopeId}/extend": () => ({ days: 30 }),
   "PUT /envelopes/{envelopeId}/recipients/{recipientId}": () => ({ ...newRecipient("Mallory") }),
   "PUT /templates/record/{templateId}/name": () => ({ name: "Mine", version: 1 }),
@@ -136,6 +138,7 @@ export const linksOf = (route: string): readonly Caller[] =>
 /** Calls of senders that act on the caller's own account, or answer for each of many documents. */
 export const namesNothing = [
   "GET /api/batches",
+  "GET /api/links",
   "PUT /api/companies/own",
   "DELETE /api/companies/own/logo",
   "DELETE /api/companies/own",
@@ -179,6 +182,7 @@ export const namesNothing = [
 export const keyNamesNothing: readonly string[] = [
   "GET /api/v1/account",
   "GET /api/v1/batches",
+  "GET /api/v1/links",
   "POST /api/v1/documents",
   "GET /api/v1/documents",
   "GET /api/v1/envelopes",

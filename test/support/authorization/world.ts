@@ -179,6 +179,12 @@ async function objectsOf(sender: Sender) {
   const completedId = await send(sender, file.url, [eve]);
   await signBy(eve);
   const templateId = (await newTemplate(sender, 1, await uploadFile(sender))).id;
+  await call(
+    "PUT",
+    `/api/templates/record/${templateId}/link`,
+    { on: true, role: 1, title: canary },
+    sender,
+  );
   const draftId = randomUUID();
   await saveDraft(sender, draftId, 0, documentContent(canary));
   return {

@@ -1,9 +1,10 @@
 import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
-import { isBatchStep, withBatch } from "./clients/batches.ts";
+import { type BatchStep, isBatchStep, withBatch } from "./clients/batches.ts";
 import { isDataStep, mayTake, withData } from "./clients/data.ts";
 import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
+import { isLinkStep, type LinkStep, withLink } from "./clients/links.ts";
 import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
 import { changeHook, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, peek, send } from "./clients/senders.ts";
@@ -23,7 +24,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
   if (isSettingsStep(step)) return () => withSettings(step, world);
   if (isKeyStep(step)) return hasKeyFor(step, world) ? () => withKeys(step, world) : undefined;
-  if (isBatchStep(step)) return () => withBatch(step);
+  if (isBatchStep(step) || isLinkStep(step)) return () => withTemplate(step, world);
   if (isLibraryStep(step)) return () => withLibrary(step);
   if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
   switch (step.kind) {
@@ -84,6 +85,9 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return undefined;
   }
 }
+
+const withTemplate = (step: BatchStep | LinkStep, world: World): Conversation =>
+  isLinkStep(step) ? withLink(step, world) : withBatch(step);
 
 /** The sender sees the document on the dashboard as soon as it is stored. */
 const isSent = (world: World, doc: Doc): boolean =>

@@ -6,6 +6,7 @@ import { answerGuards } from "./guards/answers.ts";
 import { batchGuards } from "./guards/batches.ts";
 import { closingGuards } from "./guards/closing.ts";
 import { libraryGuards } from "./guards/library.ts";
+import { linkGuards } from "./guards/links.ts";
 import { mailGuards } from "./guards/mails.ts";
 import { planGuards } from "./guards/plans.ts";
 import { programGuards } from "./guards/programs.ts";
@@ -22,6 +23,7 @@ export const guards: readonly Guard[] = [
   ...batchGuards,
   ...closingGuards,
   ...libraryGuards,
+  ...linkGuards,
   ...mailGuards,
   ...planGuards,
   ...programGuards,

@@ -22,6 +22,8 @@ type OfTenant<Kind> = Kind extends string
 
 type BatchKind = "batch" | "batch-send" | "batch-pause" | "batch-remove";
 
+type LinkKind = "link" | "link-off" | "link-remove" | "visit";
+
 type KeyedKind =
   | ("template" | "template-remove" | "draft" | "draft-remove")
   | ("hook" | "prepare" | "upload" | "upload-remove");
@@ -58,7 +60,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
-  | (OfTenant<BatchKind> & { readonly key: string })
+  | (OfTenant<BatchKind | LinkKind> & { readonly key: string })
   | (OfTenant<"export" | "export-remove"> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
   | { readonly kind: "sweep" | "deploy" }
@@ -75,7 +77,7 @@ export const subjects = [
   "plans",
 ] as const;
 /** Drawn in addition to those above, so that existing plans stay the same. */
-export const laterSubjects = ["answers", "settings", "keys", "data", "batches"] as const;
+export const laterSubjects = ["answers", "settings", "keys", "data", "batches", "links"] as const;
 /** In addition to all others, in one plan of ten. */
 export const undoing = "undoing";
 export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number] | typeof undoing;
@@ -126,6 +128,10 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
   batches: [
     ...(["batch", "batch", "batch-send", "batch-send", "batch-send", "batch-pause"] as const),
     ...(["batch-remove", "template-change", "template-remove", "wait"] as const),
+  ],
+  links: [
+    ...(["link", "link", "visit", "visit", "visit", "visit", "visit", "link-off"] as const),
+    ...(["link-remove", "template-change", "sign", "wait"] as const),
   ],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
@@ -178,6 +184,10 @@ export function stepOf(
     case "upload-remove":
     case "export":
     case "export-remove":
+    case "link":
+    case "link-off":
+    case "link-remove":
+    case "visit":
     case "batch":
     case "batch-send":
     case "batch-pause":
@@ -205,6 +215,8 @@ function keyOf(kind: Kind, { from, key, tenant }: Doc, drawn: number): string {
   const what = kind.replace("-remove", "");
   if (what === "template") return templateKey(tenant);
   if (what === "draft") return from === "draft" ? key : `draft-${tenant}`;
+  // More visitors than a link allows.
+  if (what === "visit") return `visitor${1 + Math.floor(drawn * 3)}`;
   if (what.startsWith("batch")) return `batch-${tenant}`;
   return `${what}-${tenant}-${drawn < 0.5 ? 1 : 2}`;
 }

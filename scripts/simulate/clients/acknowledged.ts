@@ -20,6 +20,13 @@ export type Acknowledged =
   | { readonly kind: "stopped" | "resumed"; readonly token: string; readonly atMs: number }
   | { readonly kind: "reported"; readonly doc: Doc; readonly token: string }
   | { readonly kind: "batch"; readonly tenant: number; readonly id: string }
+  | { readonly kind: "linked"; readonly tenant: number; readonly address: string }
+  | {
+      readonly kind: "begun";
+      readonly tenant: number;
+      readonly linkId: string;
+      readonly email: string;
+    }
   | AccountAcknowledged
   | ProgramAcknowledged
   | LibraryAcknowledged;

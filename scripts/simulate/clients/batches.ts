@@ -9,7 +9,7 @@ import { numberIn, saveTemplate } from "./library.ts";
 // One template to many people: rows that are checked, and the decisions about them.
 
 const kinds = ["batch", "batch-send", "batch-pause", "batch-remove"] as const;
-type BatchStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+export type BatchStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 
 export const isBatchStep = (step: Step): step is BatchStep =>
   kinds.some((kind) => kind === step.kind);

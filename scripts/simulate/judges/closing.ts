@@ -42,11 +42,15 @@ function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Br
   const batches = acknowledged.flatMap((one) =>
     one.kind === "batch" && one.tenant === tenant ? keys.batchTemplate(one.id).ownerId : [],
   );
+  const links = acknowledged.flatMap((one) =>
+    one.kind === "linked" && one.tenant === tenant ? keys.publicLinkToken(one.address).ownerId : [],
+  );
   const partitions = new Set<unknown>([
     ...[keys.account(userId), keys.address(email), keys.device(userId, "")].map(({ pk }) => pk),
     ...[keys.feedEvent(userId, 0), keys.notedEvent(userId, "")].map(({ pk }) => pk),
     ...[userId, keys.export(userId, "").ownerId, ...exports],
     ...[keys.batch(userId, "").ownerId, ...batches],
+    ...[keys.publicLink(userId, "").ownerId, ...links],
   ]);
   const kept = new Set<string>([variables.ENVELOPES_TABLE, variables.AUDIT_TABLE]);
   const erased = world.db.tables().filter((table) => !kept.has(table));

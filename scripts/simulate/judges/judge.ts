@@ -15,6 +15,7 @@ import { judgeExports } from "./exports.ts";
 import { judgeHooks } from "./hooks.ts";
 import { type Broken, type Case, isRemoval, type Violation } from "./judging.ts";
 import { judgeLibrary } from "./library.ts";
+import { judgeLinks } from "./links.ts";
 import { judgeMails } from "./mails.ts";
 import { judgePlans } from "./plans.ts";
 import { judgeSeal } from "./seal.ts";
@@ -49,6 +50,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeClosing(outcome, cases, broken);
   judgeExports(outcome, cases, plan, broken);
   judgeBatches(outcome, cases, plan, broken);
+  judgeLinks(outcome, cases, broken);
   judgeMails(outcome, cases, plan, broken);
   judgePlans(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);

@@ -21,6 +21,7 @@ export const promises = [
   "what is closed is erased",
   "exports are whole",
   "each row is sent once",
+  "public links keep their limits",
   "limits hold",
   "plans are what is paid",
   "nobody pays twice",

@@ -1,0 +1,84 @@
+import { templateIdOf, tenantAt } from "../people.ts";
+import type { Step } from "../plan.ts";
+import { templateKey } from "../steps.ts";
+import type { World } from "../world.ts";
+import type { Conversation } from "./acknowledged.ts";
+import { asSender, asVisitor, textIn } from "./call.ts";
+import { numberIn, saveTemplate } from "./library.ts";
+
+// The public link of a tenant's template: its owner, and people who open it.
+
+const kinds = ["link", "link-off", "link-remove", "visit"] as const;
+export type LinkStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+
+export const isLinkStep = (step: Step): step is LinkStep =>
+  kinds.some((kind) => kind === step.kind);
+
+/** Fewer than there are visitors. */
+export const linkMax = 1;
+
+interface Keyed {
+  readonly tenant: number;
+  readonly key: string;
+}
+
+export const visitorEmail = ({ tenant, key }: Keyed): string =>
+  `${tenantAt(tenant).canary}.${key}@example.com`;
+
+export function withLink(step: LinkStep, world: World): Conversation {
+  switch (step.kind) {
+    case "link":
+      return setLink(step, true);
+    case "link-off":
+      return setLink(step, false);
+    case "link-remove":
+      return removeLink(step);
+    case "visit":
+      return visit(step, world);
+  }
+}
+
+const record = "/api/templates/record/{templateId}/link";
+
+const templateOf = ({ tenant }: Keyed) => ({ tenant, key: templateKey(tenant) });
+const pathOf = (step: Keyed) => ({ templateId: templateIdOf(templateOf(step)) });
+
+function* setLink(step: Keyed, on: boolean): Conversation {
+  const { tenant } = step;
+  yield* saveTemplate(templateOf(step));
+  const body = { on, role: 1, max: linkMax };
+  const reply = yield asSender(tenant, "envelopes", `PUT ${record}`, { path: pathOf(step), body });
+  if (reply?.status !== 200) return [];
+  return [{ kind: "linked", tenant, address: tokenIn(reply.body) }];
+}
+
+function* removeLink(step: Keyed): Conversation {
+  yield asSender(step.tenant, "envelopes", `DELETE ${record}`, { path: pathOf(step) });
+  return [];
+}
+
+const tokenIn = (body: unknown): string => textIn(body, "url").split("/l/")[1] ?? "";
+
+/** Reads, gives an address, and enters the code twice, as somebody who presses twice does. */
+function* visit(step: Keyed, world: World): Conversation {
+  const { tenant } = step;
+  const seen = yield asSender(tenant, "envelopes", `GET ${record}`, { path: pathOf(step) });
+  const path = { token: tokenIn(seen?.body) };
+  if (seen?.status !== 200) return [];
+  const shown = yield asVisitor(tenant, "envelopes", "GET /api/links/{token}", { path });
+  const version = shown?.status === 200 ? numberIn(shown.body, "version") : 1;
+  const email = visitorEmail(step);
+  const body = { email, firstName: "Visitor", lastName: tenantAt(tenant).canary, version };
+  const asked = yield asVisitor(tenant, "envelopes", "POST /api/links/{token}/code", {
+    path,
+    body,
+  });
+  const mail = world.mails.findLast(({ to, subject }) => to === email && /^\d{6} /.test(subject));
+  if (asked?.status !== 200 || !mail) return [];
+  const entered = { visit: textIn(asked.body, "visit"), code: mail.subject.slice(0, 6) };
+  const begin = { path, body: entered };
+  const first = yield asVisitor(tenant, "envelopes", "POST /api/links/{token}/begin", begin);
+  const again = yield asVisitor(tenant, "envelopes", "POST /api/links/{token}/begin", begin);
+  const isBegun = first?.status === 200 || again?.status === 200;
+  return isBegun ? [{ kind: "begun", tenant, linkId: textIn(seen.body, "id"), email }] : [];
+}

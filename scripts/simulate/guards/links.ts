@@ -1,0 +1,23 @@
+import { change, type Guard } from "./guard.ts";
+
+const focus = ["link", "visit"] as const;
+/** Enough for all visitors. */
+const plan = { documentsLeft: 3 };
+
+/** Guards of what visitors of a public link begin. */
+export const linkGuards: readonly Guard[] = [
+  {
+    name: "a visitor is counted where there is a place left",
+    subject: "links",
+    ...{ focus, plan },
+    off: [change("core/store/files/visits.ts", " AND visitors < visitorsMax", "")],
+  },
+  {
+    name: "an address begins one document",
+    subject: "links",
+    ...{ focus, plan },
+    off: [
+      change("core/domain/links/public-link.ts", "email.trim().toLowerCase()", "Math.random()"),
+    ],
+  },
+];

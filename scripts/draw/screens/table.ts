@@ -149,6 +149,28 @@ export const groups: readonly Group[] = [
   },
   page("batches", "/batches", "Not sent", "busy"),
   {
+    who: "payer",
+    address: ({ publicLink }) => `/links/${publicLink.templateId}`,
+    screens: [
+      { name: "public-link", act: shown("have begun") },
+      { name: "public-link-delete", act: press("Delete", "Delete this link?") },
+    ],
+  },
+  {
+    who: "payer",
+    address: ({ publicLink }) => `/links/${publicLink.templateId}/poster`,
+    screens: [{ name: "poster", act: shown("Scan to read and sign") }],
+  },
+  {
+    address: ({ publicLink }) => `/l/${publicLink.token}`,
+    screens: [
+      { name: "visit", act: shown("Your details") },
+      { name: "visit-errors", act: press("Email me a code", "Please fill this in.") },
+      { name: "visit-code", act: askVisitCode },
+    ],
+  },
+  page("visit-closed", "/l/x", "This link is not open."),
+  {
     who: "busy",
     address: () => "/template",
     screens: [
@@ -384,6 +406,12 @@ async function chooseOtherFile(on: Page): Promise<void> {
   const file = pdfFile(makePdf([{ text: "Lease agreement" }, { text: "Annex" }, {}]));
   await on.getByLabel("choose a file from your device").setInputFiles(file);
   await shown("Where do the fields go?")(on);
+}
+
+async function askVisitCode(on: Page): Promise<void> {
+  await on.getByLabel("First name").fill("Vera");
+  await on.getByLabel("Email address").fill("vera@example.com");
+  await press("Email me a code", "We have sent a code")(on);
 }
 
 async function pasteSheet(on: Page): Promise<void> {

@@ -43,6 +43,8 @@ export interface World {
   readonly stopToken: string;
   /** The sealed document behind `viewToken`. */
   readonly sealed: Buffer;
+  /** That of a template of `payer`. */
+  readonly publicLink: { readonly templateId: string; readonly token: string };
   /** Documents of `busy`: one of two has signed, somebody has declined, everybody has signed. */
   readonly documents: Readonly<Record<"waiting" | "declined" | "completed", string>>;
 }
@@ -73,6 +75,7 @@ export async function worldOf({
   await eventually("a quiet inbox", async () => ((await inbox()).length > 0 ? true : undefined));
   return {
     senders,
+    publicLink: await publicLinkOf(senders.payer, isStrained),
     openToken,
     fillToken,
     declinedToken,
@@ -227,3 +230,15 @@ const toFill = [
   "",
   "Name: ____________________",
 ];
+
+async function publicLinkOf(sender: Sender, isStrained: boolean) {
+  const file = await uploadFile(sender, contract(), "Agreement.pdf");
+  const { id: templateId } = await newTemplate(sender, 1, file);
+  const settings = {
+    ...{ on: true, role: 1, max: 200, dayMax: 50, endsAt: "2099-12-31T12:00:00Z" },
+    title: isStrained ? longName.slice(0, 80) : "Visitor agreement",
+  };
+  const path = `/api/templates/record/${templateId}/link`;
+  const { body } = await call<{ url: string }>("PUT", path, settings, sender);
+  return { templateId, token: body.url.split("/l/")[1] ?? "" };
+}

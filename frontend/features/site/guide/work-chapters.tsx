@@ -102,6 +102,14 @@ export function TemplatesChapter() {
           <Label>Select</Label> begins a document. You can also use a template's fields with another
           file.
         </li>
+        <li>
+          <Label>Send to many</Label> in its menu makes a document of each row of a sheet.
+        </li>
+        <li>
+          <Label>Public link</Label> lets anybody sign who opens its address: there is a QR code,
+          and a poster. People read, give name and address, enter a code that we email them, and
+          sign. You set an end, and how many may.
+        </li>
       </Listed>
     </>
   );

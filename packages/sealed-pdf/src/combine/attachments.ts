@@ -1,6 +1,5 @@
-import { attachedFiles } from "../file/embedded-file.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
-import { sortedByName } from "../file/name-tree.ts";
+import { attachedFiles, sortedByName } from "../file/name-tree.ts";
 import { dict, Ref, textString, type Value } from "../file/objects.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { textOf } from "../file/text-string.ts";

@@ -1,6 +1,7 @@
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, dict, name, Ref, type Value } from "./objects.ts";
+import { allowsVersion } from "./version.ts";
 import type { PageSize } from "./view.ts";
 
 export interface NewPage {
@@ -34,6 +35,7 @@ export function appendPages(
 }
 
 function addPage(update: IncrementalUpdate, parent: Ref, page: NewPage): AppendedPage {
+  const isInOrder = page.structureKey !== undefined && allowsVersion(update.file, 1.5);
   const box = [0, 0, page.size.width, page.size.height];
   const made = dict({
     Type: name("Page"),
@@ -43,7 +45,7 @@ function addPage(update: IncrementalUpdate, parent: Ref, page: NewPage): Appende
     Rotate: 0,
     Resources: page.resources,
     StructParents: page.structureKey,
-    Tabs: page.structureKey === undefined ? undefined : name("S"),
+    Tabs: isInOrder ? name("S") : undefined,
     Contents: update.addStream(new Map(), Buffer.from(page.content, "latin1")),
   });
   return { ref: update.add(made), dict: made };

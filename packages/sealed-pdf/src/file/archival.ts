@@ -1,5 +1,5 @@
-import { attachedFiles } from "./embedded-file.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
+import { attachedFiles } from "./name-tree.ts";
 import { dict, name, Stream, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";

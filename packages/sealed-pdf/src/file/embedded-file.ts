@@ -1,7 +1,7 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
-import { type NameEntry, nameTreeEntries, sortedByName } from "./name-tree.ts";
+import { nameTreeEntries, sortedByName } from "./name-tree.ts";
 import { dateString, dict, name, type Ref, textString } from "./objects.ts";
-import type { PdfFile } from "./pdf-file.ts";
+import { allowsVersion } from "./version.ts";
 
 export interface Attachment {
   readonly name: string;
@@ -11,19 +11,21 @@ export interface Attachment {
   readonly modifiedAt: Date;
 }
 
-/** The files that are attached to the document, in its name tree (ISO 32000-1, 7.11.4). */
-export const attachedFiles = (file: PdfFile): NameEntry[] =>
-  nameTreeEntries(file, file.dict(file.dict(file.root.get("Names"))?.get("EmbeddedFiles")));
-
-/** Attaches a file to the document: in the name tree for readers, in /AF as associated data. Returns its stream. */
+/**
+ * Attaches a file to the document: in the name tree for readers, and where the file's version knows that, in /AF as
+ * associated data. Returns its stream.
+ */
 export function attach(update: IncrementalUpdate, attachment: Attachment): Ref {
+  const { catalog, file } = update;
+  const isAssociated = allowsVersion(file, 2);
+  const hasUnicodeName = allowsVersion(file, 1.7);
   const stream = update.addStream(
     dict({
       Type: name("EmbeddedFile"),
       Subtype: name(attachment.mimeType),
       Params: dict({
         Size: attachment.bytes.length,
-        ModDate: dateString(attachment.modifiedAt),
+        ModDate: dateString(attachment.modifiedAt, "+00'00'"),
       }),
     }),
     attachment.bytes,
@@ -32,17 +34,16 @@ export function attach(update: IncrementalUpdate, attachment: Attachment): Ref {
     dict({
       Type: name("Filespec"),
       F: textString(attachment.name),
-      UF: textString(attachment.name),
-      Desc: textString(attachment.description),
-      AFRelationship: name("Supplement"),
-      EF: dict({ F: stream, UF: stream }),
+      UF: hasUnicodeName ? textString(attachment.name) : undefined,
+      Desc: allowsVersion(file, 1.6) ? textString(attachment.description) : undefined,
+      AFRelationship: isAssociated ? name("Supplement") : undefined,
+      EF: dict({ F: stream, UF: hasUnicodeName ? stream : undefined }),
     }),
   );
-  const { catalog, file } = update;
   const names = update.editEntry(catalog, "Names");
   const entries = nameTreeEntries(file, file.dict(names.get("EmbeddedFiles")));
   entries.push([textString(attachment.name), specification]);
   names.set("EmbeddedFiles", dict({ Names: sortedByName(entries) }));
-  catalog.set("AF", [...(file.array(catalog.get("AF")) ?? []), specification]);
+  if (isAssociated) catalog.set("AF", [...(file.array(catalog.get("AF")) ?? []), specification]);
   return stream;
 }

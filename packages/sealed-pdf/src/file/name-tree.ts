@@ -8,6 +8,10 @@ export type NameEntry = readonly [key: Value, value: Value];
 export const nameTreeEntries = (file: PdfFile, root: Dict | undefined): NameEntry[] =>
   treeEntries(file, root, "Names").filter(([key]) => stringBytes(key) !== undefined);
 
+/** The files that are attached to the document (ISO 32000-1, 7.11.4). */
+export const attachedFiles = (file: PdfFile): NameEntry[] =>
+  nameTreeEntries(file, file.dict(file.dict(file.root.get("Names"))?.get("EmbeddedFiles")));
+
 /** The entries of a number tree (ISO 32000-1, 7.9.7); skips what is not one. */
 export const numberTreeEntries = (file: PdfFile, root: Dict | undefined): [number, Value][] =>
   treeEntries(file, root, "Nums").flatMap(([key, value]): [number, Value][] =>

@@ -52,9 +52,9 @@ export function textString(text: string): Token {
   return token(`<${utf16.toString("hex")}>`);
 }
 
-/** A date in UTC (ISO 32000-1, 7.9.4). */
-export function dateString(at: Date): Token {
-  return token(`(D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z)`);
+/** A date in UTC (ISO 32000-1, 7.9.4), in either of its forms; strict validators take the longer one alone. */
+export function dateString(at: Date, zone: "Z" | "+00'00'" = "Z"): Token {
+  return token(`(D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}${zone})`);
 }
 
 export const isName = (value: Value | undefined, text: string): boolean =>

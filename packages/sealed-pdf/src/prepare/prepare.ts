@@ -2,10 +2,11 @@ import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { archivalClaim, claimInWords, missingForClaim, sealedClaim } from "../file/archival.ts";
 import { bounds } from "../file/bounds.ts";
-import { attach, attachedFiles } from "../file/embedded-file.ts";
+import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { missingFontsFinding } from "../file/missing-fonts.ts";
+import { attachedFiles } from "../file/name-tree.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import {

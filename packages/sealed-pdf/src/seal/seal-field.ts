@@ -13,6 +13,7 @@ import {
   type Value,
 } from "../file/objects.ts";
 import { certifiedPermission, formFields } from "../file/signatures.ts";
+import { standardWidths } from "../form/standard-widths.ts";
 
 const printedAndLocked = 4 | 128;
 const byteRangeRoom = `[0 ${Array(3).fill("0".repeat(10)).join(" ")}]`;
@@ -103,19 +104,36 @@ function addField(
 function formOf(update: IncrementalUpdate): Dict {
   const { catalog, file } = update;
   if (file.dict(catalog.get("AcroForm")) === undefined) {
-    const helvetica = update.add(
-      dict({
-        Type: name("Font"),
-        Subtype: name("Type1"),
-        BaseFont: name("Helvetica"),
-        Encoding: name("WinAnsiEncoding"),
-      }),
-    );
-    const resources = dict({ Font: dict({ Helv: helvetica }) });
+    const resources = dict({ Font: dict({ Helv: update.add(helvetica(update)) }) });
     catalog.set("AcroForm", dict({ DR: resources, DA: token("(/Helv 12 Tf 0 g)") }));
   }
   return update.editEntry(catalog, "AcroForm");
 }
+
+/** With all that PDF 2.0 asks of a font; earlier versions ask no more than its name (ISO 32000-1, 9.6.2.2). */
+const helvetica = (update: IncrementalUpdate): Dict =>
+  dict({
+    Type: name("Font"),
+    Subtype: name("Type1"),
+    BaseFont: name("Helvetica"),
+    Encoding: name("WinAnsiEncoding"),
+    FirstChar: 32,
+    LastChar: 255,
+    Widths: [...(standardWidths("Helvetica") ?? [])],
+    FontDescriptor: update.add(
+      dict({
+        Type: name("FontDescriptor"),
+        FontName: name("Helvetica"),
+        Flags: 32,
+        FontBBox: [-166, -225, 1000, 931],
+        ItalicAngle: 0,
+        Ascent: 718,
+        Descent: -207,
+        CapHeight: 718,
+        StemV: 88,
+      }),
+    ),
+  });
 
 /** DocMDP with P = 1: no further changes (ISO 32000-1, 12.8.2.2). */
 const noFurtherChanges = (): Value =>

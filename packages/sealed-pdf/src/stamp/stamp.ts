@@ -2,6 +2,7 @@ import { appendAnnotations } from "../file/annotations.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { dict, name, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
+import { allowsVersion } from "../file/version.ts";
 import type { FieldSize } from "../layout/field-size.ts";
 import { settable } from "../portable/characters.ts";
 import { type Frame, frameOf, type Place, rectOf } from "./geometry.ts";
@@ -37,7 +38,8 @@ export function addStamps(
     appendAnnotations(update, page, refs);
     // Tab order follows the structure tree (ISO 14289-1, 7.18.3).
     const edited = update.edit(page.ref, page.dict);
-    if (structure?.isOriginals && !edited.has("Tabs")) edited.set("Tabs", name("S"));
+    if (structure?.isOriginals && !edited.has("Tabs") && allowsVersion(update.file, 1.5))
+      edited.set("Tabs", name("S"));
   }
   const beyond = stamps.find((stamp) => pages[stamp.place.page] === undefined);
   if (beyond !== undefined) throw new RangeError(`no page ${beyond.place.page}`);

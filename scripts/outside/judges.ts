@@ -1,10 +1,11 @@
 /**
- * `npm run judges`: seals fourteen documents at each level with keys and certificates of each kind, and prints the verdicts
- * of independent validators; also writes them to docs/judges.md. Installs pyHanko (PyPI), EU DSS and veraPDF (Maven) into
- * `.local/judges` if missing, which needs python3, java 17 and mvn; no other command runs this.
+ * `npm run judges`: seals sixteen documents at each level with keys and certificates of each kind, and prints the verdicts
+ * of independent validators; also writes them to docs/judges.md. Installs pyHanko (PyPI), EU DSS, veraPDF, iText and PDFBox
+ * (Maven), pdfsign and pdfcpu (Go) into `.local/judges` if missing, which needs python3, java 17, mvn, go and pdfsig; no
+ * other command runs this.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -15,14 +16,12 @@ import {
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { reaches, type SealLevel, sealLevels } from "#contract/seal";
-import { archival, documentsToJudge } from "./judges/documents.ts";
+import { acts, archival, documentsToJudge } from "./judges/documents.ts";
+import { install, type JudgeId, judgeNames, toolsOf } from "./judges/install.ts";
 import { type KeyToJudge, keysToJudge } from "./judges/keys.ts";
+import { pdfsigVerdict } from "./judges/pdfsig.ts";
 
-const tools = join(import.meta.dirname, "../../.local/judges");
 const here = join(import.meta.dirname, "judges");
-const python = join(tools, "python/bin/python");
-const classpath = join(tools, "classpath");
-const pyHankoVersion = "0.38.0";
 
 interface Sealed {
   readonly file: string;
@@ -32,18 +31,11 @@ interface Sealed {
   readonly bytes: Buffer;
 }
 
-const judges = {
-  ours: "Ours",
-  pyhanko: `pyHanko ${pyHankoVersion}`,
-  dss: `EU DSS ${versionOf("dss")}`,
-  verapdf: `veraPDF ${versionOf("verapdf")}`,
-} as const;
-type JudgeId = keyof typeof judges;
-
 /** Verdict of each validator on each file. */
 type Verdicts = Map<string, Map<string, string>>;
 
-install();
+const tools = toolsOf(join(import.meta.dirname, "../../.local/judges"));
+install(tools);
 const folder = mkdtempSync(join(tmpdir(), "judges-"));
 try {
   await main();
@@ -74,9 +66,13 @@ async function main(): Promise<void> {
       verdicts.set(one.file, new Map([["ours", report.verdict]]));
     }
   await authority.close();
-  ask(verdicts, python, [join(here, "judge.py"), folder, join(folder, "trusted")]);
-  const java = ["-cp", readFileSync(classpath, "utf8").trim(), join(here, "Judge.java")];
-  ask(verdicts, "java", [...java, folder, join(folder, "trusted")]);
+  const trusted = join(folder, "trusted");
+  ask(verdicts, tools.python, [join(here, "judge.py"), folder, trusted]);
+  const java = ["-cp", readFileSync(tools.classpath, "utf8").trim()];
+  ask(verdicts, "java", [...java, join(here, "Judge.java"), folder, trusted]);
+  ask(verdicts, "java", [...java, join(here, "Libraries.java"), folder]);
+  ask(verdicts, tools.go, [folder]);
+  for (const { file } of all) verdicts.get(file)?.set("pdfsig", pdfsigVerdict(join(folder, file)));
   const text = page(all, verdicts, now);
   console.log(text);
   writeFileSync(join(import.meta.dirname, "../../docs/judges.md"), text);
@@ -103,6 +99,7 @@ async function sealedWith(
       const sealing = makeSealing(original, key, [], {
         level,
         sealedAt: now,
+        ...(acts[document] && { forge: acts[document] }),
         ...(level === "B-B" ? {} : { proofs, timestampCertificatesSha256 }),
       });
       const file = `${level}-${algorithm}-${certificate}-${i}.pdf`;
@@ -125,15 +122,13 @@ function ask(verdicts: Verdicts, command: string, args: readonly string[]): void
 }
 
 function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
-  const ids = Object.keys(judges) as JudgeId[];
-  const rows = [...new Set(all.map(({ row }) => row))].sort((a, b) => levelOf(a) - levelOf(b));
-  const cell = (row: string, judge: JudgeId): string => {
-    const counts = new Map<string, number>();
-    for (const { file } of all.filter((one) => one.row === row)) {
-      const verdict = verdicts.get(file)?.get(judge);
-      if (verdict !== undefined) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-    }
-    return [...counts].map(([verdict, count]) => `${count} x ${verdict}`).join("; ");
+  const ids = Object.keys(judgeNames) as JudgeId[];
+  const cell = (level: SealLevel, judge: JudgeId): string => {
+    const said = all
+      .filter((one) => one.level === level)
+      .map(({ file }) => verdicts.get(file)?.get(judge) ?? "");
+    const kinds = [...new Set(said)].filter((verdict) => verdict !== "");
+    return kinds.map((kind) => `${said.filter((one) => one === kind).length} x ${kind}`).join("; ");
   };
   const odd = all.flatMap(({ level, row, document, file }) =>
     ids.flatMap((judge) => {
@@ -141,20 +136,23 @@ function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
       const isMissing = verdict === undefined && judge === "verapdf" && document !== archival;
       return isMissing || accepted(level, judge).test(verdict ?? "")
         ? []
-        : [`- ${row}, ${document}: ${judges[judge]}: ${verdict ?? "says nothing"}`];
+        : [`- ${row}, ${document}: ${judgeNames[judge]}: ${verdict ?? "says nothing"}`];
     }),
   );
   if (odd.length > 0) process.exitCode = 1;
-  const header = ["Level", "Key", "Certificate", ...ids.map((id) => judges[id])];
+  const documents = new Set(all.map(({ document }) => document)).size;
+  const header = ["Judge", ...sealLevels];
   return [
     "# What validators of others say",
     "",
-    `Made by \`npm run judges\` on ${now.toISOString().slice(0, 10)}: ${all.length / rows.length} documents at each level, with each kind of key and certificate. Trusted are the self-signed seal certificates and the roots of the two authorities. Nothing is fetched: at B-B and B-T the judges are given the authorities' revocation lists, at B-LT and B-LTA they have what the file holds. What veraPDF says is of the one document that calls itself PDF/A.`,
+    `Made by \`npm run judges\` on ${now.toISOString().slice(0, 10)}: ${documents} documents at each level, each with an RSA and an ECDSA key, self-signed and issued: ${all.length} files. Trusted are the self-signed seal certificates and the roots of the two authorities. Nothing is fetched: at B-B and B-T the judges are given the authorities' revocation lists, at B-LT and B-LTA they have what the file holds.`,
+    "",
+    "What veraPDF says is of the one document that calls itself PDF/A. iText, PDFBox, poppler's pdfsig, pdfsign and pdfcpu say whether the signatures hold and what they cover; whom to trust is the others' question. At B-LT an update follows the seal, with what proves its certificates, and at B-LTA a time stamp over all of it, which neither pdfsig nor pdfsign knows. DSS may warn that elements overlap: a stamp lies over a link or a field of the form ([decision 39](decisions/039-forms-that-come-with-the-pdf.md)).",
     "",
     ...table([
       header,
       header.map(() => "-"),
-      ...rows.map((row) => [...row.split(" | "), ...ids.map((id) => cell(row, id))]),
+      ...ids.map((id) => [judgeNames[id], ...sealLevels.map((level) => cell(level, id))]),
     ]),
     "",
     odd.length === 0
@@ -174,36 +172,30 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 function accepted(level: SealLevel, judge: JudgeId): RegExp {
+  const stamped = level === "B-B" ? "" : ", time stamp read";
+  const whole = level === "B-LT" ? "an update follows" : "whole file";
+  const archived = level === "B-LTA" ? ", archive time stamp holds" : "";
   switch (judge) {
     case "ours":
       return /^genuine$/;
+    case "verifyPy":
+      return /^unchanged$/;
     case "pyhanko":
       return /^bottom line true, modifications (NONE|LTA_UPDATES)((?!NOT).)*$/;
     case "dss":
       return new RegExp(`^PAdES-BASELINE-${level.slice("B-".length)}, TOTAL_PASSED$`);
     case "verapdf":
       return /holds$/;
+    case "itext":
+    case "pdfbox":
+      return new RegExp(`^seal holds, ${whole}${stamped}${archived}$`);
+    case "pdfsig":
+      return reaches(level, "B-LT")
+        ? /^Signature is Valid, an update follows$/
+        : /^Signature is Valid, total document signed$/;
+    case "pdfsign":
+      return level === "B-B" ? /^seal holds$/ : /^seal holds, time stamp valid$/;
+    case "pdfcpu":
+      return /^file valid, seal holds$/;
   }
-}
-
-function levelOf(row: string): number {
-  return sealLevels.findIndex((level) => row.startsWith(`${level} `));
-}
-
-function install(): void {
-  mkdirSync(tools, { recursive: true });
-  if (!existsSync(python)) run("python3", ["-m", "venv", join(tools, "python")]);
-  run(python, ["-m", "pip", "install", "--quiet", `pyhanko==${pyHankoVersion}`]);
-  const output = `-Dmdep.outputFile=${classpath}`;
-  run("mvn", ["-q", "-B", "-f", join(here, "pom.xml"), "dependency:build-classpath", output]);
-}
-
-function run(command: string, args: readonly string[]): void {
-  const { status, error } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) throw new Error(`${command} failed: ${error ?? status}`);
-}
-
-function versionOf(name: string): string {
-  const pom = readFileSync(join(import.meta.dirname, "judges/pom.xml"), "utf8");
-  return new RegExp(`<${name}>([^<]+)<`).exec(pom)?.[1] ?? "";
 }

@@ -1,10 +1,57 @@
 import type { SealKey } from "sealed-pdf";
-import { manyPages, onePage, originals, stream, tablePdf } from "sealed-pdf/testing";
+import {
+  type AuditRecord,
+  chained,
+  manyPages,
+  onePage,
+  originals,
+  stream,
+  tablePdf,
+} from "sealed-pdf/testing";
 
 /** The document that claims to be PDF/A. */
 export const archival = "PDF/A-3b";
 
-/** Fourteen originals from different writers, including some that are already signed. */
+/** Changes the record of a document before it is sealed. */
+type Forge = (record: AuditRecord) => AuditRecord;
+
+/** The documents in which people do something else than sign. */
+export const acts: Readonly<Record<string, Forge>> = {
+  "an approval and a confirmation": (record) => {
+    did(record, 0, { role: "approves", act: "approved" });
+    did(record, 1, { role: "confirms", act: "confirmed" });
+    for (const value of record.values) delete value.signature;
+    return chained(record);
+  },
+  "a witness whom the first one has named": (record) => {
+    const [first] = record.content.signers;
+    const witnessed = { witnessOf: first.id, witnessed: "ann Test", address: "1 Main Street" };
+    did(record, 1, { role: `witnesses ${first.id}`, act: "witnessed", ...witnessed });
+    const [, viewed] = record.entries;
+    const named = { name: "ben Test", to: "ben@example.com", reason: "On leave" };
+    const data = { signer: "s2", fromName: "Cy Old", from: "cy@example.com", ...named };
+    const actor = { kind: "signer", name: "Cy Old", email: "cy@example.com" };
+    record.entries.splice(1, 0, { ...viewed, type: "delegated", actor, data });
+    return chained(record);
+  },
+};
+
+/** Gives a signer a role, and the entry `signed` what they did. */
+function did(
+  record: AuditRecord,
+  index: number,
+  { role, ...data }: Readonly<Record<string, string>>,
+): void {
+  const { id } = record.content.signers[index];
+  record.content.signers[index].role = role;
+  for (const { signers } of record.shown) signers[index].role = role;
+  const signed = record.entries.find(
+    (entry: AuditRecord) => entry.type === "signed" && entry.data.signer === id,
+  );
+  Object.assign(signed.data, data);
+}
+
+/** Sixteen originals from different writers, including some that are already signed. */
 export async function documentsToJudge(key: SealKey): Promise<Record<string, Buffer>> {
   const {
     "a signature of somebody else": _,
@@ -22,12 +69,13 @@ export async function documentsToJudge(key: SealKey): Promise<Record<string, Buf
       onePage({ extra: "/Annots[5 0 R]" }, "/AcroForm<</Fields[5 0 R]>>", [field]),
     ),
     "a tagged document": tablePdf(taggedPage),
+    ...Object.fromEntries(Object.keys(acts).map((act) => [act, tablePdf(onePage())])),
     [archival]: tablePdf(archivalPage(), `/ID[<${"0".repeat(32)}><${"0".repeat(32)}>]`),
   };
 }
 
 const field =
-  "<</Type/Annot/Subtype/Widget/FT/Tx/T(Name)/V(Ann)/Rect[50 600 250 620]/P 3 0 R/F 4>>";
+  "<</Type/Annot/Subtype/Widget/FT/Tx/DA(/Helv 9 Tf)/T(Name)/V(Ann)/Rect[50 600 250 620]/P 3 0 R/F 4>>";
 
 const taggedPage = onePage(
   { extra: "/StructParents 0", content: "/P <</MCID 0>> BDC 0.9 g 20 30 100 60 re f EMC" },

@@ -1,4 +1,4 @@
-"""What pyHanko says of every PDF in a folder: `judge.py FOLDER TRUSTED_FOLDER`. One line for each: file, judge, verdict."""
+"""What pyHanko and docs/verify.py say of every PDF in a folder: `judge.py FOLDER TRUSTED_FOLDER`. One line for each: file, judge, verdict."""
 
 import logging
 import sys
@@ -10,6 +10,9 @@ from pyhanko.sign.validation import validate_pdf_signature
 from pyhanko.sign.validation.dss import DocumentSecurityStore
 from pyhanko.sign.validation.errors import NoDSSFoundError
 from pyhanko_certvalidator import ValidationContext
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "docs"))
+import verify  # noqa: E402
 
 logging.disable(logging.CRITICAL)
 
@@ -39,6 +42,12 @@ def judge(path, trusted, lists):
         return ", ".join(words)
 
 
+def second(path):
+    """The verifier for strangers, who has no certificate to compare."""
+    words, _ = verify.main(str(path))
+    return words.split(":")[0]
+
+
 def main(folder, trusted_folder):
     trusted = [Certificate.load(one.read_bytes()) for one in sorted(Path(trusted_folder).glob("*.der"))]
     lists = [one.read_bytes() for one in sorted(Path(trusted_folder).glob("*.crl"))]
@@ -48,6 +57,7 @@ def main(folder, trusted_folder):
         except Exception as error:  # a judge that falls over has not accepted
             verdict = f"fails: {type(error).__name__} {error}"
         print(path.name, "pyhanko", verdict, sep="\t", flush=True)
+        print(path.name, "verifyPy", second(path), sep="\t", flush=True)
 
 
 main(*sys.argv[1:])

@@ -1,7 +1,7 @@
 /** What tests and measurements of a project that uses this package need: small PDFs, keys, authorities. */
 export { type AnswerCase, answerCases, answeredOn } from "./answer-cases.ts";
 export { attempts } from "./attacks.ts";
-export { digestOf } from "./audit-record.ts";
+export { type AuditRecord, chained, digestOf } from "./audit-record.ts";
 export { certificate, type Party, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { earlierPython, earlierVerifier } from "./earlier-verifiers.ts";

@@ -18,6 +18,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const { measureUnits } = await import("./bench/units.ts");
     await inEnvironment(measureUnits, { countsUnits: true });
   },
+  lists: async () => {
+    const { measureLists } = await import("./bench/lists.ts");
+    await inEnvironment(measureLists, { countsUnits: true });
+  },
   publisher: async () => {
     const { measurePublisher } = await import("./bench/publisher.ts");
     await inEnvironment(measurePublisher);

@@ -104,3 +104,18 @@ test("selects, labels, archives and puts back, by pages that have addresses", as
   await page.getByText(/^1 to 25 of [12],\d{3}$/).waitFor();
   expect(desk.problems).toEqual([]);
 });
+
+test("finds the oldest of more than one call reads by one press, and says where there is none", async (context) => {
+  await putRows(own().environment, sender.id, 400);
+  const { page, problems } = await deskOf(browserFor(context), sender);
+  await page.goto("/documents");
+  await page.getByText(/^1 to 25$/).waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("zoe ost");
+  await page.getByText("Waiting for Zoë Øst").waitFor();
+  await page.getByText("1 document", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText("1 document", { exact: true }).waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("nobody at all");
+  await page.getByText("Nothing found for “nobody at all”").waitFor();
+  expect(problems).toEqual([]);
+});

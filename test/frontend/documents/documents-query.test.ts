@@ -10,6 +10,7 @@ import {
   foundWords,
   nothingFound,
 } from "../../../frontend/features/documents/search/found-words.ts";
+import { furtherOf } from "../../../frontend/features/documents/search/search-further.ts";
 import { returnPath } from "../../../frontend/paths.ts";
 import { row } from "./row.ts";
 
@@ -79,4 +80,12 @@ test("an empty list says why", () => {
   expect(title({ searchedTo: "2026-03-01T12:00:00.000Z" }, { q: "zoe" })).toBe(
     "Nothing found so far for “zoe”",
   );
+});
+
+test("a search goes on by itself where nothing was found so far", () => {
+  const searchedTo = "2026-03-01T12:00:00.000Z";
+  expect(furtherOf({ rows: [], searchedTo, next: "x" })).toBe("x");
+  expect(furtherOf({ rows: [row], searchedTo, next: "x" })).toBeUndefined();
+  expect(furtherOf({ rows: [], next: "x" })).toBeUndefined();
+  expect(furtherOf({ rows: [] })).toBeUndefined();
 });

@@ -27,14 +27,16 @@ import { foundWords, nothingFound } from "./found-words.ts";
 import { ManyBar } from "./ManyBar.tsx";
 import { Pager, usePagesBefore } from "./Pager.tsx";
 import { SearchForm } from "./SearchForm.tsx";
+import { useSearchFurther } from "./search-further.ts";
 import { countOf, useCounts, useFound } from "./use-found.ts";
 
 /** All documents of the account; the address says which of them are shown. */
 export default function DocumentsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const query = queryFrom(search);
-  const found = useFound(query);
+  const asked = queryFrom(search);
+  const found = useFound(asked);
+  const query = useSearchFurther(found, asked);
   const counts = useCounts(query);
   const [opened, setOpened] = useState<OpenedRow>();
   const { sort, size } = allDocuments;

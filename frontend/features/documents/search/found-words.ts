@@ -38,7 +38,7 @@ export function nothingFound({ searchedTo }: Found, query: DocumentsQuery) {
   const isFiltered = documentsPath({ ...query, sort, size, after: undefined }) !== documentsPath();
   if (searchedTo !== undefined) {
     const title = `Nothing found so far${forWords(query)}`;
-    return { title, text: "There are more documents: search further.", isFiltered };
+    return { title, text: "Searching further…", isFiltered };
   }
   if (query.after !== undefined)
     return { title: "No more documents", text: "This was the last page.", isFiltered };

@@ -5,8 +5,6 @@ import { keys } from "../../../../core/store/common/keys.ts";
 import type { Found, Question } from "../../../../core/store/envelope/find-rows.ts";
 import { startStore, type TestStore } from "../../../support/store.ts";
 
-/** `ROWS=100000` prints what finding costs with so many rows. */
-
 let tables: TestStore;
 
 beforeAll(async () => {
@@ -156,36 +154,3 @@ test("what is found among the newest is read alone", async () => {
   expect(far.result.total).toBe(0);
   expect(near.reads).toBeLessThan(far.reads / 2);
 });
-
-const rowsMany = (process.env["ROWS"] ?? "").split(",").filter(Boolean).map(Number);
-
-test.runIf(rowsMany.length > 0).each(rowsMany)(
-  "what finding costs with %d rows",
-  async (total) => {
-    const owner = `of-${total}`;
-    await putMany(owner, total, (index) => (index === 3 ? { title: "The oldest lease" } : {}));
-    const asked: readonly (readonly [string, Asked])[] = [
-      ["first page of 25", {}],
-      ["first page of 100", { size: 100 }],
-      ["search that many match", { q: "bob" }],
-      ["search for one of the newest", { q: `lease ${total - 1}` }],
-      ["search that none matches, first call", { q: "nowhere" }],
-      ["filter that none matches, first call", { stage: "completed" }],
-      ["sorted by title, first page", { sort: "title" }],
-      ["one month", { from: at(0), to: at(31 * 24 * 60), q: "dana" }],
-    ];
-    for (const [what, question] of asked) await print(total, what, () => find(owner, question));
-    await print(total, "search for the oldest, all calls", () =>
-      pagesOf(owner, { q: "oldest lease" }),
-    );
-  },
-  900_000,
-);
-
-async function print(total: number, what: string, act: () => Promise<unknown>): Promise<void> {
-  await act();
-  const began = performance.now();
-  const { reads } = await tables.metered(act);
-  const ms = Math.round(performance.now() - began);
-  console.info(`${total} rows, ${what}: ${reads} read units, ${ms} ms`);
-}

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newSender, uploadFile } from "../support/people.ts";
+import { line, scanPdf, wordsAt } from "../support/scans.ts";
 import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
 import { deskOf, fillSigner, jumpTo, placesOf, type Row, threeRows } from "./desk.ts";
 import { documentShown } from "./signer.ts";
@@ -99,6 +100,44 @@ test("a contract's own lines are found on its last pages, assigned out to its pa
   const pagesOf = async (row: Row) => (await placesOf(row)).map((one) => one.page);
   expect(await pagesOf(ada)).toEqual([28, 28, 29]);
   expect(await pagesOf(ben)).toEqual([28, 28, 28, 28, 29]);
+  expect(desk.problems).toEqual([]);
+});
+
+test("lines on a scan are found in its picture, and given to whom the sender chooses", async (context) => {
+  const sender = await newSender();
+  const signatures = [wordsAt(72, 612, 60), line(72, 600, 180), line(340, 600, 180)];
+  const scan = scanPdf([wordsAt(72, 90, 200)], [...signatures, wordsAt(340, 612, 60)]);
+  const files = [
+    await uploadFile(sender, scan, "Scan.pdf"),
+    await uploadFile(sender, scanPdf([], [wordsAt(72, 90, 200)]), "Letter.pdf"),
+  ] as const;
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  const [ada, ben] = threeRows();
+  if (!ada || !ben) throw new Error("expected two rows");
+  await toPlacer(page, files[0].name, [ada, ben]);
+  await page.getByText("2 places to sign on page 2.").waitFor();
+  await page
+    .getByText("Page 2, signature 1: nobody yet · Page 2, signature 2: nobody yet")
+    .waitFor();
+  expect(await page.getByRole("button", { name: /^Place all/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("combobox", { name: /signature 1/ }).selectOption("Ben Okri");
+  await page.getByRole("combobox", { name: /signature 2/ }).selectOption("Ada King");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Place all: 1 for Ada, 1 for Ben" }).click();
+  await page.getByRole("button", { name: "Page 2, 2 fields" }).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/userboard");
+  const leftOf = async (row: Row) => (await placesOf(row)).map(({ x }) => Math.round(x * 612));
+  expect(await leftOf(ben)).toEqual([72]);
+  expect(await leftOf(ada)).toEqual([340]);
+
+  await toPlacer(page, files[1].name, [ada]);
+  await page.getByText("Nothing found on this scan.").waitFor();
+  await page.getByRole("button", { name: "Go to page 2" }).click();
+  await expect.poll(() => page.getByRole("textbox", { name: "Page" }).inputValue()).toBe("2");
   expect(desk.problems).toEqual([]);
 });
 

@@ -35,6 +35,7 @@ export function Placer(props: PlacerProps) {
   const suggestions = useFound(pdf, pages, () => pageInView(root.current));
   const signing = useMemo(() => signers.filter(({ does }) => !does), [signers]);
   const found = useSuggestions(suggestions, signing, placing);
+  const isScan = suggestions.isComplete && suggestions.texts.length === 0;
   const strip = useStrip();
   useKeys(root, (command) =>
     run(command, { ...props, placing, act, root, onHelp: () => setDialog("help") }),
@@ -55,7 +56,19 @@ export function Placer(props: PlacerProps) {
       className="flex min-h-0 grow flex-col-reverse flat:flex-row lg:flex-row"
     >
       <PlacerAside
-        {...{ ...props, ...settings, signerId, color, placing, found, selected, act, root, pdf }}
+        {...{
+          ...props,
+          ...settings,
+          signerId,
+          color,
+          placing,
+          found,
+          isScan,
+          selected,
+          act,
+          root,
+          pdf,
+        }}
         onSigner={setSignerId}
         onCopyToPages={() => setDialog("copy to pages")}
         onHelp={() => setDialog("help")}

@@ -20,6 +20,8 @@ interface PlacerAsideProps extends PlacerProps {
   readonly color: string;
   readonly placing: Placing;
   readonly found: Found;
+  /** No page has text. */
+  readonly isScan: boolean;
   /** The document once it can be read. */
   readonly pdf: DocumentCallback | undefined;
   readonly selected: readonly PlacedField[];
@@ -64,6 +66,12 @@ export function PlacerAside(props: PlacerAsideProps) {
           />
         </div>
       )}
+      {props.isScan && found.free.length === 0 && fields.length === 0 && pages.length > 1 && (
+        <NothingFound
+          last={pages.length}
+          onLast={() => showPage(scrollerIn(root.current), pages.length - 1)}
+        />
+      )}
       <SignerPicker
         counts={countFields(signers, fields)}
         signerId={props.signerId}
@@ -93,7 +101,7 @@ export function PlacerAside(props: PlacerAsideProps) {
 /** Moves the focus to the first suggestion, once its page is near. */
 function showFirst(root: HTMLElement | null, { free }: Found): void {
   const page = free[0]?.place.page;
-  const scroller = root?.querySelector<HTMLElement>("[data-scroller]");
+  const scroller = scrollerIn(root);
   if (page === undefined || !scroller) return;
   showPage(scroller, page);
   const focus = (tries: number) => {
@@ -106,6 +114,24 @@ function showFirst(root: HTMLElement | null, { free }: Found): void {
     } else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
   };
   focus(60);
+}
+
+const scrollerIn = (root: HTMLElement | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>("[data-scroller]") ?? null;
+
+function NothingFound({ last, onLast }: { last: number; onLast: () => void }) {
+  return (
+    <p className="text-ink-soft text-sm max-lg:text-xs">
+      Nothing found on this scan. Signatures are usually on the last page.{" "}
+      <button
+        type="button"
+        onClick={onLast}
+        className="min-h-6 font-medium text-accent-ink underline underline-offset-2 pointer-coarse:min-h-10"
+      >
+        Go to page {last}
+      </button>
+    </p>
+  );
 }
 
 function HowToPlace({ onHelp }: { onHelp: () => void }) {

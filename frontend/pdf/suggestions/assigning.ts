@@ -156,6 +156,9 @@ const isOpen =
 
 const signs = ({ suggestions }: Block) => suggestions.some(({ kind }) => kind === "sign");
 
+/** Lines on a page without text: the order of the signers is no evidence there. */
+const isUnread = ({ suggestions }: Block) => suggestions.every((one) => one.isUnread === true);
+
 const attends = ({ party }: Block) => party?.attends === true;
 
 function assignByText(open: Open, named: ReadonlyMap<string, string>): void {
@@ -200,7 +203,7 @@ function assignInTurn(open: Open): Question | undefined {
   const hasParties = blocks.some(({ party }) => party);
   const isOnlyInitials = blocks.filter(isInitials).length === 1;
   for (const block of blocks) {
-    const around = { hasParties, isOnlyInitials, assigned };
+    const around = { hasParties, isOnlyInitials, isOnlyBlock: blocks.length === 1, assigned };
     const next = assigned.get(block.key) ?? leftOver(block, signers, around);
     if (next) assigned.set(block.key, next);
   }
@@ -237,7 +240,7 @@ function questionOf(blocks: readonly Block[], free: readonly Assignee[]): Questi
 
 /** The blocks with signatures, in the order of the document; witnesses come last. */
 function blocksInTurn(blocks: readonly Block[], signerCount: number): Block[] {
-  const signing = blocks.filter(signs);
+  const signing = blocks.filter(signs).filter((block) => !isUnread(block));
   // A form with one signature line on each of many pages is signed by the same person each time.
   const isOnce = signing.filter(({ party }) => !party).length <= signerCount;
   const inTurn = signing.filter(({ party }) => party || isOnce);
@@ -259,20 +262,22 @@ interface LeftOver {
   readonly hasParties: boolean;
   /** Whether each page has a single line for initials, where all signers put theirs. */
   readonly isOnlyInitials: boolean;
+  readonly isOnlyBlock: boolean;
   readonly assigned: ReadonlyMap<string, string>;
 }
 
 /**
- * Signer of a block that was not assigned in order: a sole signer gets blocks without a party and further blocks of
+ * Signer of a block that was not assigned in order: a sole signer gets the only line of a scan; a sole signer gets blocks without a party and further blocks of
  * their own party; on pages with several blocks without a party, the first signer gets the first, and so on.
  */
 function leftOver(
   block: Block,
   signers: readonly Assignee[],
-  { hasParties, isOnlyInitials, assigned }: LeftOver,
+  { hasParties, isOnlyInitials, isOnlyBlock, assigned }: LeftOver,
 ): string | undefined {
   const { party, turn } = block;
   const [first, second] = signers;
+  if (isUnread(block)) return !second && isOnlyBlock ? first?.id : undefined;
   if (!second && party) return assigned.get(party.key);
   if (!second) return hasParties && signs(block) ? undefined : first?.id;
   if (party) return undefined;

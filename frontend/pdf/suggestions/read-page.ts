@@ -39,16 +39,22 @@ async function readTexts(pdf: DocumentCallback, index: number, size: PageSize) {
 
 /**
  * The suggestions of one page, from its text, and the text. What it draws is read only where a signature's line isn't in the
- * text. Empty for a page that can't be read.
+ * text, and a page without text is drawn to find lines in its picture, if `canDraw`. Empty for a page that can't be read.
  */
 export async function readPage(
   pdf: DocumentCallback,
   index: number,
   size: PageSize,
+  canDraw: () => boolean,
 ): Promise<ReadPage> {
   try {
     const { page, transform, runs } = await readTexts(pdf, index, size);
     const text = textOf(runs);
+    if (runs.length === 0) {
+      if (!canDraw()) return { suggestions: [], text };
+      const { suggestionsOnScan } = await import("./page-picture.ts");
+      return { suggestions: await suggestionsOnScan(page, index, size), text };
+    }
     if (!needsLines(runs)) return { suggestions: suggestionsIn({ runs }, index, size), text };
     const { operators } = await import("../pdfjs.ts");
     const lines = linesDrawn(await page.getOperatorList(), operators, transform, size.width);

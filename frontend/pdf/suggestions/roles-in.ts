@@ -18,7 +18,7 @@ export async function rolesIn(open: OpenPdf, pages: readonly PageSize[]): Promis
     const suggestions: Suggestion[] = [];
     for (const [index, size] of pages.entries())
       if (index >= pages.length - pagesRead)
-        suggestions.push(...(await readPage(pdf, index, size)).suggestions);
+        suggestions.push(...(await readPage(pdf, index, size, () => false)).suggestions);
     return signingParties(suggestions);
   } finally {
     await loading.destroy();

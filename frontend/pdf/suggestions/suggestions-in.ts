@@ -26,6 +26,8 @@ export interface Suggestion {
   readonly label?: string | undefined;
   /** Short texts around it, which may hold a signer's name. */
   readonly near?: string;
+  /** The page has no text that could say whose it is. */
+  readonly isUnread?: boolean;
 }
 
 export interface PageTexts {

@@ -16,6 +16,9 @@ export interface KnownSuggestions {
 
 const nothing: KnownSuggestions = { suggestions: [], texts: [], isComplete: false };
 
+/** At most this many pages without text are drawn, which takes longer than reading; the last ones, where most documents are signed. */
+const drawnMax = 30;
+
 /** The screen is updated with new suggestions at most this often. */
 const showEveryMs = 400;
 
@@ -67,6 +70,8 @@ async function readInto(
   const texts: string[] = [];
   let shownAt = 0;
   let isNew = false;
+  let left = drawnMax;
+  const canDraw = () => left-- > 0;
   const showFound = (isComplete: boolean) => {
     shownAt = performance.now();
     isNew = false;
@@ -82,7 +87,7 @@ async function readInto(
     read: async (page) => {
       const size = pages[page];
       const { suggestions, text } = size
-        ? await readPage(pdf, page, size)
+        ? await readPage(pdf, page, size, canDraw)
         : { suggestions: [], text: "" };
       if (signal.aborted) return;
       if (text !== "") texts.push(text);

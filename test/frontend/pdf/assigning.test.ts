@@ -273,3 +273,20 @@ test("counts are told by signer and by page, and who is who in a line", () => {
   const each = many.map(({ id }) => ({ ...suggestion("sign", "", 0.1), signerId: id }));
   expect(sharesInWords(each, many)).toBe("1 for A, 1 for B, 2 for 2 others");
 });
+
+test("a line on a scan is nobody's, unless there is one line and one signer", () => {
+  const scanned = (count: number): Suggestion[] =>
+    Array.from({ length: count }, (_, index) => ({
+      kind: "sign",
+      place: { page: 0, x: 0.1, y: 0.2 + index * 0.2, width: 0.3, height: 0.05 },
+      isUnread: true,
+    }));
+  const holders = (count: number, ...ids: string[]) =>
+    assignmentOf(
+      scanned(count),
+      ids.map((id) => ({ id, name: id })),
+    ).blocks.map(({ signerId }) => signerId);
+  expect(holders(1, "ada")).toEqual(["ada"]);
+  expect(holders(2, "ada")).toEqual([undefined, undefined]);
+  expect(holders(2, "ada", "ben")).toEqual([undefined, undefined]);
+});

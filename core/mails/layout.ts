@@ -121,14 +121,14 @@ ${preheaderHtml(parts)}<table role="presentation"${dir} class="back" width="100%
 ${logoHtml(parts.logo)}${parts.address === undefined ? fromHtml(parts) : ""}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
 ${parts.address === undefined ? "" : fromHtml(parts)}${paragraphs}${rowsHtml(parts)}${bodyHtml(parts)}
 </td></tr></table>
-<p class="faint"${dir} style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:${start};overflow-wrap:anywhere">${escapeHtml(parts.footer)}${websiteHtml(parts.website)}${stopHtml(parts)}</p>
+<p class="faint below"${dir} style="max-width:470px;margin:20px auto 0;padding:0 33px;font-size:13px;line-height:20px;color:#676774;text-align:${start};overflow-wrap:anywhere">${escapeHtml(parts.footer)}${websiteHtml(parts.website)}${stopHtml(parts)}</p>
 </td></tr></table></body></html>
 `;
 }
 
 const darkStyle = ({ accent }: MailParts) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.inside{padding:24px 20px!important}}
+@media (max-width:480px){.inside{padding:24px 20px!important}.below{padding:0 21px!important}}
 @media (prefers-color-scheme:dark){
 .back{background:#0f0f14!important}.paper{background:#18181f!important;border-color:#2b2b36!important}
 .ink{color:#f2f2f6!important}.soft{color:#b9b9c6!important}.faint{color:#9797a6!important}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
@@ -58,9 +59,24 @@ const List = ({ of: rows }: { of: Rows }) => (
           </Link>
         ),
       },
-      { header: "State", cell: stateOf },
-      { header: "Sent", cell: ({ sent, rows: all }) => `${count(sent)} of ${count(all)}` },
-      { header: "Checked", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      { header: "State", cell: (batch) => <OneLine>{stateOf(batch)}</OneLine> },
+      {
+        header: "Sent",
+        cell: ({ sent, rows: all }) => <OneLine>{`${count(sent)} of ${count(all)}`}</OneLine>,
+      },
+      {
+        header: "Checked",
+        cell: ({ createdAt }) => (
+          <OneLine>
+            <Moment at={createdAt} />
+          </OneLine>
+        ),
+      },
     ]}
   />
+);
+
+/** The template's column takes the width that is left, and not that of these. */
+const OneLine = ({ children }: { children: ReactNode }) => (
+  <span className="whitespace-nowrap">{children}</span>
 );

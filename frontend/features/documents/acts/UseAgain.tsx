@@ -16,7 +16,7 @@ export function CorrectAndSendAgain({
     <Link
       to={paths.newAgain(row.id)}
       aria-label={`${correct}: ${row.title || row.fileName}`}
-      className="link inline-block min-h-6 shrink-0 rounded-sm text-xs"
+      className="link inline-block min-h-6 rounded-sm text-xs sm:shrink-0"
     >
       {correct}
     </Link>

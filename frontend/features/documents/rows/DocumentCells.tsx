@@ -77,7 +77,11 @@ export function DocumentState({ row }: { row: DocumentRow }) {
       </span>
       <span className="flex max-w-full items-baseline gap-2 text-xs">
         {(waiting || row.stage !== "declined") && (
-          <span dir="auto" title={waiting} className="text-ink-soft sm:truncate">
+          <span
+            dir="auto"
+            title={waiting}
+            className="text-ink-soft max-sm:line-clamp-2 sm:truncate"
+          >
             {waiting ?? text}
           </span>
         )}

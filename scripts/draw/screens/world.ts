@@ -67,7 +67,7 @@ export async function worldOf({
   const signedToken = await signBy(signed);
   const viewToken = await viewingToken(signed.email);
   const declined = newRecipient("Tariq", "Aziz");
-  const declinedId = await sendEnvelope(busy, [declined], file);
+  const declinedId = await sendLease(busy, [declined], file);
   const declinedToken = await signingToken(declined);
   await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: declinedToken });
   const waitingId = await sendWaiting(busy, isStrained ? longPeople(40) : undefined);
@@ -134,11 +134,12 @@ async function rename(sender: Sender): Promise<void> {
   if (status !== 200) throw new Error(`rename: ${status}`);
 }
 
-/** Sends the lease, with fields where the text asks for them. */
+/** Sends the lease, with fields where the text asks for them, and more for the first recipient. */
 async function sendLease(
   sender: Sender,
   recipients: readonly Recipient[],
   file: FileReply,
+  more: readonly object[] = [],
 ): Promise<string> {
   const payload = envelopeFor(sender, file, recipients);
   // Beside those of the signer before.
@@ -147,11 +148,12 @@ async function sendLease(
       1,
       recipients.findIndex(({ email }) => email === recepientEmail),
     ) * 300;
-  const markers = payload.markers.map((one) => {
+  const onLines = payload.markers.map((one) => {
     const spot = spots[one.etype];
     return { ...one, ...spot, dataX: spot.dataX + columnOf(one) };
   });
-  const sent = { ...payload, markers };
+  const asked = more.map((one) => ({ ...one, recepientEmail: recipients[0]?.email }));
+  const sent = { ...payload, markers: [...onLines, ...asked] };
   const { status, body } = await call<{ envelopeId: string }>(
     "POST",
     "/api/envelopes",
@@ -179,11 +181,7 @@ async function openToken(): Promise<string> {
 async function fillToken(): Promise<string> {
   const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
   const file = await uploadFile(sender, contract(), "Lease.pdf");
-  const payload = envelopeFor(sender, file, [recipient]);
-  const asked = toFillIn.map((one) => ({ ...one, recepientEmail: recipient.email }));
-  const markers = [...payload.markers, ...asked];
-  const { status } = await call("POST", "/api/envelopes", { ...payload, markers }, sender);
-  if (status !== 201) throw new Error(`send: ${status}`);
+  await sendLease(sender, [recipient], file, toFillIn);
   return signingToken(recipient);
 }
 

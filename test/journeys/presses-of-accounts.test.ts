@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from "vitest";
+import { call, siteUrl } from "../support/cloud.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  nextCode,
+  password,
+  registration,
+  type Sender,
+  sendEnvelope,
+  signIn,
+  uploadFile,
+} from "../support/people.ts";
+import { makePng } from "../support/pngs.ts";
+import { browserOfFile, fileNamed, newPerson, type Watched } from "./browser.ts";
+import { deskOf } from "./desk.ts";
+import { type Counter, counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
+import { enterCode } from "./sign-in.ts";
+
+/** How much senders have to do beside sending. An environment of its own, whose clock is moved, for an account of its own. */
+
+const own = ownEnvironment();
+const browserFor = browserOfFile();
+
+const results: Record<string, Effort> = {};
+afterAll(() => console.table(results));
+
+function holds(task: string, counter: Counter, presses: number, inputs: number): void {
+  const effort = counter.done();
+  results[task] = effort;
+  expect(effort.presses, `presses: ${task}`).toBeLessThanOrEqual(presses);
+  expect(effort.inputs, `inputs: ${task}`).toBeLessThanOrEqual(inputs);
+}
+
+const first = async ({ page }: Watched, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+const inDialog = async ({ page }: Watched, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+/** The page of a sender who was signed in before, with a counter; its clock is the environment's, which may be ahead. */
+async function at(
+  context: Parameters<typeof browserFor>[0],
+  sender: Sender,
+  address: string,
+): Promise<Watched & { readonly counter: Counter }> {
+  const desk = await deskOf(browserFor(context), sender);
+  await desk.page.clock.setFixedTime(own().environment.now());
+  const counter = await counted(desk.page);
+  await desk.page.goto(address);
+  return { ...desk, counter };
+}
+
+test("reminding one and all, a zip of many, and a template from what was sent", async (context) => {
+  const { email, ...sender } = await newSender();
+  const file = await uploadFile({ email, ...sender });
+  for (const name of ["Ann", "Ben"])
+    await sendEnvelope({ email, ...sender }, [newRecipient(name)], file);
+  await own().environment.idle();
+  await own().environment.advance(6 * 60_000);
+  const desk = await at(context, await signIn(email), "/userboard");
+  const { page, counter } = desk;
+  await first(desk, /^Remind about /);
+  await page.getByText("A reminder is on its way.").first().waitFor();
+  holds("remind one", counter, 1, 0);
+
+  await own().environment.idle();
+  await own().environment.advance(6 * 60_000);
+  await page.getByRole("link", { name: "All Documents" }).first().click();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await first(desk, "Remind");
+  await inDialog(desk, "Remind");
+  await page.getByText("The signers of 2 documents were reminded.").waitFor();
+  holds("remind all", counter, 4, 0);
+
+  await inDialog(desk, "Done");
+  counter.done();
+  await first(desk, "Download");
+  await page.getByRole("checkbox", { name: /^Also documents that are not completed/ }).check();
+  await inDialog(desk, "Create zip");
+  await page.getByText(/Available until /).waitFor();
+  holds("a zip of what is selected", counter, 3, 0);
+
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  counter.done();
+  await page.getByRole("link", { name: "Lease 2026" }).first().click();
+  await first(desk, "More actions");
+  await page.getByRole("button", { name: "Save as template" }).click();
+  await inDialog(desk, "Save");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  holds("save as template", counter, 4, 0);
+  expect(desk.problems).toEqual([]);
+});
+
+test("a key for a program, which may do one thing", async (context) => {
+  const desk = await at(context, await newSender(), "/settings/developers");
+  const { page, counter } = desk;
+  await first(desk, "New key");
+  await typeInto(page.getByLabel("Name", { exact: true }), "Billing");
+  await page.getByLabel("Read documents").check();
+  await typeInto(page.getByLabel("Your password", { exact: true }), password);
+  await inDialog(desk, "Create key");
+  await page.getByText("Your new key: Billing").waitFor();
+  await inDialog(desk, "Copy");
+  holds("API key", counter, 4, 2);
+  expect(desk.problems).toEqual([]);
+});
+
+test("a company's name, logo and colour", async (context) => {
+  const email = "company@example.com";
+  await call("POST", "/api/auth/register", registration(email));
+  const desk = await at(context, await signIn(email), "/settings/profile");
+  const { page, counter } = desk;
+  await page.getByRole("link", { name: "Company" }).click();
+  const logo = fileNamed("logo.png", makePng());
+  await pressAndChoose(page, page.getByText("Choose a picture, or drop it here"), logo);
+  await page.getByRole("img", { name: "The chosen logo" }).waitFor();
+  await typeInto(page.getByLabel("Company name"), "Acme");
+  await typeInto(page.getByLabel("Accent colour"), "#8a1c4a");
+  await first(desk, "Register Company");
+  await page.getByText("Company registered. ID: ").waitFor();
+  holds("company's look", counter, 3, 2);
+  expect(desk.problems).toEqual([]);
+});
+
+test("a larger plan", async (context) => {
+  const desk = await at(context, await newPayer("starter"), "/settings/subscription");
+  const { page, counter } = desk;
+  await first(desk, "Update Subscription");
+  await page.getByRole("dialog").getByLabel("Pro Monthly").check();
+  await inDialog(desk, "Confirm and pay");
+  await page.getByText("Subscription updated successfully!").waitFor();
+  holds("upgrade", counter, 3, 0);
+  expect(desk.problems).toEqual([]);
+});
+
+test("from the home page to an account's dashboard", async (context) => {
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  const counter = await counted(page);
+  const email = newAddress("sam");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Try Free!" }).first().click();
+  for (const [label, text] of [
+    ["First name", "Sam"],
+    ["Last name", "Sender"],
+    ["Email", email],
+    ["Mobile", "5551234567"],
+    ["Password", password],
+    ["Re-enter Password", password],
+  ] as const)
+    await typeInto(page.getByLabel(label, { exact: true }), text);
+  const code = await nextCode(email, () => first(sam, "Next"));
+  await enterCode(page, code);
+  await page.waitForURL("**/userboard");
+  // The boxes of the code are six inputs.
+  holds("register, and log in", counter, 2, 12);
+  expect(sam.problems).toEqual([]);
+});

@@ -30,9 +30,9 @@ export function SendChapter() {
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}
           <Label>Place all</Label> adds them for whoever they belong to. If the document doesn't say
-          who is who, you are asked. Other fields are placed by hand: signature, initials, name,
-          email, phone and date, and under <Label>More</Label> text, numbers, check boxes, choices
-          and lists that signers fill in.
+          who is who, you are asked. On a scan, choose whose each line is. Other fields are placed
+          by hand: signature, initials, name, email, phone and date, and under <Label>More</Label>{" "}
+          text, numbers, check boxes, choices and lists that signers fill in.
         </li>
         <li>
           <Label>Review and send.</Label> Add a title and a message if you like. Under Options are

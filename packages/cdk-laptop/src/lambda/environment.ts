@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { FunctionDefinition } from "../template/functions.ts";
 
 // Lambda runs in UTC. Worker threads share the process's time zone, so it is set here, not in their environment.
 process.env["TZ"] = "UTC";
+
+/** V8's code of bundles, which later cold starts of the same bundle needn't compile. Node drops what another version wrote. */
+const compileCache = join(tmpdir(), "cdk-laptop-compiled");
 
 /** The result as JSON, or the error with which the function ended. */
 export interface Outcome {
@@ -37,7 +42,7 @@ export class ExecutionEnvironment {
     this.#definition = definition;
     this.#onEnd = options.onEnd;
     this.#worker = new Worker(new URL("./worker.mjs", import.meta.url), {
-      workerData: { definition, clockOffset: options.clockOffset },
+      workerData: { definition, clockOffset: options.clockOffset, compileCache },
       env: variablesOf(definition, options),
       // Not the loader that runs this file: bundles are plain JavaScript.
       execArgv: [],

@@ -1,13 +1,16 @@
 // One execution environment of one function. Plain JavaScript: a worker thread without a loader starts fastest.
 import { existsSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
-const { definition, clockOffset } = workerData;
+const { definition, clockOffset, compileCache } = workerData;
 const realNow = Date.now.bind(Date);
+let isCacheWritten = false;
 
 followProductClock();
+enableCompileCache(compileCache);
 if (process.env.NODE_OPTIONS?.includes("--enable-source-maps")) process.setSourceMapsEnabled(true);
 const handler = await loadHandler();
 parentPort.on("message", respond);
@@ -58,4 +61,7 @@ async function respond({ id, event, deadlineMs, traceHeader }) {
     const { name = "Error", message = String(error), stack } = error ?? {};
     parentPort.postMessage({ id, error: { name, message, stack } });
   }
+  // Threads are terminated, so none of them writes it at its end; after a call it has the functions that calls need.
+  if (!isCacheWritten) flushCompileCache();
+  isCacheWritten = true;
 }

@@ -52,7 +52,7 @@ export default function PosterPage() {
 function Poster({ link: { title, url } }: { link: PublicLink }) {
   const words = useVisitWords();
   return (
-    <main className="mx-auto flex max-w-3xl flex-col items-center gap-8 bg-white px-6 py-12 text-center text-black print:py-4">
+    <main className="mx-auto flex max-w-3xl flex-col items-center gap-8 bg-white px-6 py-12 text-center text-[#17171f] print:py-4">
       <title>{`${title} · ${productName}`}</title>
       <h1 dir="auto" className="break-words font-semibold text-4xl">
         {title}

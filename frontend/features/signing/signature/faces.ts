@@ -11,14 +11,14 @@ export const faceFamilies = [
   "Caveat",
 ] as const;
 
-/** The fonts as they are offered: those that look most like handwriting first. */
+/** The fonts as they are offered: the default first, then those that look most like handwriting. */
 export const offeredFaces = [
+  "Pacifico",
   "Dancing Script",
   "Great Vibes",
   "Caveat",
   "Satisfy",
   "Courgette",
-  "Pacifico",
   "Plain",
 ] as const satisfies readonly FaceFamily[];
 

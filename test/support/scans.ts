@@ -1,5 +1,4 @@
 import { deflateSync } from "node:zlib";
-import type { GreyPicture } from "../../frontend/pdf/suggestions/picture-lines.ts";
 import { writePdf } from "./pdfs.ts";
 import { letter } from "./text-runs.ts";
 
@@ -24,7 +23,7 @@ export const wordsAt = (x: number, baseline: number, width: number): Ink => ({
 const scale = 2;
 
 /** A page of US Letter as a scanner sees it: on grey paper with specks, turned by some degrees about its middle. */
-export function pictureOf(ink: readonly Ink[], turned = 0): GreyPicture {
+export function pictureOf(ink: readonly Ink[], turned = 0) {
   const [width, height] = [letter.width * scale, letter.height * scale];
   const grey = Uint8Array.from({ length: width * height }, (_, i) => 226 + ((i * 7919) % 23));
   for (let i = 5000; i < grey.length; i += 9973) grey[i] = 70;

@@ -1,8 +1,10 @@
+import { dropGlyphLists } from "./glyph-lists.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { attachedFiles } from "./name-tree.ts";
 import { dict, name, Stream, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
+import { isSigned } from "./signatures.ts";
 import { textOfXml } from "./xml-text.ts";
 
 /**
@@ -73,6 +75,8 @@ export function changeClaim(update: IncrementalUpdate, pages: readonly Page[]): 
   const sealed = sealedClaim(claim);
   const isKept = missingForClaim(file, pages, claim) === undefined;
   if (isKept && claimInWords(sealed) === claimInWords(claim)) return;
+  // Readers of earlier signatures might take a changed font for a change of the document.
+  if (isKept && claim.part === 1 && !isSigned(file)) dropGlyphLists(update);
   const text = isKept
     ? withConformance(withValue(metadata, "part", String(sealed.part)), sealed.conformance)
     : withoutClaim(metadata);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { archivalClaim, claimInWords } from "../../src/file/archival.ts";
-import { Stream } from "../../src/file/objects.ts";
+import { Ref, Stream } from "../../src/file/objects.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
-import { onePage, stream, tablePdf } from "../support/pdfs.ts";
+import { onePage, signed, stream, tablePdf } from "../support/pdfs.ts";
 import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
 
 const key = await makeSealKey();
@@ -68,6 +68,26 @@ describe("a file that lacks what PDF/A-3 asks for", () => {
   ])("and is of %s, keeps its claim", async (_, upload, claim) => {
     expect(await claimAfter(upload)).toBe(claim);
   });
+});
+
+test("lists of glyphs, which part 1 wants otherwise than part 3, go with the claim of part 1 alone", async () => {
+  const listed = async (properties: string, made = tablePdf) => {
+    const metadata = stream(properties, "/Type/Metadata/Subtype/XML");
+    const descriptor = "<</Type/FontDescriptor/FontName/A/Flags 4/CIDSet 7 0 R/CharSet(/a)>>";
+    const objects = [metadata, descriptor, stream("\xff")];
+    const upload = made(onePage({}, "/Metadata 5 0 R", objects));
+    const sealed = await seal(makeSealing(upload, key, [field]));
+    expect(await verdictOf(sealed, key)).toBe("genuine");
+    expect(archivalClaim(new PdfFile(sealed))?.part).toBe(3);
+    const file = new PdfFile(sealed);
+    const found = file.dict(new Ref(6, 0));
+    expect(found?.get("Flags")).toBe(4);
+    return [found?.has("CIDSet"), found?.has("CharSet")];
+  };
+  expect(await listed(elements("1", "B"))).toEqual([false, false]);
+  expect(await listed(elements("2", "B"))).toEqual([true, true]);
+  // A reader of an earlier signature might take it for a change of the document.
+  expect(await listed(elements("1", "B"), signed)).toEqual([true, true]);
 });
 
 test("a claim in UTF-16 is read, and written in UTF-8 with the rest of the metadata", async () => {

@@ -1,4 +1,5 @@
-import { captionBandPt, defaultSize, keptInside, type PageSize } from "#contract/markers";
+import { captionBandPt, pageScale } from "sealed-pdf/layout";
+import { defaultSize, keptInside, type PageSize } from "#contract/markers";
 import type { PictureLine } from "./picture-lines.ts";
 import { meets } from "./piece-relations.ts";
 import type { Suggestion } from "./suggestions-in.ts";
@@ -46,7 +47,7 @@ const isForSignature = ({ y, width, above, isLabelled }: PictureLine, page: Page
 function suggestionOn(line: PictureLine, index: number, page: PageSize): Suggestion {
   const width = Math.min(line.width, widthPt.max);
   const height = Math.min(defaultSize("sign", page).height * page.height, line.above);
-  const band = captionBandPt({ width, height });
+  const band = captionBandPt({ width, height, pageScale: pageScale(page) });
   const bottom = line.y + (band < line.below ? band : 0);
   return {
     kind: "sign",

@@ -8,4 +8,4 @@ export const firstVersion = "0.1.0";
  * The newest format of stored data that this version reads. An item that the version before would misread has an attribute
  * `dataFormat` with a higher number (decision 77).
  */
-export const dataFormat = 1;
+export const dataFormat = 2;

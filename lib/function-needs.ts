@@ -75,8 +75,8 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "events: noted": ["O#*"],
   "events: silent": ["S#*"],
   "events: feeds": ["F#*"],
-  // Includes what webhooks are owed, and their marks.
-  "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+  // Includes webhooks, whose cursors begin there.
+  "events: published": ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
   "events: days": ["DAYS"],
   "events: webhooks": ["A#*", "Q#*", "D#*"],
   // Besides, that the account has programs.
@@ -367,6 +367,8 @@ const ownNeeds = {
       // API keys' calls are answered once: their replies are stored with the counts.
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
+      // What waits for a receiver is in the feed.
+      "events: feeds": ["dynamodb:Query"],
       "events: new webhooks": [
         "dynamodb:GetItem",
         "dynamodb:PutItem",

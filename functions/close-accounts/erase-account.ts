@@ -1,7 +1,7 @@
 import type { Account } from "#core/domain/account/account";
 import { poolUserOf } from "#core/domain/account/account";
 import { removeEnvelope } from "#core/domain/acts/signing";
-import { dayMs, hourMs } from "#core/domain/common/time";
+import { dayMs, hourMs, minuteMs } from "#core/domain/common/time";
 import { unchanged } from "#core/domain/envelope/change";
 import { type Envelope, isSignedByAll } from "#core/domain/envelope/envelope";
 import { notSealed } from "#core/domain/envelope/not-sealed";
@@ -28,7 +28,8 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   if (waiting > 0 || (found < listed && mayBeBehind(account.closingAt, now))) {
     return postponeErasure(userId, new Date(now.getTime() + hourMs));
   }
-  await eraseBelongings(account, now);
+  if (!(await eraseBelongings(account, now)))
+    return postponeErasure(userId, new Date(now.getTime() + minuteMs));
   for (const id of new Set([userId, poolUserOf(account)])) await deleteUser(id);
   await removeAccount(account);
 }

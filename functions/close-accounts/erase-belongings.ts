@@ -11,17 +11,18 @@ import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
 import { removePublicLinks } from "#core/store/files/public-links";
 import { removeTemplates } from "#core/store/files/templates";
-import { removeEvents } from "#core/store/programs/remove-events";
+import { endEvents, removeEvents } from "#core/store/programs/remove-events";
 
 const documents = variable("DOCUMENTS_BUCKET");
 
 /**
  * Erases what belongs only to the account. Files, templates and logos are deleted by their key prefix, so that nothing
  * is left that a call stored but, because it failed, never recorded. Other bytes are deleted before the record that has
- * their keys.
+ * their keys. False if something is left that has to end first.
  */
-export async function eraseBelongings(account: Account, now: Date): Promise<void> {
+export async function eraseBelongings(account: Account, now: Date): Promise<boolean> {
   const { userId } = account;
+  await endEvents(userId, now);
   for (const prefix of keysOfAccount(userId)) await deleteBelow(documents, prefix);
   await removeFileRecords(userId);
   await removeTemplates(userId);
@@ -32,7 +33,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   await removePublicLinks(userId);
   await removeDevices(userId);
   await removeContacts(userId, now);
-  await removeEvents(userId, now);
   const company = await findCompanyOf(account);
   if (company) await deleteBelow(documents, earlierLogos(company.id));
+  return removeEvents(userId, now);
 }

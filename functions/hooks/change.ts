@@ -1,5 +1,5 @@
 import type { hooks } from "#contract/calls/hooks";
-import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
+import { type Hook, hookAnswerOf, withTypes } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { throttle } from "#core/store/common/throttle";
@@ -16,7 +16,7 @@ export const change: CallRoute<typeof hooks.change> = async ({ input, caller, no
   }
   const wanted = {
     ...(url === undefined ? {} : { url }),
-    ...(types === undefined ? {} : { types: [...new Set(types)] }),
+    ...(types === undefined ? {} : withTypes(before, types, now)),
     ...(description === undefined ? {} : { description }),
   };
   const changed = orNotFound(await changeHook(userId, hookId, wanted));
@@ -27,7 +27,7 @@ export const change: CallRoute<typeof hooks.change> = async ({ input, caller, no
 /** A webhook that is already in that state stays as it is, so a second click changes nothing. */
 async function turn(on: boolean, hook: Hook, now: Date): Promise<Hook | undefined> {
   const { userId, id, off } = hook;
-  if (!on) return off ? hook : turnOff(userId, id);
+  if (!on) return off ? hook : turnOff(userId, id, now);
   if (!off) return hook;
   const turned = await turnOn(userId, id, now);
   await enqueueHook({ userId, hookId: id });

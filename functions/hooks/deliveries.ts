@@ -12,11 +12,11 @@ import { orNotFound, ownHook } from "./own-hook.ts";
 /** More events than any account has. */
 const beyond = 999_999_999_999;
 
-export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, caller }) => {
+export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, caller, now }) => {
   const hook = await ownHook(caller.workspace.id, input.hookId);
   const limit = input.limit ?? v1Limits.listDefault;
   const before = input.after === undefined ? beyond : numberOf(input.after, "after");
-  const found = await listDeliveries(hook.id, { before, limit: limit + 1 });
+  const found = await listDeliveries(hook, { before, limit: limit + 1 }, now);
   const data = found.slice(0, limit).map((one) => deliveryAnswerOf(hook, one));
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 };
@@ -25,7 +25,7 @@ export const sendAgain: CallRoute<typeof hooks.sendAgain> = async ({ input, call
   const hook = await ownOn(caller.workspace.id, input.hookId);
   const own = { userId: caller.workspace.id, hookId: hook.id };
   const seq = Number(numberPattern.test(input.deliveryId) ? input.deliveryId : 0);
-  const owed = orNotFound(await oweAgain(own, seq, now));
+  const owed = orNotFound(await oweAgain(hook, seq, now));
   const unpaused = orNotFound(await endPause(own.userId, own.hookId));
   await enqueueHook(own);
   return deliveryAnswerOf(unpaused, owed);

@@ -26,6 +26,7 @@ export const handler = async (
 const publish = (userId: string, { getRemainingTimeInMillis }: Context): Promise<void> =>
   publishEvents(userId, {
     now: new Date(),
+    endsAt: new Date(Date.now() + getRemainingTimeInMillis()),
     isTimeLeft: () => getRemainingTimeInMillis() > reserveMs,
     tell: async (hookIds) => {
       for (const hookId of hookIds) await enqueueHook({ userId, hookId });

@@ -5,32 +5,53 @@ import { queueWorker, type Run } from "#core/http/worker";
 import {
   beginHookRun,
   endHookRun,
+  giveUpHookRun,
   type HookRun,
+  hookOfRun,
   removeAfterHook,
   settleDue,
+  wakeHookRun,
 } from "#core/store/programs/deliveries";
-import { findDue } from "#core/store/programs/hooks";
-import { sendDue } from "./send-due.ts";
+import { findDue, markDue } from "#core/store/programs/hooks";
+import { type Sent, sendDue } from "./send-due.ts";
 
 const message = z.object({ userId: z.string(), hookId: z.string() });
 
 /**
- * Sends what a webhook is owed now. If a run ends in between, the mark that something is due stays, and the sweep sends
- * a new message: what was posted but not recorded is posted once more with the same `webhook-id`.
+ * Sends what a webhook is owed now. If a run ends in between, its message comes again: what was posted but not recorded
+ * is posted once more with the same `webhook-id`.
  */
 export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
-  for (let isSettled = false; !isSettled; ) {
+  for (;;) {
     const due = await findDue(userId, hookId);
     const own = { userId, hookId, runId: randomUUID() };
     const begun = await beginHookRun(own, run.msLeft(), run.now());
-    if (begun === "gone") await removeAfterHook(own, due);
-    if (begun !== "begun") return;
-    const nextAt = await sendDue(own, run).finally(() => endHookRun(own));
-    // Events that arrived in between may have sent their messages while this run kept others out.
-    isSettled = !due || (await settleDue(own, due, nextAt));
-    if (isSettled) await goOn(own, nextAt, run);
+    if (begun === "gone") return removeAfterHook(own, due);
+    if (begun === "busy") {
+      // It may have looked already, and not have ended yet.
+      if (await wakeHookRun(own, run.now())) return;
+      continue;
+    }
+    const sent = await sendOwed(own, run);
+    if (sent && (await settleDue(own, due, sent.nextAt))) return goOn(own, sent.nextAt, run);
   }
 });
+
+/** Undefined if the webhook was deleted or taken over meanwhile. */
+async function sendOwed(own: HookRun, run: Run): Promise<Sent | undefined> {
+  try {
+    for (;;) {
+      const sent = await sendDue(own, run);
+      if (await endHookRun(own, sent)) return sent;
+      if (!(await hookOfRun(own))) return undefined;
+    }
+  } catch (error) {
+    // Its message comes again only a few times.
+    await giveUpHookRun(own);
+    await markDue(own.userId, own.hookId, run.now());
+    throw error;
+  }
+}
 
 /** The longest delay of a message; later tries are left to the sweep. */
 const waitMaxSeconds = 60;

@@ -8,8 +8,10 @@ import { hookOffMail } from "#core/mails/account-mails";
 import {
   changeHookInRun,
   type HookRun,
+  type HookSeen,
   hookOfRun,
   noteTry,
+  type OwedPart,
   owedDeliveries,
   oweEvents,
 } from "#core/store/programs/deliveries";
@@ -20,28 +22,43 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 /** Time for one call of a receiver, which ends after ten seconds, and for recording its result. */
 const reserveMs = 20_000;
 
+export interface Sent extends HookSeen {
+  /** When the webhook has to be looked at next; undefined means never. */
+  readonly nextAt: string | undefined;
+}
+
 /**
  * Tries what is due, one delivery after the other in the order of the events' numbers, until one fails. The webhook is
- * read again before each, because its owner may have changed it. Returns when it has to be looked at next.
+ * read again before each, because its owner may have changed it.
  */
-export async function sendDue(own: HookRun, run: Run): Promise<string | undefined> {
-  let owed: readonly OwedDelivery[] = [];
+export async function sendDue(own: HookRun, run: Run): Promise<Sent> {
+  let part: OwedPart = { owed: [], last: undefined, more: false };
   for (;;) {
     const hook = await hookOfRun(own);
     const now = run.now();
+    const cursor = cursorAfter(part);
     // Deleted, taken over by another run, or there is no time for another call.
-    if (!hook || run.msLeft() < reserveMs) return now.toISOString();
+    const { wokenBy } = hook ?? {};
+    if (!hook || run.msLeft() < reserveMs) return { nextAt: now.toISOString(), cursor, wokenBy };
     if (hook.owesMail) await sayThatItIsOff(own, hook);
     if (hook.replay && !hook.off) {
       await replayPart(own, hook, now);
-      owed = [];
+      part = { owed: [], last: cursor, more: false };
       continue;
     }
-    if (!nextToTry(hook, owed, now)) owed = await owedDeliveries(own.hookId);
-    const one = nextToTry(hook, owed, now);
-    if (!one) return nextDue(hook, owed);
-    owed = await tryOne(own, hook, one, owed, run);
+    if (!nextToTry(hook, part.owed, now))
+      part = await owedDeliveries(hook, cursor ?? hook.cursor, now);
+    const one = nextToTry(hook, part.owed, now);
+    if (one) part = { ...part, owed: await tryOne(own, hook, one, part.owed, run) };
+    else if (!part.more || part.owed.some(({ isInFeed }) => isInFeed))
+      return { nextAt: nextDue(hook, part.owed), cursor: cursorAfter(part), wokenBy };
   }
+}
+
+/** The number of the last event of the feed that is not to be tried first. */
+function cursorAfter({ owed, last }: OwedPart): number | undefined {
+  const [first] = owed.filter(({ isInFeed }) => isInFeed);
+  return first ? first.seq - 1 : last;
 }
 
 /** Returns what is owed after the try. */
@@ -54,8 +71,10 @@ async function tryOne(
 ): Promise<readonly OwedDelivery[]> {
   const tried = await sendWebhook(hook, one.event, run.now());
   const after = afterTry(hook, one, outcomeOf(tried.status), run.now());
-  await noteTry(own, one, after, tried, run.now());
-  return owed.flatMap((each) => (each === one ? (after.owed ?? []) : each));
+  // What failed is stored from now on.
+  const left = after.owed && { ...after.owed, isInFeed: undefined };
+  await noteTry(own, one, hook, { hook: after.hook, owed: left }, tried, run.now());
+  return owed.flatMap((each) => (each === one ? (left ?? []) : each));
 }
 
 const replayPartMax = 100;

@@ -72,7 +72,22 @@ export const guards: readonly Guard[] = [
   },
   {
     name: "an event is published by one publisher",
-    off: [change(publishing, '    ConditionExpression: "attribute_exists(pk)",\n')],
+    off: [
+      change(
+        publishing,
+        'is("seq"), is("until")',
+        '...[is("seq"), is("until")].map((one) => one.replace(/(.*) = (.*)/, "($1 = $2 OR $1 <> $2)"))',
+      ),
+    ],
+  },
+  {
+    name: "an event that a publisher has begun with keeps its number",
+    off: [
+      change(
+        publishing,
+        "  if (noted.some(({ order }) => orders.includes(order))) return { seq, orders };\n",
+      ),
+    ],
   },
   {
     name: "no entry is earlier than the one before it",

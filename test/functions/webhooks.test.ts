@@ -11,7 +11,7 @@ import type { EventType } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
-import { markAsDue, noteEvents } from "../support/noted-events.ts";
+import { noteEvents } from "../support/noted-events.ts";
 import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
@@ -195,22 +195,6 @@ describe("a webhook", () => {
     expect(await hooksOf(sender)).toMatchObject([{ id, state: "working" }]);
     expect(receiver.got).toEqual([]);
   });
-});
-
-test("a run whose webhook is marked as due meanwhile looks again itself", async () => {
-  const [sender, receiver] = [await newSender(), await newReceiver()];
-  const { environment } = own();
-  const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
-  receiver.meanwhile = () => markAsDue(environment, sender.id, id);
-  const operator = await operatorOf(environment);
-  await environment.without(grantOf("on-hook-requested", "sqs:SendMessage"), async () => {
-    await sendEnvelope(sender, [newRecipient("Ann")]);
-    await eventually("the call, and no mark after it", async () => {
-      const isMarked = (await operator.items("Events")).some(({ sk }) => sk === `N#${id}`);
-      return receiver.got.length > 0 && !isMarked ? true : undefined;
-    });
-  });
-  expect(receiver.got).toHaveLength(1);
 });
 
 /** Whether a message of a webhook lies in the dead-letter queue. */

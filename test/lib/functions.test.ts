@@ -208,12 +208,12 @@ describe("permissions", () => {
     ["dashboard", ["F#*"], []],
     ["personal-data", ["A#*", "Q#*", "D#*"], []],
     ["auth", [], ["S#*"]],
-    ["hooks", ["A#*", "Q#*", "D#*", "S#*"], ["A#*", "Q#*", "D#*", "S#*"]],
+    ["hooks", ["F#*", "A#*", "Q#*", "D#*", "S#*"], ["A#*", "Q#*", "D#*", "S#*"]],
     ["on-hook-requested", ["F#*", "A#*", "Q#*", "D#*"], ["A#*", "Q#*", "D#*"]],
     [
       "on-event-noted",
-      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
-      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+      ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
+      ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
     ],
     [
       "close-accounts",

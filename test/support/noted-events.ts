@@ -1,4 +1,4 @@
-import { BatchWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { eventShardOf, keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { operatorOf } from "./operator.ts";
@@ -22,21 +22,4 @@ export async function noteEvents(
     const puts = items.slice(from, from + batchMax).map((Item) => ({ PutRequest: { Item } }));
     await db.send(new BatchWriteCommand({ RequestItems: { [names.tables.Events]: puts } }));
   }
-}
-
-/** Marks a webhook as due, as the publisher does for an event that it is owed. */
-export async function markAsDue(
-  environment: Undersign,
-  userId: string,
-  hookId: string,
-): Promise<void> {
-  const { db, names } = await operatorOf(environment);
-  await db.send(
-    new UpdateCommand({
-      TableName: names.tables.Events,
-      Key: keys.hookDue(userId, hookId),
-      UpdateExpression: "SET mark = :mark",
-      ExpressionAttributeValues: { ":mark": crypto.randomUUID() },
-    }),
-  );
 }

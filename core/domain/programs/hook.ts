@@ -20,6 +20,32 @@ export interface Hook extends HookState {
   readonly owesMail?: boolean | undefined;
   /** Events of the feed that are to be sent again: those after one number, up to another. */
   readonly replay?: Replay | undefined;
+  /**
+   * The number of an event of the feed: every later one that it wants is still to be tried, unless there is a delivery of
+   * it. Undefined until the account's next event, and for webhooks of earlier versions until then.
+   */
+  readonly cursor?: number | undefined;
+  /** When types were added to `types` later, because earlier events of these are not sent. */
+  readonly addedAt?: Readonly<Record<string, string>> | undefined;
+  /** Nothing is sent of what happened between these, while it was off. */
+  readonly offAt?: string | undefined;
+  readonly onAt?: string | undefined;
+}
+
+/** Whether an event that comes after the webhook's cursor is to be sent. */
+export function wants(hook: Hook, { type, timestamp }: Pick<AccountEvent, "type" | "timestamp">) {
+  const { types, addedAt, off, offAt, onAt } = hook;
+  const isWhileOff =
+    offAt !== undefined && timestamp > offAt && (off !== undefined || timestamp < (onAt ?? ""));
+  return types.includes(type) && timestamp >= (addedAt?.[type] ?? "") && !isWhileOff;
+}
+
+/** The change of a webhook that is to be told of these types from now on. */
+export function withTypes(before: Hook, wanted: readonly EventType[], now: Date) {
+  const types = [...new Set(wanted)];
+  const added = types.filter((type) => !before.types.includes(type));
+  const addedAt = Object.fromEntries(added.map((type) => [type, now.toISOString()]));
+  return { types, addedAt: { ...before.addedAt, ...addedAt } };
 }
 
 export interface Replay {
@@ -33,6 +59,8 @@ export type Tried = TryAnswer;
 /** A delivery that is owed, with its event. */
 export interface OwedDelivery extends Owed {
   readonly event: AccountEvent;
+  /** It has not been tried yet, and is stored nowhere but in the feed. */
+  readonly isInFeed?: true | undefined;
   readonly last?: Tried | undefined;
 }
 

@@ -63,12 +63,12 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | events        | has this account no programs          | S#<userId> / SILENT               |
  * | events        | what nobody has put into a feed yet   | byDue: dueShard, dueAt            |
  * | events        | an account's feed                     | F#<userId> / <seq> (ttl)          |
- * | events        | the number of its last event          | H#<userId> / HEAD                 |
+ * | events        | its end, and what is being put there  | H#<userId> / HEAD                 |
  * | events        | is the search for those running       | R#on-event-noted / LEASE          |
  * | events        | what happened on each day, counted    | DAYS / <day> (ttl)                |
  * | events        | one webhook, and how many there are   | A#<userId> / W#<hookId>, HOOKS    |
  * | events        | when to look at a webhook next        | A#<userId> / N#<hookId>           |
- * | events        | what a webhook is owed, in order      | Q#<hookId> / <seq> (ttl)          |
+ * | events        | what a webhook is owed once more      | Q#<hookId> / <seq> (ttl)          |
  * | events        | what it got, or could not be given    | D#<hookId> / <seq> (ttl)          |
  * | events        | which webhooks need to be looked at   | byDue: dueShard, dueAt            |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |

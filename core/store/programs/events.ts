@@ -3,7 +3,7 @@ import { type EventType, eventAnswer } from "#contract/v1/events";
 import type { AccountEvent } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { queryPart } from "../common/table.ts";
+import { queryPages, queryPart } from "../common/table.ts";
 
 const table = variable("EVENTS_TABLE");
 
@@ -71,9 +71,42 @@ async function queryFeed(
     Limit: pageMax,
     ConsistentRead: true,
   });
-  const kept = items.map((item) => z.parse(feedItem, item));
-  const events = kept.filter(({ ttl }) => ttl > now.getTime() / 1000).map(({ event }) => event);
-  return { events, more: next !== undefined };
+  return { events: alive(items, now).map(({ event }) => event), more: next !== undefined };
 }
+
+interface Newest {
+  readonly after: number;
+  readonly before: number;
+  readonly limit: number;
+  readonly isWanted: (event: AccountEvent) => boolean;
+}
+
+/** Newest first: wanted events with numbers between `after` and `before`. */
+export async function newestEvents(
+  userId: string,
+  { after, before, limit, isWanted }: Newest,
+  now: Date,
+): Promise<readonly AccountEvent[]> {
+  if (before - after < 2) return [];
+  const { pk, sk: from } = keys.feedEvent(userId, after + 1);
+  const to = keys.feedEvent(userId, before - 1).sk;
+  const found: AccountEvent[] = [];
+  const pages = queryPages({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
+    ScanIndexForward: false,
+    Limit: pageMax,
+    ConsistentRead: true,
+  });
+  for await (const items of pages) {
+    for (const { event } of alive(items, now)) if (isWanted(event)) found.push(event);
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
+}
+
+const alive = (items: readonly unknown[], now: Date) =>
+  items.map((item) => z.parse(feedItem, item)).filter(({ ttl }) => ttl > now.getTime() / 1000);
 
 const feedItem = z.object({ event: eventAnswer, ttl: z.number() });

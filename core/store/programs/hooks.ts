@@ -5,7 +5,7 @@ import { limits } from "#contract/rules";
 import { eventTypes } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import type { AccountEvent } from "../../domain/programs/event.ts";
-import type { Hook, Replay } from "../../domain/programs/hook.ts";
+import { type Hook, type Replay, wants } from "../../domain/programs/hook.ts";
 import { turnedOn } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
 import { hookShardOf, hookShards, keys } from "../common/keys.ts";
@@ -42,12 +42,19 @@ const hookItem = z.object({
   workedAgainAt: z.optional(z.string()),
   owesMail: z.optional(z.boolean()),
   replay: z.optional(z.object({ since: z.string(), after: z.number() })),
+  cursor: z.optional(z.number()),
+  addedAt: z.optional(z.record(z.string(), z.string())),
+  offAt: z.optional(z.string()),
+  onAt: z.optional(z.string()),
   runId: z.optional(z.string()),
+  wokenBy: z.optional(z.string()),
 });
 
 /** A webhook with the run that works on it, or did last. */
 export interface StoredHook extends Hook {
   readonly runId?: string | undefined;
+  /** Another run, which has found this one in progress. */
+  readonly wokenBy?: string | undefined;
 }
 
 /** Records when a webhook is to be looked at, for the search that finds what no message has announced. */
@@ -131,7 +138,7 @@ export async function listHooks(
     .sort((one, other) => one.hook.createdAt.localeCompare(other.hook.createdAt));
 }
 
-type Change = Partial<Pick<Hook, "url" | "types" | "description">>;
+type Change = Partial<Pick<Hook, "url" | "types" | "addedAt" | "description">>;
 
 /** The webhook after the change; undefined if there is none. */
 export const changeHook = (userId: string, id: string, change: Change): Promise<Hook | undefined> =>
@@ -141,14 +148,17 @@ export const changeHook = (userId: string, id: string, change: Change): Promise<
     Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   );
 
-export const turnOff = (userId: string, id: string): Promise<Hook | undefined> =>
-  setIn(userId, id, { off: "asked", owesMail: undefined, replay: undefined });
+export const turnOff = (userId: string, id: string, now: Date): Promise<Hook | undefined> =>
+  setIn(userId, id, {
+    ...{ off: "asked", offAt: now.toISOString() },
+    ...{ owesMail: undefined, replay: undefined },
+  });
 
 /** Everything that the webhook is owed becomes due at that time. */
 export async function turnOn(userId: string, id: string, now: Date): Promise<Hook | undefined> {
   const states = ["off", "failingSince", "failedAt", "pausedUntil", "owesMail"];
   const none = Object.fromEntries(states.map((name) => [name, undefined]));
-  const hook = await setIn(userId, id, { ...none, ...turnedOn(now) });
+  const hook = await setIn(userId, id, { ...none, ...turnedOn(now), onAt: now.toISOString() });
   if (hook) await markDue(userId, id, now);
   return hook;
 }
@@ -214,37 +224,38 @@ export async function removeHook(userId: string, id: string, now: Date): Promise
   return failed === undefined;
 }
 
-/** What an account's webhooks are owed for some events. */
-export interface Deliveries {
-  /** Written in the same transaction that puts the events into the feed: at most five for each event, and five more. */
-  readonly items: readonly TransactItem[];
-  /** The webhooks that are to be notified soon. */
-  readonly hookIds: readonly string[];
-}
+/** How far behind a webhook is that nothing told of, because it wants none of the events, before its cursor is moved. */
+const behindMax = 100;
 
 /**
- * The deliveries of these events to those of the account's webhooks that want them; at most ten events, in their order.
+ * The account's webhooks that are to be told of these events, which have the numbers after `last`. One that has no
+ * cursor yet gets the first of these as its first event.
  */
-export async function deliveriesFor(
+export async function hooksToTell(
   userId: string,
+  last: number,
   events: readonly AccountEvent[],
-): Promise<Deliveries> {
+): Promise<readonly string[]> {
   const hooks = (await listHooks(userId)).map(({ hook }) => hook).filter(({ off }) => !off);
-  const owed = hooks.map(({ id, types }) => ({
-    id,
-    events: events.filter(({ type }) => types.includes(type)),
-  }));
-  const told = owed.filter((one) => one.events.length > 0);
-  return {
-    items: told.flatMap(({ id, events: wanted }) => [
-      ...wanted.map((event) => owedPut(id, event, event.timestamp)),
-      ...wanted.slice(-1).map((last) => ({ Put: duePut(userId, id, last.id, last.timestamp) })),
-    ]),
-    hookIds: told.map(({ id }) => id),
-  };
+  const told: string[] = [];
+  for (const hook of hooks) {
+    if (hook.cursor === undefined) await beginAfter(hook, last);
+    const isBehind = last - (hook.cursor ?? last) >= behindMax;
+    if (isBehind || events.some((event) => wants(hook, event))) told.push(hook.id);
+  }
+  return told;
 }
 
-/** A delivery that has not been tried yet. */
+/** Versions before the cursor must not look for what the webhook is owed. */
+async function beginAfter({ userId, id }: Hook, cursor: number): Promise<void> {
+  await updateIf({
+    ...itemOf(userId, id),
+    ...changes({ cursor, dataFormat: 2 }),
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#n0)",
+  });
+}
+
+/** A delivery that is owed apart from the feed, and has not been tried since. */
 export function owedPut(hookId: string, event: AccountEvent, nextAt: string): TransactItem {
   const { seq } = event.data;
   const ttl = deliveryTtl(new Date(nextAt));

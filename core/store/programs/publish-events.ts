@@ -5,33 +5,95 @@ import { dayMs } from "../../domain/common/time.ts";
 import { type AccountEvent, type NotedEvent, numbered } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
 import { eventShards, keys } from "../common/keys.ts";
-import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "../common/table.ts";
-import { deliveriesFor } from "./hooks.ts";
+import {
+  changes,
+  deleteItem,
+  getItem,
+  putIf,
+  queryAll,
+  queryPages,
+  updateIf,
+} from "../common/table.ts";
+import { hooksToTell } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
 
-/** With at most five deliveries for each event, far below the 100 items and 4 MB of a transaction. */
 const batchMax = 10;
 const lostRacesMax = 25;
 
 export interface Publishing {
   readonly now: Date;
+  /** When this run ends at the latest, also if it is killed. */
+  readonly endsAt: Date;
   readonly isTimeLeft: () => boolean;
-  /** Gets the webhooks that are owed something new; if a crash prevents the call, their own search finds them. */
+  /** Tells the workers of webhooks that there is something to send. */
   readonly tell: (hookIds: readonly string[]) => Promise<void>;
 }
 
 /**
  * Puts all recorded events of an account into its feed, each once and in order. Several publishers may run at once, and
- * each may end at any point: one transaction moves some events and the end of the feed, on the condition that nobody
- * else has moved either.
+ * each may end at any point: the end of the feed moves first, and then says which recorded events have the last numbers.
+ * Whoever has moved it puts these into the feed, tells the webhooks, and deletes what was recorded. If that ends too
+ * soon, the next publisher finds by what is still recorded that it has to be done again.
  */
 export async function publishEvents(userId: string, publishing: Publishing): Promise<void> {
-  for (let tries = 1; tries <= lostRacesMax; tries++) {
+  for (let lostRaces = 0; lostRaces < lostRacesMax; ) {
+    // In this order: recorded events that the head names and the list has not are in the feed.
+    const head = await findHead(userId);
     const noted = await listNoted(userId);
-    if (noted.length === 0 || (await publishAll(userId, noted, publishing))) return;
+    if (noted.length === 0) return;
+    if (head.isClosed) return removeAll(noted);
+    const end = await publishAll(userId, head, noted, publishing);
+    if (end === "stopped") return;
+    if (end === "lost race") lostRaces++;
   }
   throw new Error("other publishers were always faster");
+}
+
+type End = "published" | "lost race" | "stopped";
+
+async function publishAll(
+  userId: string,
+  before: Head,
+  noted: readonly NotedEvent[],
+  publishing: Publishing,
+): Promise<End> {
+  const { now, isTimeLeft } = publishing;
+  let head = before;
+  for (let left = noted; left.length > 0; ) {
+    const batch = nextBatch(head, left);
+    // Whoever works on it looks for more afterwards.
+    const isUnderWay = batch.seq === head.seq && head.until > now.toISOString();
+    if (isUnderWay || !isTimeLeft()) return "stopped";
+    const moved = await moveHead(userId, head, batch, publishing);
+    if (!moved) return "lost race";
+    const own = left.filter(({ order }) => batch.orders.includes(order));
+    await finish(userId, moved, own, publishing);
+    left = left.filter((one) => !own.includes(one));
+    head = moved;
+  }
+  return "published";
+}
+
+/** The end of a feed. */
+interface Head extends Batch {
+  readonly isClosed: boolean;
+  /** When the publisher that moved it last has ended, or will have at the latest. */
+  readonly until: string;
+}
+
+interface Batch {
+  /** The number of the last event. */
+  readonly seq: number;
+  /** The recorded events that have the last numbers, in their order. */
+  readonly orders: readonly string[];
+}
+
+/** What was given numbers and not finished; else, what gets the next ones. */
+function nextBatch({ seq, orders }: Head, noted: readonly NotedEvent[]): Batch {
+  if (noted.some(({ order }) => orders.includes(order))) return { seq, orders };
+  const next = noted.slice(0, batchMax).map(({ order }) => order);
+  return { seq: seq + next.length, orders: next };
 }
 
 /**
@@ -60,82 +122,113 @@ const notedItem = z.object({
 const headItem = z.object({
   seq: z._default(z.number(), 0),
   isClosed: z._default(z.boolean(), false),
+  orders: z._default(z.array(z.string()), []),
+  until: z._default(z.string(), ""),
 });
 
-/** False if another publisher was faster. */
-async function publishAll(
-  userId: string,
-  noted: readonly NotedEvent[],
-  publishing: Publishing,
-): Promise<boolean> {
-  const item = await getItem(table, keys.feedHead(userId));
-  const { seq, isClosed } = z.parse(headItem, item ?? {});
-  for (let from = 0; from < noted.length && publishing.isTimeLeft(); from += batchMax) {
-    const batch = noted.slice(from, from + batchMax);
-    const isDone = isClosed
-      ? await discard(batch)
-      : await publish({ userId, last: seq + from }, batch, publishing);
-    if (!isDone) return false;
-  }
-  return true;
-}
+const findHead = async (userId: string): Promise<Head> =>
+  z.parse(headItem, (await getItem(table, keys.feedHead(userId))) ?? {});
 
 /** Discards the events of an account that was erased. */
-const discard = async (batch: readonly NotedEvent[]): Promise<boolean> =>
-  (await transactIf(batch.map(removal))) === undefined;
+const removeAll = async (noted: readonly NotedEvent[]): Promise<void> =>
+  void (await Promise.all(
+    noted.map(({ userId, order }) => deleteItem(table, keys.notedEvent(userId, order))),
+  ));
 
-async function publish(
-  { userId, last }: { readonly userId: string; readonly last: number },
-  batch: readonly NotedEvent[],
-  { now, tell }: Publishing,
-): Promise<boolean> {
-  const events = batch.map((noted, index) => numbered(noted, last + index + 1));
-  const deliveries = await deliveriesFor(userId, events);
-  const failed = await transactIf([
-    headMove(userId, last, events.length),
-    ...batch.map(removal),
-    ...events.map((event) => feedPut(userId, event, now)),
-    ...deliveries.items,
-  ]);
-  if (failed) return false;
-  if (deliveries.hookIds.length > 0) await tell(deliveries.hookIds);
-  return true;
+/** Clocks of publishers may differ by so much. */
+const clocksApartMs = 5_000;
+
+/**
+ * The head as it is then; undefined if somebody else has moved it, or the account is erased. Versions before `orders`
+ * would give new numbers to events that have theirs, so they must not publish any.
+ */
+async function moveHead(
+  userId: string,
+  before: Head,
+  { seq, orders }: Batch,
+  { endsAt }: Publishing,
+): Promise<Head | undefined> {
+  const until = new Date(endsAt.getTime() + clocksApartMs).toISOString();
+  return setHead(userId, before, { seq, until, orders, dataFormat: 2 });
 }
 
-/** On the condition that the feed still ends where it did, and that the account is not erased. */
-const headMove = (userId: string, last: number, count: number): TransactItem => ({
-  Update: {
+/** Undefined, without any change, if the head is no longer as it was read. */
+async function setHead(
+  userId: string,
+  before: Head,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Head | undefined> {
+  const change = changes(values);
+  const is = (name: "seq" | "until") =>
+    before[name] ? `#${name} = :${name}` : `attribute_not_exists(#${name})`;
+  const asRead = [is("seq"), is("until")];
+  const item = await updateIf({
     TableName: table,
     Key: keys.feedHead(userId),
-    UpdateExpression: "SET seq = :next",
-    ConditionExpression: `${last === 0 ? "attribute_not_exists(seq)" : "seq = :last"} AND attribute_not_exists(isClosed)`,
+    UpdateExpression: change.UpdateExpression,
+    ConditionExpression: [...asRead, "attribute_not_exists(isClosed)"].join(" AND "),
+    ExpressionAttributeNames: {
+      ...change.ExpressionAttributeNames,
+      "#seq": "seq",
+      "#until": "until",
+    },
     ExpressionAttributeValues: {
-      ":next": last + count,
-      ...(last === 0 ? {} : { ":last": last }),
+      ...change.ExpressionAttributeValues,
+      ...(before.seq ? { ":seq": before.seq } : {}),
+      ...(before.until ? { ":until": before.until } : {}),
     },
+  });
+  return item && z.parse(headItem, item);
+}
+
+/**
+ * Puts events into the feed one after the other, so that a reader finds none before those that it follows. What fails
+ * is left to the next publisher.
+ */
+async function finish(
+  userId: string,
+  head: Head,
+  own: readonly NotedEvent[],
+  { now, tell }: Publishing,
+): Promise<void> {
+  const last = head.seq - head.orders.length;
+  const events = own.map((one) => numbered(one, last + head.orders.indexOf(one.order) + 1));
+  try {
+    const hookIds = await hooksToTell(userId, last, events);
+    for (const event of events) await putIf(feedPut(userId, event, now));
+    if (hookIds.length > 0) await tell(hookIds);
+    await removeAll(own);
+  } catch (error) {
+    await setHead(userId, head, { until: undefined });
+    throw error;
+  }
+}
+
+const feedPut = (userId: string, event: AccountEvent, now: Date) => ({
+  TableName: table,
+  Item: {
+    ...keys.feedEvent(userId, event.data.seq),
+    event,
+    ttl: Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000),
   },
 });
 
-/** On the condition that nobody has published it. */
-const removal = ({ userId, order }: NotedEvent): TransactItem => ({
-  Delete: {
+/**
+ * Ends an account's feed. Returns whether no publisher can put anything into it any more: one that is under way may, until
+ * its run has ended.
+ */
+export async function endFeed(userId: string, ttl: number, now: Date): Promise<boolean> {
+  const item = await updateIf({
     TableName: table,
-    Key: keys.notedEvent(userId, order),
-    ConditionExpression: "attribute_exists(pk)",
-  },
-});
-
-const feedPut = (userId: string, event: AccountEvent, now: Date): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: {
-      ...keys.feedEvent(userId, event.data.seq),
-      event,
-      ttl: Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000),
-    },
-    ConditionExpression: "attribute_not_exists(pk)",
-  },
-});
+    Key: keys.feedHead(userId),
+    UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: { ":true": true, ":ttl": ttl },
+  });
+  const { until, orders } = z.parse(headItem, item ?? {});
+  if (until <= now.toISOString()) return true;
+  return !(await listNoted(userId)).some(({ order }) => orders.includes(order));
+}
 
 /**
  * Ids of the accounts with events that should have been published by `now`, a separate list for each partition of the

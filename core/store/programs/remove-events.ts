@@ -1,27 +1,27 @@
 import { variable } from "../../environment.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
-import { deleteAll, transactIf, updateIf } from "../common/table.ts";
+import { deleteAll, transactIf } from "../common/table.ts";
 import { removeHooks } from "./deliveries.ts";
+import { endFeed } from "./publish-events.ts";
 import { silence } from "./silent-accounts.ts";
 
 const table = variable("EVENTS_TABLE");
 
 /**
- * Erases an account's events. Its documents continue, and their events are no longer recorded; those that
+ * Ends the telling of an account's programs. Its documents continue, and their events are no longer recorded; those that
  * changes under way still record are put into no feed (`publishEvents`).
  */
-export async function removeEvents(userId: string, now: Date): Promise<void> {
+export async function endEvents(userId: string, now: Date): Promise<void> {
   // By then, nothing is left of any document of the account.
   const ttl = keptUntil(now.toISOString());
   await transactIf([silence(userId, ttl)]);
-  await updateIf({
-    TableName: table,
-    Key: keys.feedHead(userId),
-    UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":true": true, ":ttl": ttl },
-  });
+  await endFeed(userId, ttl, now);
+}
+
+/** Erases an account's events, after `endEvents`. False, with nothing erased, while one is still being put into its feed. */
+export async function removeEvents(userId: string, now: Date): Promise<boolean> {
+  if (!(await endFeed(userId, keptUntil(now.toISOString()), now))) return false;
   for (const { pk } of [keys.feedEvent(userId, 0), keys.notedEvent(userId, "")]) {
     const KeyConditionExpression = "pk = :pk";
     await deleteAll(
@@ -30,4 +30,5 @@ export async function removeEvents(userId: string, now: Date): Promise<void> {
     );
   }
   await removeHooks(userId);
+  return true;
 }

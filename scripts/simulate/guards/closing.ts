@@ -90,7 +90,7 @@ export const closingGuards: readonly Guard[] = [
     subject: "closing",
     off: [
       change(
-        "core/store/programs/remove-events.ts",
+        "core/store/programs/publish-events.ts",
         "SET isClosed = :true, #ttl = :ttl",
         "SET #ttl = :ttl",
       ),

@@ -2,6 +2,7 @@ import { change, type Guard } from "./guard.ts";
 
 const replies = "core/store/programs/kept-replies.ts";
 const hooks = "core/store/programs/hooks.ts";
+const publishing = "core/store/programs/publish-events.ts";
 const deliveries = "core/store/programs/deliveries.ts";
 const worker = "functions/on-hook-requested/handler.ts";
 const webhook = "core/domain/programs/webhook.ts";
@@ -24,10 +25,40 @@ export const programGuards: readonly Guard[] = [
     off: [change(replies, "    if (found.claimedUntil > seconds) throw stillRunning();\n")],
   },
   {
-    name: "what a webhook is owed is written with the event",
+    name: "an event counts as published after its webhooks were told",
     subject: "programs",
     focus: ["hook", "sign", "sign", "view"],
-    off: [change(hooks, "      ...wanted.map((event) => owedPut(id, event, event.timestamp)),\n")],
+    off: [
+      change(
+        publishing,
+        "    if (hookIds.length > 0) await tell(hookIds);\n    await removeAll(own);\n",
+        "    await removeAll(own);\n    if (hookIds.length > 0) await tell(hookIds);\n",
+      ),
+    ],
+  },
+  {
+    name: "a webhook's cursor passes only what it got or is owed apart",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [
+      change(
+        "functions/on-hook-requested/send-due.ts",
+        "  return first ? first.seq - 1 : last;",
+        "  return last ?? first?.seq;",
+      ),
+    ],
+  },
+  {
+    name: "what a run has sent before it ended too soon is not sent again by the cursor",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [
+      change(
+        deliveries,
+        "new Set([...stored.map(({ seq }) => seq), ...ended])",
+        "new Set([...stored.map(({ seq }) => seq), ...ended].slice(0, 0))",
+      ),
+    ],
   },
   {
     name: "an account with a webhook is told of its events",
@@ -69,8 +100,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         deliveries,
-        '  const ConditionExpression = "mark = :mark";',
-        '  const ConditionExpression = "mark = :mark OR mark <> :mark";',
+        'const isAsSeen = wokenBy ? "wokenBy = :seen" : "attribute_not_exists(wokenBy)";',
+        'const isAsSeen = wokenBy ? "(wokenBy = :seen OR wokenBy <> :seen)" : "attribute_exists(pk)";',
       ),
     ],
   },

@@ -3,6 +3,8 @@ import {
   deliveryAnswerOf,
   type Hook,
   hookAnswerOf,
+  wants,
+  withTypes,
 } from "../../../../core/domain/programs/hook.ts";
 
 const hook: Hook = {
@@ -48,6 +50,23 @@ const event = {
   data: { seq: 7, envelopeId: "v1" },
 } as const;
 const last = { at: due, status: 500, text: "no", tookMs: 3 };
+
+test("a webhook wants its types, added ones from then on, and nothing of what happened while it was off", () => {
+  const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, "0")}:00.000Z`;
+  const wanted = (of: Partial<Hook>, type: Hook["types"][number] = "envelope.sent") =>
+    [1, 5, 9].filter((minute) => wants({ ...hook, ...of }, { type, timestamp: at(minute) }));
+  expect(wanted({})).toEqual([1, 5, 9]);
+  expect(wanted({}, "envelope.signed")).toEqual([]);
+  expect(wanted({ off: "asked", offAt: at(4) })).toEqual([1]);
+  expect(wanted({ offAt: at(4), onAt: at(6) })).toEqual([1, 9]);
+  const both = ["envelope.signed", "envelope.sent", "envelope.signed"] as const;
+  const changed = withTypes(hook, both, new Date(at(4)));
+  expect(changed.types).toEqual(["envelope.signed", "envelope.sent"]);
+  expect(wanted(changed, "envelope.signed")).toEqual([5, 9]);
+  expect(wanted(changed)).toEqual([1, 5, 9]);
+  const again = withTypes({ ...hook, ...changed }, both, new Date(at(8)));
+  expect(wanted(again, "envelope.signed")).toEqual([5, 9]);
+});
 
 test("a delivery says what it is about, how often it was tried and what is next", () => {
   const told = {

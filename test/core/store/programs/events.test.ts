@@ -26,7 +26,8 @@ const store = async () => ({
 
 const now = new Date("2026-11-22T12:00:00.000Z");
 const dayMs = 86_400_000;
-const publishing = { now, isTimeLeft: () => true, tell: async () => {} };
+const endsAt = new Date(now.getTime() + 60_000);
+const publishing = { now, endsAt, isTimeLeft: () => true, tell: async () => {} };
 
 /** The `number`-th event of an envelope, noted at the second `second`. */
 function eventOf(userId: string, envelope: string, number: number, second = number): NotedEvent {
@@ -138,12 +139,13 @@ test("an event is listed for thirty days", async () => {
 });
 
 test("after its account is erased, nothing of it is left; what changes under way record is put into no feed, and later ones record nothing", async () => {
-  const { noteEvent, publishEvents, queryAll, removeEvents, transactIf } = await store();
+  const { endEvents, noteEvent, publishEvents, queryAll, removeEvents, transactIf } = await store();
   await note(...upTo(3).map((number) => eventOf("u6", "a", number)));
   await publishEvents("u6", publishing);
   await note(eventOf("u6", "a", 4));
   const underWay = await noteEvent(eventOf("u6", "a", 5));
-  await removeEvents("u6", now);
+  await endEvents("u6", now);
+  expect(await removeEvents("u6", now)).toBe(true);
   expect(await transactIf(underWay)).toBeUndefined();
   expect(await noteEvent(eventOf("u6", "a", 6))).toEqual([]);
   await publishEvents("u6", publishing);
@@ -168,17 +170,129 @@ const hook = {
   ...{ description: "", types: ["envelope.viewed" as const], generation: 1 },
 };
 
+/** A publisher that is killed while it tells the webhooks. */
+async function beginPublishing(userId: string): Promise<void> {
+  const { publishEvents } = await store();
+  await new Promise<void>((began) => {
+    const tell = () => {
+      began();
+      return new Promise<void>(() => {});
+    };
+    void publishEvents(userId, { ...publishing, tell });
+  });
+}
+
+const later = new Date(endsAt.getTime() + 60_000);
+const afterwards = { ...publishing, now: later, endsAt: new Date(later.getTime() + 60_000) };
+
+test("what a killed publisher has begun waits for the end of its run, keeps its numbers, and is told again", async () => {
+  const { insertHook, publishEvents } = await store();
+  await insertHook({ ...hook, id: "h10", userId: "u10" });
+  await note(eventOf("u10", "a", 1), eventOf("u10", "a", 2));
+  await beginPublishing("u10");
+  await note(eventOf("u10", "a", 3));
+  await publishEvents("u10", publishing);
+  expect(names(await feedOf("u10"))).toEqual(["a 1", "a 2"]);
+  const told: string[] = [];
+  const tell = async (ids: readonly string[]) => void told.push(...ids);
+  await publishEvents("u10", { ...afterwards, tell });
+  expect(names(await feedOf("u10"))).toEqual(["a 1", "a 2", "a 3"]);
+  expect(seqs(await feedOf("u10"))).toEqual(upTo(3));
+  expect(told).toEqual(["h10", "h10"]);
+});
+
+test("what a publisher failed to finish, the next one finishes at once", async () => {
+  const { insertHook, publishEvents } = await store();
+  await insertHook({ ...hook, id: "h11", userId: "u11" });
+  await note(eventOf("u11", "a", 1));
+  const tell = () => Promise.reject(new Error("the queue is away"));
+  await expect(publishEvents("u11", { ...publishing, tell })).rejects.toThrow("the queue is away");
+  const told: string[] = [];
+  await publishEvents("u11", { ...publishing, tell: async (ids) => void told.push(...ids) });
+  expect(told).toEqual(["h11"]);
+  expect(seqs(await feedOf("u11"))).toEqual([1]);
+});
+
+test("an erasure waits for a publisher that is under way", async () => {
+  const { endEvents, insertHook, removeEvents } = await store();
+  await insertHook({ ...hook, id: "h12", userId: "u12" });
+  await note(eventOf("u12", "a", 1));
+  await beginPublishing("u12");
+  await endEvents("u12", now);
+  expect(await removeEvents("u12", now)).toBe(false);
+  expect(await removeEvents("u12", later)).toBe(true);
+  expect(await feedOf("u12")).toEqual([]);
+});
+
 test("of a webhook that an erasure removed before it was cut short, the next one removes what it was owed", async () => {
-  const { findDue, insertHook, owedDeliveries, publishEvents, removeEvents, removeHook } =
-    await store();
+  const { findDue, insertHook, oweEvents, publishEvents, removeEvents, removeHook } = await store();
+  const { owedDeliveries } = await store();
   await insertHook({ ...hook, id: "h7", userId: "u7" });
   await note(eventOf("u7", "a", 1));
   await publishEvents("u7", publishing);
+  await oweEvents("h7", await feedOf("u7"), now);
   await removeHook("u7", "h7", now);
-  expect(await owedDeliveries("h7")).toHaveLength(1);
+  const removed = { ...hook, id: "h7", userId: "u7" };
+  expect((await owedDeliveries(removed, undefined, now)).owed).toHaveLength(1);
   await removeEvents("u7", now);
-  expect(await owedDeliveries("h7")).toEqual([]);
+  expect((await owedDeliveries(removed, undefined, now)).owed).toEqual([]);
   expect(await findDue("u7", "h7")).toBeUndefined();
+});
+
+test("a webhook is owed what comes after its cursor, except what it got, and what failed from its own list", async () => {
+  const { findHook, insertHook, oweEvents, owedDeliveries, publishEvents } = await store();
+  await note(eventOf("u13", "a", 1));
+  await publishEvents("u13", publishing);
+  await insertHook({ ...hook, id: "h13", userId: "u13" });
+  await note(...upTo(4).map((number) => eventOf("u13", "a", number + 1)));
+  await publishEvents("u13", publishing);
+  const found = await findHook("u13", "h13");
+  if (!found) throw new Error("expected a webhook");
+  expect(found.cursor).toBe(1);
+  const owed = async (after?: number) => {
+    const part = await owedDeliveries(found, after, now);
+    return { ...part, owed: part.owed.map(({ seq, isInFeed }) => [seq, isInFeed]) };
+  };
+  const rest = { last: 5, more: false };
+  const all = [2, 3, 4, 5].map((seq) => [seq, true]);
+  expect(await owed(1)).toEqual({ owed: all, ...rest });
+  const [, second, third] = await feedOf("u13");
+  if (!second || !third) throw new Error("expected events");
+  await oweEvents("h13", [third], now);
+  await putDelivered("h13", second);
+  expect(await owed(1)).toEqual({ owed: [[3, undefined], ...all.slice(2)], ...rest });
+  expect(await owed(4)).toEqual({
+    owed: [
+      [3, undefined],
+      [5, true],
+    ],
+    ...rest,
+  });
+  expect(await owed()).toMatchObject({ owed: [[3, undefined]], last: undefined });
+});
+
+async function putDelivered(hookId: string, event: EventAnswer): Promise<void> {
+  const { noteTry } = await store();
+  const run = { userId: "u13", hookId, runId: "r" };
+  const delivery = { seq: event.data.seq, event, tries: 0, nextAt: "", isInFeed: true } as const;
+  const tried = { at: now.toISOString(), status: 200, tookMs: 1 };
+  await noteTry(run, delivery, {}, { hook: {}, owed: undefined }, tried, now);
+}
+
+test("a run that was woken since it looked doesn't end, and after its end nobody can wake it", async () => {
+  const { beginHookRun, endHookRun, hookOfRun, insertHook, wakeHookRun } = await store();
+  await insertHook({ ...hook, id: "h14", userId: "u14" });
+  const run = { userId: "u14", hookId: "h14", runId: "first" };
+  const other = { ...run, runId: "second" };
+  expect(await beginHookRun(run, 60_000, now)).toBe("begun");
+  expect(await beginHookRun(other, 60_000, now)).toBe("busy");
+  expect(await wakeHookRun(other, now)).toBe(true);
+  expect(await endHookRun(run, { cursor: 7, wokenBy: undefined })).toBe(false);
+  const wokenBy = (await hookOfRun(run))?.wokenBy;
+  expect(await endHookRun(run, { cursor: 7, wokenBy })).toBe(true);
+  expect((await hookOfRun(run))?.cursor).toBe(7);
+  expect(await wakeHookRun(other, now)).toBe(false);
+  expect(await beginHookRun(other, 60_000, now)).toBe("begun");
 });
 
 test("removing a webhook needs no count of the account's", async () => {

@@ -8,7 +8,14 @@ import { appStackName, type Stage, stages } from "../../lib/stages.ts";
 import type { Undersign } from "../local.ts";
 import { inEnvironment } from "../own-environment.ts";
 import { readTemplates, type Template, wholeTemplates } from "../template.ts";
-import { billOf, monthlyLines, programsBill, type Storage, storageLine } from "./cost/bill.ts";
+import {
+  attachedLine,
+  billOf,
+  monthlyLines,
+  programsBill,
+  type Storage,
+  storageLine,
+} from "./cost/bill.ts";
 import { job, usageOfOneJob } from "./cost/main-job.ts";
 import { pricesIn } from "./cost/prices.ts";
 import { costReport, replaceReport } from "./cost/report.ts";
@@ -17,6 +24,7 @@ import { asymmetricKeys, glacierRules, schedules } from "./cost/template.ts";
 const documents = 1000;
 const keptYears = 7;
 const runbook = "docs/runbook.md";
+const completedPlace = "Completed documents";
 
 const template = templateOf(stages.prod);
 const prices = {
@@ -29,6 +37,8 @@ await inEnvironment(
   async (environment) => {
     const usage = await usageOfOneJob(environment);
     const idle = await usageOfSchedules(environment);
+    const stored = storageOf(usage);
+    const completed = stored.find(({ place }) => place === completedPlace)?.bytes ?? 0;
     const report = costReport({
       job,
       documents,
@@ -37,7 +47,8 @@ await inEnvironment(
       prices,
       perDocuments: billOf(usage, documents, prices, keys),
       forPrograms: programsBill(usage, documents, prices),
-      kept: storageOf(usage).map((one) => storageLine(one, keptYears, prices)),
+      attached: attachedLine(completed * (job.signers + 1), prices),
+      kept: stored.map((one) => storageLine(one, keptYears, prices)),
       monthly: [...monthlyLines(template, prices), ...idle],
     });
     if (process.argv.includes("--write"))
@@ -87,7 +98,7 @@ function storageOf(used: readonly Usage[]): Storage[] {
       const isCompleted = bucket.includes("-completed-");
       return {
         // Keys of completed documents begin with their ids.
-        place: isCompleted ? "Completed documents" : `Documents below ${folder}/`,
+        place: isCompleted ? completedPlace : `Documents below ${folder}/`,
         bytes: sum("s3:bytes-stored", (one) => one === resource),
         objects: documents,
         glacierAfterDays: rules(bucket, `${folder}/`),

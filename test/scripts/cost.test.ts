@@ -136,7 +136,8 @@ test("the report stands between its marks in the runbook, dearest first", () => 
   const line = (what: string, usd: number) => ({ what, amount: "1", usd });
   const report = costReport({
     job: { pdfBytes: 1_000_000, signers: 2, webhooks: 1 },
-    forPrograms: [],
+    forPrograms: [line("Events", 0.25)],
+    attached: line("Attached documents", 0.5),
     documents: 1000,
     keptYears: 7,
     region: "us-east-1",

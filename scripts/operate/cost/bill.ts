@@ -115,9 +115,17 @@ export function programsBill(usage: readonly Usage[], times: number, prices: Pri
     const amount = own
       .filter((one) => one.unit === counted)
       .reduce((sum, one) => sum + times * one.amount, 0);
-    const usd = totalUsd(billOf(own, times, prices, []));
-    return { what, amount: `${rounded(amount)} ${unit}`, usd };
+    const bill = billOf(own, times, prices, []);
+    const freeUsd = totalUsd(bill) - bill.reduce((sum, line) => sum + withFreeTiers(line), 0);
+    return { what, amount: `${rounded(amount)} ${unit}`, usd: totalUsd(bill), freeUsd };
   });
+}
+
+/** The part of `billOf` for documents in mails, of `bytes` in all before mails encode them in base64 with line ends. */
+export function attachedLine(bytes: number, { perGB }: Prices): Line {
+  const encoded = ((bytes / GB) * 4 * 78) / (3 * 76);
+  const usd = encoded * perGB["ses:attachment-bytes"];
+  return { what: "Attached documents", amount: `${encoded.toFixed(3)} GB`, usd };
 }
 
 const rounded = (amount: number): string => Math.round(amount).toLocaleString("en-US");

@@ -12,6 +12,8 @@ export interface Costs {
   readonly perDocuments: readonly Line[];
   /** The part of `perDocuments` for programs. */
   readonly forPrograms: readonly Line[];
+  /** The part for sealed documents that mails bring along, unless a sender's rules say otherwise. */
+  readonly attached: Line;
   readonly kept: readonly Line[];
   readonly monthly: readonly Line[];
 }
@@ -22,13 +24,16 @@ const end = "<!-- end of npm run cost -->";
 /** The report in Markdown. Lines are sorted by price; except for programs, those below a cent are summed up. */
 export function costReport(costs: Costs): string {
   const { job, documents, keptYears, region, prices } = costs;
-  const { perDocuments, forPrograms, kept, monthly } = costs;
+  const { perDocuments, forPrograms, attached, kept, monthly } = costs;
   const megabytes = job.pdfBytes / 1e6;
   const many = documents.toLocaleString("en-US");
   return [
     `List prices of ${prices.region}${region === prices.region ? "" : ` (those of ${region} are not written down)`}, as of ${prices.asOf}, with what is always free in a month that has nothing else, and with a flat plan of CloudFront besides (the free one has a million requests and 100 GB a month); a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
-    table(`${many} documents, once`, perDocuments, thrice),
-    table("Of these, to tell programs", forPrograms, listed, 0),
+    table(`${many} documents, once`, perDocuments, thrice, 0.01, {
+      "Without attached documents": [attached],
+      "And without programs": [attached, ...forPrograms],
+    }),
+    table("Of these, to tell programs", forPrograms, thrice, 0),
     table(`The same ${many}, kept for ${keptYears} years`, kept),
     table("A month, whoever comes", monthly, thrice),
   ].join("\n\n");
@@ -40,19 +45,28 @@ type Columns = Readonly<Record<string, (line: Line) => number>>;
 const listed: Columns = { USD: ({ usd }) => usd };
 const thrice: Columns = { ...listed, "free tiers": withFreeTiers, "and a plan": withPlan };
 
-function table(title: string, lines: readonly Line[], columns = listed, from = 0.01): string {
+/** Lines below `from` USD are summed up. `without` has further sums by their titles, less some lines. */
+function table(
+  title: string,
+  lines: readonly Line[],
+  columns = listed,
+  from = 0.01,
+  without: Readonly<Record<string, readonly Line[]>> = {},
+): string {
   const sorted = [...lines].sort((a, b) => b.usd - a.usd);
   const shown = sorted.filter(({ usd }) => usd >= from);
   const rest = sorted.filter(({ usd }) => usd > 0 && usd < from);
-  const sums = (some: readonly Line[]) =>
-    Object.values(columns).map((column) =>
-      some.reduce((sum, line) => sum + column(line), 0).toFixed(2),
-    );
+  const sums = (some: readonly Line[], less: readonly Line[] = []) =>
+    Object.values(columns).map((column) => {
+      const total = (of: readonly Line[]) => of.reduce((sum, line) => sum + column(line), 0);
+      return (total(some) - total(less)).toFixed(2);
+    });
   const rows = [
     [title, "amount", ...Object.keys(columns)],
     ...shown.map((line) => [line.what, line.amount, ...sums([line])]),
     ...(rest.length > 0 ? [["Everything else", "", ...sums(rest)]] : []),
     ["**Sum**", "", ...sums(lines).map((sum) => `**${sum}**`)],
+    ...Object.entries(without).map(([of, less]) => [of, "", ...sums(lines, less)]),
   ];
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -59,6 +59,8 @@ const signer = z.looseObject({
   does: z.optional(z.enum(recipientRoles)),
   /** Id of the row whose signature a witness witnesses. */
   witnessOf: z.optional(z.string()),
+  /** Other people of whom any one signs: one a line, "Ben Brown, ben@example.com". */
+  anyOf: z.optional(z.string()),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -307,6 +307,8 @@ export const refusals = {
     409,
     "It is not your turn yet. We will email you as soon as the others are done.",
   ],
+  NOT_TAKEN: [409, "Any one of several people can do this. Please take it first."],
+  TAKEN: [409, "Another one of those who were asked has taken this."],
   ALREADY_DECLINED: [409, "This document was declined, so it has ended.", "public"],
   VOIDED: [409, "The sender has withdrawn this document.", "public"],
   EXPIRED: [409, "This document has expired. Please ask the sender to send it again.", "public"],

@@ -47,6 +47,8 @@ export const limits = {
   roleMax: 40,
   signersMax: 50,
   copiesMax: 20,
+  /** How many people, of whom any one signs. */
+  groupMax: 10,
   markersMax: 500,
   /** Length of one answer. */
   answerMax: 2_000,
@@ -194,6 +196,8 @@ export const messages = {
   batchBytesMax: `Please give at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
   manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
   exportMax: `Please choose at most ${limits.exportDocumentsMax.toLocaleString("en")} documents at once.`,
+  groupMax: `Please name at most ${limits.groupMax} people, of whom any one signs.`,
+  groupWitnesses: "A witness is one person. Please name nobody else for them.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,

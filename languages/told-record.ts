@@ -118,6 +118,8 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
       return [corrected(words, who, data)];
     case "delegated":
       return [words("delegated", { who, person: person(data["name"], data["to"]) })];
+    case "taken":
+      return [words("taken", { who, of: quoted(data["of"]) })];
     case "extended": {
       const { language } = words;
       const before = momentIn(language, String(data["before"]));

@@ -66,6 +66,14 @@ const recipient = z.object({
   mobile: signerMobile,
   /** Absent for somebody who signs. */
   role: z.optional(z.enum(recipientRoles)),
+  /** Other people: any one of them, or of this recipient, becomes the signer by taking it. */
+  anyOf: z.optional(
+    z
+      .array(
+        z.object({ email, firstName: personName, lastName: optionalName, mobile: signerMobile }),
+      )
+      .check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
+  ),
   /** Address of the signer whose signature they witness; only of who `witnesses`. */
   witnessOf: z.optional(email),
   /** 1, 2, ...: signers with a lower number sign first. If it is left out, all can sign at once. */
@@ -168,6 +176,12 @@ export interface ContentsReply {
     readonly lastName: string;
     readonly mobile: string;
     readonly role?: RecipientRole;
+    readonly anyOf?: readonly {
+      readonly email: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly mobile: string;
+    }[];
     readonly witnessOf?: string;
     readonly order: number;
     readonly language?: Language;

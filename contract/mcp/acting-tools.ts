@@ -27,6 +27,20 @@ const recipients = said(
           z.optional(recipientNumber),
           "Only of who witnesses, and then needed: whose signature; 1 is the first recipient. They sign right after that one.",
         ),
+        anyOf: said(
+          z.optional(
+            z
+              .array(
+                z.strictObject({
+                  email: z.string(),
+                  firstName: z.string(),
+                  lastName: z.optional(z.string()),
+                }),
+              )
+              .check(z.maxLength(limits.groupMax - 1)),
+          ),
+          "Other people: any one of them, or of this recipient, signs; who takes it first.",
+        ),
         order: said(
           z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
           "Who has a lower number signs first; without it all can sign at once.",

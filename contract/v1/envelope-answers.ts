@@ -24,6 +24,12 @@ const recipient = z.strictObject({
   role: z.optional(z.enum(roles)),
   /** Id of the recipient whose signature a witness witnesses. */
   witnessOf: z.optional(z.string()),
+  /** Of these people any one is this recipient; until somebody has taken it, name and address are those of all. */
+  anyOf: z.optional(
+    z.array(z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+  ),
+  /** When the one whose name and address this is has taken it. */
+  takenAt: z.optional(z.string()),
   /** Recipients with a lower order sign first. */
   order: z.number(),
   /** Language of the recipient's pages and mails. */

@@ -28,6 +28,10 @@ export const person = {
   mobile: signerMobile,
 };
 
+const anyOf = z.optional(
+  z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
+);
+
 const recipient = z.strictObject({
   ...person,
   /**
@@ -38,6 +42,8 @@ const recipient = z.strictObject({
   role: z.optional(z.enum(recipientRoles)),
   /** Number of the recipient whose signature a witness witnesses; the witness signs right after them. */
   witnessOf: z.optional(recipientNumber),
+  /** Up to 9 other people: any one of them, or of this recipient, becomes the recipient by taking it. */
+  anyOf,
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this recipient's pages and mails; by default the envelope's. */

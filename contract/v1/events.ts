@@ -21,6 +21,7 @@ export const eventTypes = [
   "envelope.expired",
   "envelope.corrected",
   "envelope.delegated",
+  "envelope.taken",
   "envelope.extended",
   "template.saved",
   "template.deleted",

@@ -1,5 +1,6 @@
 import { GenerateMacCommand, KMSClient } from "@aws-sdk/client-kms";
 import type { Link } from "../domain/acts/link.ts";
+import { signerKey } from "../domain/envelope/notification.ts";
 import { variable } from "../environment.ts";
 
 const kms = new KMSClient({});
@@ -13,7 +14,7 @@ type TokenOf = Omit<Link, "purpose"> & { readonly purpose: Link["purpose"] | "st
  * derived rather than random, so that a mail that is sent again contains the same link and no token has to be stored.
  */
 export async function linkToken(link: TokenOf): Promise<string> {
-  const whom = link.party.kind === "signer" ? link.party.signerId : link.party.kind;
+  const whom = link.party.kind === "signer" ? signerKey(link.party) : link.party.kind;
   const index = link.party.kind === "copy" ? link.party.index : 0;
   const words = ["link", link.purpose, link.envelopeId, whom, index, link.generation];
   const { Mac } = await kms.send(

@@ -40,7 +40,7 @@ export function reminder(context: InWords): MailParts {
   if (asks) {
     const by = [respondBy(context), ...(mayDecline ? [words("respond.decline")] : [])];
     const subject = words("reminder.other", { subject: asks.subject });
-    return { ...asks, subject, paragraphs: [asks.waiting, by.join(" ")] };
+    return { ...asks, subject, paragraphs: [asks.waiting, ...namedBy(context), by.join(" ")] };
   }
   return {
     subject: words("reminder.subject", asked(context)),
@@ -48,6 +48,7 @@ export function reminder(context: InWords): MailParts {
     heading: words("reminder.heading", about(context)),
     paragraphs: [
       words("reminder.waiting", { ...about(context), ...greeted(context) }),
+      ...namedBy(context),
       mayDecline && isSignedOnly(envelope)
         ? words("reminder.by", { until, ...progressOf(envelope) })
         : signBy(context),
@@ -56,9 +57,15 @@ export function reminder(context: InWords): MailParts {
   };
 }
 
-/** Who has named the reader, if the sender hasn't. */
+/** Who has named the reader, if the sender hasn't; and of whom the reader is one, if any one of them can be the signer. */
 function namedBy(context: InWords): readonly string[] {
   const reader = readerOf(context);
+  const { to, words } = context;
+  if (reader?.group && to.kind === "signer" && to.member !== undefined) {
+    const all = reader.group.members.map((one) => isolated(words, signerName(one)));
+    const names = new Intl.ListFormat(words.language).format(all);
+    return [words("invitation.anyOf", { names })];
+  }
   const last = reader?.delegations?.at(-1);
   if (!last || last.to.email !== reader?.email) return [];
   const from = isolated(context.words, nameAndAddress(last.from));

@@ -1,13 +1,8 @@
 import { companyReply } from "../domain/account/company.ts";
 import type { MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
-import {
-  type Delegation,
-  type Envelope,
-  type PartyChanges,
-  type Signer,
-  signerById,
-} from "../domain/envelope/envelope.ts";
+import type { Delegation, Envelope, PartyChanges, Signer } from "../domain/envelope/envelope.ts";
+import { personOf } from "../domain/envelope/members.ts";
 import type { Party } from "../domain/envelope/notification.ts";
 import { readerOf as readerOfCopy } from "../domain/envelope/readers.ts";
 import type { MailParts } from "./layout.ts";
@@ -45,6 +40,9 @@ export function withPlainWords(envelope: Envelope): Envelope {
     ...(company ? { company: { ...company, name: plainCompanyName(company.name) } } : {}),
     signers: signers.map((signer) => ({
       ...withPlainName(signer),
+      ...(signer.group
+        ? { group: { ...signer.group, members: signer.group.members.map(withPlainName) } }
+        : {}),
       ...(signer.delegations ? { delegations: signer.delegations.map(withPlainParties) } : {}),
     })),
     ...(readers ? { readers: readers.map(withPlainName) } : {}),
@@ -136,4 +134,4 @@ export function greeted({ envelope, to, words }: Pick<InWords, "envelope" | "to"
 
 /** The signer to whom a mail goes; undefined if it goes to somebody else. */
 export const readerOf = ({ envelope, to }: Pick<InWords, "envelope" | "to">): Signer | undefined =>
-  to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  personOf(envelope, to);

@@ -16,8 +16,9 @@ export function writtenByProgram(input: Input, source: Source, settings: Sending
   return {
     title: input.title ?? source.asked?.title ?? "",
     message: input.message ?? settings.message,
-    signers: recipients.map(({ lastName = "", mobile = "", witnessOf, ...person }) => ({
+    signers: recipients.map(({ lastName = "", mobile = "", witnessOf, anyOf, ...person }) => ({
       ...person,
+      ...(anyOf ? { anyOf: anyOf.map(wholePerson) } : {}),
       lastName,
       mobile,
       ...(witnessOf ? { witnessOf: addressOf(input, witnessOf) } : {}),
@@ -36,6 +37,16 @@ export function writtenByProgram(input: Input, source: Source, settings: Sending
     metadata: input.metadata,
   };
 }
+
+const wholePerson = ({
+  lastName = "",
+  mobile = "",
+  ...person
+}: NonNullable<Input["recipients"][number]["anyOf"]>[number]) => ({
+  ...person,
+  lastName,
+  mobile,
+});
 
 /** The address of the recipient with this number, from 1. */
 const addressOf = ({ recipients }: Input, recipient: number): string =>

@@ -125,7 +125,7 @@ export async function compose(
 
 /** The addresses of everybody who would be mailed. */
 const addressesIn = ({ signers, copies }: Written): string[] => [
-  ...signers.map(({ email }) => email),
+  ...signers.flatMap(({ email, anyOf = [] }) => [email, ...anyOf.map((one) => one.email)]),
   ...copies,
 ];
 
@@ -133,9 +133,13 @@ const addressesIn = ({ signers, copies }: Written): string[] => [
 const printedWords = ({ title, signers, fields, rules }: Written) => [
   ...(rules?.reasons ?? []).map((reason) => ["rules.reasons", reason] as const),
   ["title", title] as const,
-  ...signers.flatMap(({ firstName, lastName }, i) => [
+  ...signers.flatMap(({ firstName, lastName, anyOf = [] }, i) => [
     [`recipients.${i}.firstName`, firstName] as const,
     [`recipients.${i}.lastName`, lastName] as const,
+    ...anyOf.flatMap((one, k) => [
+      [`recipients.${i}.anyOf.${k}.firstName`, one.firstName] as const,
+      [`recipients.${i}.anyOf.${k}.lastName`, one.lastName] as const,
+    ]),
   ]),
   ...fields.flatMap(({ settings = {} }, i) =>
     printedSettings(settings).map(

@@ -48,6 +48,10 @@ export interface NewSigner {
   readonly mobile: string;
   /** Undefined for somebody who signs. */
   readonly role: RecipientRole | undefined;
+  /** Other people of whom any one signs. */
+  readonly anyOf:
+    | readonly { readonly email: string; readonly firstName: string; readonly lastName: string }[]
+    | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;
   /** Counted from 1; undefined when all sign at the same time. */
@@ -117,8 +121,9 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     senderemail: sender.email,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: envelope.signers.map(({ turn, role, witnessOf, language, ...signer }) => ({
+    recepient: envelope.signers.map(({ turn, role, witnessOf, anyOf, language, ...signer }) => ({
       ...signer,
+      ...(anyOf === undefined ? {} : { anyOf: [...anyOf] }),
       ...(role === undefined ? {} : { role }),
       ...(witnessOf === undefined ? {} : { witnessOf }),
       ...(turn === undefined ? {} : { order: turn }),

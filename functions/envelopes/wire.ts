@@ -21,6 +21,7 @@ import {
   type EnvelopeContent,
   type Field,
   isSignedByAll,
+  type Member,
   nameAndAddress,
   type Reader,
   type SignedValues,
@@ -89,6 +90,11 @@ const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   mobile: one.mobile ?? "",
   role: one.role,
   witnessOf: one.witnessOf,
+  anyOf: one.anyOf?.map(({ lastName = "", mobile = "", ...member }) => ({
+    ...member,
+    lastName,
+    mobile,
+  })),
   order: one.order,
   language: one.language,
 });
@@ -110,7 +116,7 @@ function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[
     classname: `marker ${field.kind}`,
     text: fieldLabels[field.kind],
     bgcolor: signerColor(envelope.signers.findIndex((one) => one.id === field.signerId)),
-    recepientEmail: signer?.email ?? "",
+    recepientEmail: signer?.group?.members[0]?.email ?? signer?.email ?? "",
     ...(field.settings ? { settings: field.settings } : {}),
   };
 }
@@ -142,6 +148,10 @@ export const contentsReply = (
 const isReading = ({ readers = [] }: Envelope, email: string): boolean =>
   readers.some((reader) => reader.email === email);
 
+const personOfRow = ({ email, firstName, lastName, mobile }: Member) => ({
+  ...{ email, firstName, lastName, mobile },
+});
+
 const sentReader = ({ language, ...reader }: Reader) => ({
   ...{ ...reader, mobile: "", order: 1 },
   ...(language ? { language } : {}),
@@ -149,9 +159,11 @@ const sentReader = ({ language, ...reader }: Reader) => ({
 
 const sentSigner = (
   envelope: Envelope,
-  { email, firstName, lastName, mobile, role, witnessOf, order, language }: Signer,
+  { group, role, witnessOf, order, language, ...signer }: Signer,
 ) => ({
-  ...{ email, firstName, lastName, mobile, order },
+  ...personOfRow(group?.members[0] ?? signer),
+  order,
+  ...(group ? { anyOf: group.members.slice(1).map(personOfRow) } : {}),
   ...(role ? { role } : {}),
   ...(witnessOf ? { witnessOf: signerOf(envelope, witnessOf).email } : {}),
   ...(language ? { language } : {}),

@@ -12,7 +12,7 @@ export async function actByLink(
   for (;;) {
     let isInvitation = false;
     const after = await changeEnvelope(caller.envelopeId, now, (before) => {
-      assertCurrent(caller, before);
+      assertCurrent(caller, before, now);
       const invited = invitedByLink(before, caller, now);
       isInvitation = invited !== unchanged;
       return isInvitation ? invited : withDelivery(caller, act(before));

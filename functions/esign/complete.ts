@@ -44,7 +44,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const submission = readSubmission(input);
   const signerId = signerIdOf(caller);
   const before = await getEnvelope(caller.envelopeId);
-  assertCurrent(caller, before);
+  assertCurrent(caller, before, now);
   const signer = signerOf(before, signerId);
   assertAgrees(submission, before, signer);
 

@@ -23,13 +23,13 @@ export const delegate: RouteOf<typeof delegating.delegate, Link> = async ({
 }) => {
   const signerId = signerIdOf(caller);
   const before = await getEnvelope(caller.envelopeId);
-  assertCurrent(caller, before);
+  assertCurrent(caller, before, now);
   const content = await getContent(before.id);
   const { email, firstName, lastName = "", mobile = "", reason } = input;
   assertPrintable(Object.entries({ firstName, lastName, reason }));
   const to = { email, firstName, lastName, mobile };
   const decide = (latest: Envelope) => {
-    assertCurrent(caller, latest);
+    assertCurrent(caller, latest, now);
     const change = delegateTo(latest, { signerId, content, to, reason, client }, now);
     return withDelivery(caller, change);
   };

@@ -4,7 +4,8 @@ import { type Link, linkId } from "#core/domain/acts/link";
 import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
 import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";
 import { addressee } from "#core/domain/envelope/addressees";
-import { type Envelope, signerById } from "#core/domain/envelope/envelope";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { generationOf } from "#core/domain/envelope/members";
 import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
 import { freeName } from "#core/domain/lists/export-names";
 import { variable } from "#core/environment";
@@ -117,7 +118,7 @@ async function linkFor(
     envelopeId: envelope.id,
     party: notification.to,
     purpose,
-    generation: generationOf(notification.to, envelope),
+    generation: generationOf(envelope, notification.to),
   };
   const token = await linkToken(link);
   await putLink(token, link);
@@ -134,11 +135,6 @@ async function stopUrlFor(to: Party, envelope: Envelope): Promise<string | undef
   return siteUrl + linkPath("stop", token);
 }
 
-function generationOf(to: Party, envelope: Envelope): number {
-  if (to.kind !== "signer") return 1;
-  return signerById(envelope, to.signerId)?.linkGeneration ?? 1;
-}
-
 /** The link with which others than the sender stop the sender's mails. */
 export function stopLinkOf(to: Party, envelope: Envelope): StopLink | undefined {
   if (to.kind === "sender") return undefined;
@@ -148,7 +144,7 @@ export function stopLinkOf(to: Party, envelope: Envelope): StopLink | undefined 
     envelopeId: envelope.id,
     senderId,
     to,
-    generation: generationOf(to, envelope),
+    generation: generationOf(envelope, to),
     recipient,
   };
 }

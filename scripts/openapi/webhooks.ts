@@ -17,6 +17,8 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.expired": "The time to sign is over",
   "envelope.corrected": "The sender corrected a recipient",
   "envelope.delegated": "A recipient named somebody else to act in their place",
+  "envelope.taken":
+    "One of several people, of whom any one is a recipient, has become the recipient",
   "envelope.extended": "The sender extended the deadline",
   "template.saved": "A template was created or changed",
   "template.deleted": "A template was deleted",
@@ -25,7 +27,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 /** Whether an event is about one recipient. */
 const isAboutRecipient = (type: EventType): boolean =>
   [
-    ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated"],
+    ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated", "taken"],
     ...["signed", "approved", "confirmed", "witnessed"],
   ].some((end) => type.endsWith(`.${end}`));
 

@@ -126,6 +126,11 @@ export const words: Readonly<Record<string, string>> = {
   readers:
     "Recipients who only read: they got a link when the envelope was sent, and get the sealed document. Absent if there are none.",
   "readers.role": "`receives` gets a copy; `follows` also hears of each signature.",
+  anyOf:
+    "Up to 9 other people: any one of them, or of the recipient, becomes the recipient by taking it. Each gets a link of their own, and after 24 hours another one can take it.",
+  "Recipient.anyOf":
+    "The people of whom any one is this recipient. Until somebody has taken it, name and address of the recipient are those of all.",
+  takenAt: "When the one whose name and address the recipient has took it; absent before.",
   witnessOf:
     "Only of who `witnesses`, and then required: the number of the recipient whose signature they witness (1 is the first). They sign right after them, in the same position of the order, and need another mailbox.",
   "Recipient.witnessOf": "Id of the recipient whose signature they witness.",

@@ -11,11 +11,12 @@ import {
   signersDue,
   withSigner,
 } from "../envelope/envelope.ts";
+import { addressesOf, isCurrent, isSameMember, partiesOf } from "../envelope/members.ts";
 import type { Notification } from "../envelope/notification.ts";
 import { deliveryTo, isInvited } from "../envelope/owed-mails.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
-import { assertHasMobile, notificationToSigner } from "./sending.ts";
+import { assertHasMobile, notificationsToSigner, notificationTo } from "./sending.ts";
 import { assertOwnMailboxes } from "./witnessing.ts";
 
 /** The correct name and addresses of a signer. */
@@ -87,6 +88,7 @@ export function correctSigner(
 ): Decision {
   const signer = signerNamed(envelope, named);
   assertMayBeReached(envelope, signer, now);
+  assertOnePerson(signer);
   assertNobodyElse(envelope, signer, correction.email);
   assertOwnMailboxes(withSigner(envelope, { ...signer, ...correction }).signers, "email");
   if (isSame(signer, correction)) return unchanged;
@@ -136,8 +138,17 @@ function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void
   }
 }
 
+/** Several people have been asked for one place, and each has a link: none of them is anybody else. */
+function assertOnePerson(signer: Signer): void {
+  if (!signer.group) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: `Any one of several people signs here, so nobody of them can be changed. Please withdraw the document and send it again.`,
+  });
+}
+
 function assertNobodyElse(envelope: Envelope, signer: Signer, email: string): void {
-  if (!envelope.signers.some((one) => one.id !== signer.id && one.email === email)) return;
+  const others = envelope.signers.filter((one) => one.id !== signer.id);
+  if (!others.flatMap(addressesOf).includes(email)) return;
   throw new Refusal("BAD_FIELD", {
     field: "email",
     message: `${email} is already a signer of this document. Each signer needs their own address.`,
@@ -175,10 +186,7 @@ function assertNotTooOften(envelope: Envelope, signer: Signer): void {
 }
 
 const notificationsTo = (envelope: Envelope, signer: Signer): readonly Notification[] =>
-  envelope.notifications.filter(
-    ({ to, generation = 1 }) =>
-      to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
-  );
+  envelope.notifications.filter((mail) => isCurrent(mail, signer));
 
 /** Throws CANT_CHANGE_NOW once the sender has added as many entries to the audit trail as it may hold. */
 export function assertFewEntries({ head }: Envelope): void {
@@ -188,15 +196,21 @@ export function assertFewEntries({ head }: Envelope): void {
   });
 }
 
-/** An invitation that was not sent yet, or was given up, becomes due at once; otherwise another one is added. */
+/**
+ * An invitation that was not sent yet, or was given up, becomes due at once; otherwise another one is added. Of several
+ * people who can be the signer, each has their own.
+ */
 function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {
-  const open = notificationsTo(envelope, signer).find(
-    ({ kind, sentAt }) => kind === "invitation" && !sentAt,
-  );
-  if (!open)
-    return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
-  const anew = { ...open, triesDone: 0, nextTryAt: now.toISOString() };
-  return envelope.notifications.map((one) => (one.id === open.id ? anew : one));
+  const mails = notificationsTo(envelope, signer);
+  const anew = partiesOf(signer).map((to): Notification => {
+    const open = mails.find(
+      (mail) => mail.kind === "invitation" && !mail.sentAt && isSameMember(mail, to),
+    );
+    if (!open) return notificationTo("invitation", to, envelope, now);
+    return { ...open, triesDone: 0, nextTryAt: now.toISOString() };
+  });
+  const ids = new Set(anew.map(({ id }) => id));
+  return [...envelope.notifications.filter(({ id }) => !ids.has(id)), ...anew];
 }
 
 function withInvitationIfDue(
@@ -205,7 +219,7 @@ function withInvitationIfDue(
   now: Date,
 ): readonly Notification[] {
   if (!signersDue(envelope).includes(signer)) return envelope.notifications;
-  return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
+  return [...envelope.notifications, ...notificationsToSigner("invitation", signer, envelope, now)];
 }
 
 /** The place of `signer` with somebody else in it, or at another address: earlier links no longer work. */

@@ -11,11 +11,12 @@ import {
   signerOf,
   withSigner,
 } from "../envelope/envelope.ts";
+import { addressesOf } from "../envelope/members.ts";
 import { furtherNotification } from "../envelope/notification.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { type Correction, movedTo } from "./correcting.ts";
 import { namedSigner, withPartyChange } from "./party-changes.ts";
-import { assertHasMobile, notificationToSigner } from "./sending.ts";
+import { assertHasMobile, notificationTo } from "./sending.ts";
 import { assertMaySign } from "./signing.ts";
 
 /** Somebody whose turn it is names somebody else to act in their place, where the sender's rules allow it. */
@@ -34,6 +35,7 @@ const delegationsMax = 3;
 /** Whether this signer can name somebody else, once it is their turn. */
 export const mayDelegate = ({ rules, status }: Envelope, signer: Signer): boolean =>
   rules?.delegation === true &&
+  signer.group === undefined &&
   status === "sent" &&
   signer.status === "waiting" &&
   delegationsOf(signer).length < delegationsMax;
@@ -92,7 +94,8 @@ function assertDelegable(envelope: Envelope, signer: Signer, now: Date): void {
 function assertOutsider({ signers }: Envelope, signer: Signer, email: string): void {
   const earlier = signers.flatMap((one) => delegationsOf(one).map(({ from }) => from));
   const mailbox = mailboxOf(email);
-  if ([...signers, ...earlier].every((one) => mailboxOf(one.email) !== mailbox)) return;
+  const theirs = [...signers.flatMap(addressesOf), ...earlier.map((one) => one.email)];
+  if (theirs.every((one) => mailboxOf(one) !== mailbox)) return;
   throw new Refusal("BAD_FIELD", {
     field: "email",
     message:
@@ -105,7 +108,8 @@ function assertOutsider({ signers }: Envelope, signer: Signer, email: string): v
 /** The invitation of the new person, and the notice to the sender, who isn't told of what they did themselves. */
 function news(after: Envelope, before: Signer, now: Date) {
   const signer = signerOf(after, before.id);
-  const invitation = notificationToSigner("invitation", signer, after, now);
+  const to = { kind: "signer", signerId: signer.id } as const;
+  const invitation = notificationTo("invitation", to, after, now);
   if (before.email === after.sender.email) return [invitation];
   const notice = furtherNotification("delegated", { kind: "sender" }, after, now);
   return [invitation, { ...notice, about: [signer.id] }];

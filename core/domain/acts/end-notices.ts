@@ -6,8 +6,13 @@ import {
   type UnhappyEnd,
   unhappyEnd,
 } from "../envelope/envelope.ts";
-import { isSameParty, type Notification, newNotification } from "../envelope/notification.ts";
-import { isInvited } from "../envelope/owed-mails.ts";
+import { isCurrent, isSameMember } from "../envelope/members.ts";
+import {
+  isSameParty,
+  type Notification,
+  newNotification,
+  type Party,
+} from "../envelope/notification.ts";
 import { readingParties } from "../envelope/readers.ts";
 
 /**
@@ -36,17 +41,14 @@ export function notificationsAtEnd(
   ];
 }
 
-/** Invitations to the signer's current address. */
+/** Invitations to the signer's current address; with a party, those to the one of several people who is meant. */
 export const invitationsTo = (
   signer: Signer,
   { notifications }: Envelope,
+  party: Party = { kind: "signer", signerId: signer.id },
 ): readonly Notification[] =>
   notifications.filter(
-    ({ kind, to, generation = 1 }) =>
-      kind === "invitation" &&
-      to.kind === "signer" &&
-      to.signerId === signer.id &&
-      generation === signer.linkGeneration,
+    (mail) => mail.kind === "invitation" && isCurrent(mail, signer) && isSameMember(mail, party),
   );
 
 /**
@@ -64,8 +66,9 @@ export function invitationsInDoubt(
     return shared.some(({ sentAt }) => sentAt !== undefined) ? [] : shared;
   }
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  if (!signer || kind !== unhappyEnd(envelope.status) || isInvited(envelope, signer)) return [];
-  return invitationsTo(signer, envelope);
+  if (!signer || kind !== unhappyEnd(envelope.status)) return [];
+  const invitations = invitationsTo(signer, envelope, to);
+  return invitations.some(({ sentAt }) => sentAt !== undefined) ? [] : invitations;
 }
 
 /** What a worker leaves behind when it leases a notification. */

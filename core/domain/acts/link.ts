@@ -2,15 +2,16 @@ import { Refusal } from "#contract/refusals";
 import type { Caller } from "../account/caller.ts";
 import { minuteMs } from "../common/time.ts";
 import { tokenHash } from "../common/token-hash.ts";
+import { addressee } from "../envelope/addressees.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import { type Envelope, signerById } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
 import type { Party } from "../envelope/notification.ts";
-import { isInvited } from "../envelope/owed-mails.ts";
 import { isHeld } from "../envelope/undo-time.ts";
 import { invitationsTo } from "./end-notices.ts";
 import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
+import { assertTakenBy } from "./taking.ts";
 
 /** What a mailed token gives access to. Only the token's hash is stored. */
 export interface Link {
@@ -90,10 +91,11 @@ export function invitedByLink(envelope: Envelope, link: Link, now: Date): Decisi
   if (envelope.status !== "sent" || link.session || !signer) return unchanged;
   // The link may then be that of the mail about a change, which goes to those who have signed, from an account too.
   if (isToldOfChange(envelope, signer.id)) return unchanged;
-  const [sent] = isInvited(envelope, signer) ? [] : invitationsTo(signer, envelope);
+  const invitations = invitationsTo(signer, envelope, link.party);
+  const [sent] = invitations.some(({ sentAt }) => sentAt !== undefined) ? [] : invitations;
   if (!sent) return unchanged;
   const proof = { proof: "link used", ...(link.id ? { link: link.id } : {}) };
-  return notificationSent(envelope, sent.id, signer.email, now, proof);
+  return notificationSent(envelope, sent.id, addressee(envelope, link.party).email, now, proof);
 }
 
 const isToldOfChange = ({ notifications }: Envelope, signerId: string): boolean =>
@@ -107,15 +109,23 @@ export function signerIdOf(link: Link): string {
   return link.party.signerId;
 }
 
-/** Throws LINK_INVALID if the signer's address was corrected after the link was made. */
-export function assertCurrent(link: Link, envelope: Envelope): void {
+/**
+ * Throws LINK_INVALID if the signer's address was corrected after the link was made, and TAKEN or NOT_TAKEN for the link of
+ * one of several people who hasn't taken it, before the document has ended.
+ */
+export function assertCurrent(link: Link, envelope: Envelope, now: Date): void {
   if (link.party.kind !== "signer") return;
+  if (link.party.member !== undefined) {
+    assertNotEnded(envelope, now);
+    assertTakenBy(envelope, link.party, now);
+    return;
+  }
   const signer = signerById(envelope, link.party.signerId);
   if (signer?.linkGeneration !== link.generation) throw new Refusal("LINK_INVALID");
 }
 
 /** Throws if the link may no longer show the document, because it ended unsigned or the address was corrected. */
 export function assertLinkAlive(link: Link, envelope: Envelope, now: Date): void {
-  assertCurrent(link, envelope);
+  assertCurrent(link, envelope, now);
   assertNotEnded(envelope, now);
 }

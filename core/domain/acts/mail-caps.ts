@@ -1,7 +1,9 @@
 import type { Plan } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
+import { everySigner } from "../envelope/addressees.ts";
 import { isEnd } from "../envelope/change.ts";
 import type { Envelope, Signer } from "../envelope/envelope.ts";
+import { isCurrent } from "../envelope/members.ts";
 import type { Notification } from "../envelope/notification.ts";
 import { followers } from "../envelope/readers.ts";
 
@@ -13,9 +15,10 @@ import { followers } from "../envelope/readers.ts";
 export function mailsOf(envelope: Envelope): number {
   const recorded = envelope.notifications.filter(isCounted).length;
   if (isEnd(envelope.status)) return recorded;
-  const uninvited = envelope.signers.filter((signer) => !hasInvitation(envelope, signer)).length;
-  const ends = envelope.signers.length + envelope.copies.length;
-  return recorded + uninvited + ends + newsToCome(envelope);
+  const uninvited = envelope.signers.filter((signer) => !hasInvitation(envelope, signer));
+  const invitations = everySigner({ signers: uninvited }).length;
+  const ends = everySigner(envelope).length + envelope.copies.length;
+  return recorded + invitations + ends + newsToCome(envelope);
 }
 
 /** How many mails an act causes; none if it ends the envelope. */
@@ -43,10 +46,4 @@ function newsToCome(envelope: Envelope): number {
 }
 
 const hasInvitation = (envelope: Envelope, signer: Signer): boolean =>
-  envelope.notifications.some(
-    ({ kind, to, generation = 1 }) =>
-      kind === "invitation" &&
-      to.kind === "signer" &&
-      to.signerId === signer.id &&
-      generation === signer.linkGeneration,
-  );
+  envelope.notifications.some((mail) => mail.kind === "invitation" && isCurrent(mail, signer));

@@ -2,8 +2,9 @@ import { bounceText, delayText } from "#contract/mail-delivery";
 import { minuteMs } from "../common/time.ts";
 import { type EntryData, system } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
-import { type Envelope, signerById } from "../envelope/envelope.ts";
+import type { Envelope } from "../envelope/envelope.ts";
 import { afterNews, type MailNews } from "../envelope/mail-delivery.ts";
+import { generationOf, personOf } from "../envelope/members.ts";
 import { furtherNotification, type Notification } from "../envelope/notification.ts";
 import { mailsReturned } from "../envelope/owed-mails.ts";
 import { withStop } from "./stopping.ts";
@@ -76,9 +77,8 @@ function withNotification(envelope: Envelope, notification: Notification): Envel
 function withComplaint(envelope: Envelope, { to }: Notification, address: string): Envelope {
   if (to.kind === "sender") return envelope;
   if (to.kind === "copy") return withStop(envelope, { to, generation: 1 });
-  const signer = signerById(envelope, to.signerId);
-  if (signer?.email !== address) return envelope;
-  return withStop(envelope, { to, generation: signer.linkGeneration });
+  if (personOf(envelope, to)?.email !== address) return envelope;
+  return withStop(envelope, { to, generation: generationOf(envelope, to) });
 }
 
 /** The sender is told of each address once while a signature is missing, and once if a copy could not be delivered. */

@@ -1,8 +1,9 @@
 import { type Reminders, rulesOfFrozen } from "#contract/sending-rules";
 import { dayMs } from "../common/time.ts";
 import { type Envelope, type Signer, signerById, signersDue } from "../envelope/envelope.ts";
+import { isCurrent, isSameMember, isUntaken, partiesOf } from "../envelope/members.ts";
 import { asksToSign, type Notification } from "../envelope/notification.ts";
-import { notificationToSigner } from "./sending.ts";
+import { notificationTo } from "./sending.ts";
 
 type Mailed = Pick<Notification, "kind" | "to" | "generation">;
 
@@ -15,12 +16,12 @@ type Mailed = Pick<Notification, "kind" | "to" | "generation">;
 export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date): Envelope {
   if (!asksToSign(mailed.kind) || mailed.to.kind !== "signer") return envelope;
   const signer = signerById(envelope, mailed.to.signerId);
-  if (signer?.status !== "waiting" || signer.linkGeneration !== (mailed.generation ?? 1))
-    return envelope;
+  if (signer?.status !== "waiting" || !isCurrent(mailed, signer)) return envelope;
+  const to = isUntaken(signer) ? mailed.to : ({ kind: "signer", signerId: signer.id } as const);
 
   const { reminders } = rulesOfFrozen(envelope.rules);
   const sofar = envelope.notifications.filter(
-    (mail) => mail.kind === "reminder" && asksThem(mail, signer),
+    (mail) => mail.kind === "reminder" && asksThem(mail, signer) && isSameMember(mail, to),
   );
   const at = new Date(now.getTime() + daysToNext(sofar, reminders) * dayMs);
   const open = sofar.find(({ sentAt }) => sentAt === undefined);
@@ -34,10 +35,7 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
   if (sofar.length >= reminders.atMost || at.toISOString() >= envelope.expiresAt) return envelope;
   return {
     ...envelope,
-    notifications: [
-      ...envelope.notifications,
-      notificationToSigner("reminder", signer, envelope, at),
-    ],
+    notifications: [...envelope.notifications, notificationTo("reminder", to, envelope, at)],
   };
 }
 
@@ -46,8 +44,13 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
  * planned, counted from the last mail that asked them to sign.
  */
 export function withMissedReminders(envelope: Envelope): Envelope {
-  return signersDue(envelope).reduce((planned, signer) => {
-    const mails = envelope.notifications.filter((mail) => asksThem(mail, signer));
+  const due = signersDue(envelope).flatMap((signer) =>
+    partiesOf(signer).map((to) => ({ signer, to })),
+  );
+  return due.reduce((planned, { signer, to }) => {
+    const mails = envelope.notifications.filter(
+      (mail) => asksThem(mail, signer) && isSameMember(mail, to),
+    );
     if (mails.some(({ sentAt }) => sentAt === undefined)) return planned;
     const last = mails.sort((a, b) => (a.sentAt ?? "").localeCompare(b.sentAt ?? "")).at(-1);
     return last?.sentAt ? withNextReminder(planned, last, new Date(last.sentAt)) : planned;
@@ -55,11 +58,8 @@ export function withMissedReminders(envelope: Envelope): Envelope {
 }
 
 /** Whether a mail asks the signer, at their current address, to sign. */
-const asksThem = ({ kind, to, generation = 1 }: Notification, signer: Signer): boolean =>
-  asksToSign(kind) &&
-  to.kind === "signer" &&
-  to.signerId === signer.id &&
-  generation === signer.linkGeneration;
+const asksThem = (mail: Notification, signer: Signer): boolean =>
+  asksToSign(mail.kind) && isCurrent(mail, signer);
 
 /**
  * Days until the first reminder, or from one to the next; an invitation that is mailed again does not restart the

@@ -15,13 +15,15 @@ import {
   type Envelope,
   type EnvelopeContent,
   type Field,
+  type Member,
   type Signer,
   senderActor,
   signerName,
   signersDue,
 } from "../envelope/envelope.ts";
 import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts";
-import { furtherNotification, type Notification } from "../envelope/notification.ts";
+import { addressesOf, calledByAll, generationOf, partiesOf } from "../envelope/members.ts";
+import { furtherNotification, type Notification, type Party } from "../envelope/notification.ts";
 import { misfitWords } from "../envelope/role-words.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { copiesOf, partRecipients, sharedWith } from "./reading.ts";
@@ -36,6 +38,8 @@ export interface NewSigner {
   readonly role?: RecipientRole | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf?: string | undefined;
+  /** Other people: any one of them, or of who is named above, signs. */
+  readonly anyOf?: readonly Member[] | undefined;
   readonly order?: number | undefined;
   /** By default the document's language. */
   readonly language?: Language | undefined;
@@ -164,7 +168,10 @@ function rulesWithDays({ rules, fields, language = defaultLanguage }: NewEnvelop
 }
 
 function assertListedOnce({ signers }: NewEnvelope): void {
-  const emails = signers.map((signer) => signer.email);
+  const emails = signers.flatMap(({ email, anyOf = [] }) => [
+    email,
+    ...anyOf.map((one) => one.email),
+  ]);
   const twice = emails.find((email, index) => emails.indexOf(email) !== index);
   if (!twice) return;
   throw new Refusal("BAD_FIELD", {
@@ -189,6 +196,7 @@ function numberSigners(
       lastName: signer.lastName,
       mobile: signer.mobile,
       ...(signer.role ? { role: signer.role } : {}),
+      ...groupOf(signer),
       order: signer.order ?? 1,
       status: "waiting",
       linkGeneration: 1,
@@ -198,13 +206,26 @@ function numberSigners(
   return withWitnesses(numbered, signers);
 }
 
+/** Several people as one signer, called by all their names. */
+function groupOf({ role, anyOf = [], email, firstName, lastName, mobile }: ActingSigner) {
+  if (anyOf.length === 0) return {};
+  if (role === "witnesses")
+    throw new Refusal("BAD_FIELD", { field: "recipients", message: messages.groupWitnesses });
+  const members = [{ email, firstName, lastName, mobile }, ...anyOf.map(asMember)];
+  return { ...calledByAll(members), group: { members } };
+}
+
+const asMember = ({ email, firstName, lastName, mobile }: Member): Member => ({
+  ...{ email, firstName, lastName, mobile },
+});
+
 /** A phone field shows the mobile number that the sender gave; without one it would stay empty. */
 export function assertHasMobile(
-  signer: Pick<Signer, "id" | "firstName" | "lastName" | "mobile">,
+  signer: Pick<Signer, "id" | "firstName" | "lastName" | "mobile" | "group">,
   fields: readonly Pick<Field, "kind" | "signerId">[],
   field = "recipients",
 ): void {
-  if (signer.mobile !== "") return;
+  if ((signer.group?.members ?? [signer]).every(({ mobile }) => mobile !== "")) return;
   if (!fields.some(({ kind, signerId }) => kind === "phone" && signerId === signer.id)) return;
   throw new Refusal("BAD_FIELD", {
     field,
@@ -248,7 +269,9 @@ function numberFields(
   wanted: readonly FieldToPlace[],
   signers: readonly Signer[],
 ): readonly Field[] {
-  const idByEmail = new Map(signers.map((signer) => [signer.email, signer.id]));
+  const idByEmail = new Map(
+    signers.flatMap((signer) => addressesOf(signer).map((email) => [email, signer.id] as const)),
+  );
   const fields = wanted.flatMap(({ kind, email, place, settings }): Omit<Field, "id">[] => {
     const signerId = idByEmail.get(email);
     if (!signerId) {
@@ -283,19 +306,27 @@ export function invitationsDue(
   );
   return signersDue(envelope)
     .filter(({ id, witnessOf = "" }) => !invited.has(id) || witnessOf === signedId)
-    .map((signer) => notificationToSigner("invitation", signer, envelope, now));
+    .flatMap((signer) => notificationsToSigner("invitation", signer, envelope, now));
 }
 
-/** Another notification to a signer, with its own id and the link for the current address. */
-export function notificationToSigner(
+/** More notifications to a signer, or to all who can be this signer, with their own ids and the current links. */
+export const notificationsToSigner = (
   kind: "invitation" | "reminder",
   signer: Signer,
   envelope: Envelope,
   at: Date,
+): readonly Notification[] => partiesOf(signer).map((to) => notificationTo(kind, to, envelope, at));
+
+/** Another notification to a signer, or to one who can be this signer. */
+export function notificationTo(
+  kind: "invitation" | "reminder",
+  to: Party,
+  envelope: Envelope,
+  at: Date,
 ): Notification {
-  const to = { kind: "signer", signerId: signer.id } as const;
+  const generation = generationOf(envelope, to);
   return {
     ...furtherNotification(kind, to, envelope, at),
-    ...(signer.linkGeneration > 1 ? { generation: signer.linkGeneration } : {}),
+    ...(generation > 1 ? { generation } : {}),
   };
 }

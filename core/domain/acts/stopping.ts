@@ -2,13 +2,8 @@ import { createHash } from "node:crypto";
 import { mailboxOf } from "../common/mailbox.ts";
 import { type Client, system } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
-import {
-  type Envelope,
-  type MailStop,
-  type Signer,
-  signerActor,
-  signerById,
-} from "../envelope/envelope.ts";
+import { type Envelope, type MailStop, type Signer, signerActor } from "../envelope/envelope.ts";
+import { isCurrent, personOf } from "../envelope/members.ts";
 import { isSameParty, type Party } from "../envelope/notification.ts";
 
 /** What the link in a mail to a signer or a copy recipient gives access to: with it they can stop the sender's mails. */
@@ -86,8 +81,8 @@ const isSame = (one: MailStop, other: MailStop): boolean =>
 
 /** The signer, if they can still be mailed about signing at the address to which the link went. */
 function signerOfStop(envelope: Envelope, { to, generation }: MailStop): Signer | undefined {
-  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  return signer?.status === "waiting" && signer.linkGeneration === generation ? signer : undefined;
+  const signer = personOf(envelope, to);
+  return signer?.status === "waiting" && isCurrent({ to, generation }, signer) ? signer : undefined;
 }
 
 const about = ({ id }: Signer) => ({ signer: id });

@@ -1,5 +1,6 @@
 import { asciiEmail } from "#contract/email";
-import { type Envelope, signerById, signerName } from "./envelope.ts";
+import { type Envelope, signerName } from "./envelope.ts";
+import { partiesOf, personOf } from "./members.ts";
 import type { Party } from "./notification.ts";
 import { readerOf } from "./readers.ts";
 
@@ -14,7 +15,7 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
         name: signerName(readerOf(envelope, to) ?? { firstName: "", lastName: "" }),
       };
     case "signer": {
-      const signer = signerById(envelope, to.signerId);
+      const signer = personOf(envelope, to);
       if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${to.signerId}`);
       return { email: signer.email, name: signerName(signer) };
     }
@@ -41,6 +42,6 @@ export const onceForEachAddress = (
     ).values(),
   ].toReversed();
 
-/** All signers, in their order. */
+/** All signers, in their order, each with all who can be this signer. */
 export const everySigner = ({ signers }: Pick<Envelope, "signers">): readonly Party[] =>
-  signers.map(({ id }) => ({ kind: "signer", signerId: id }));
+  signers.flatMap(partiesOf);

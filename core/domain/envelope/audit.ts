@@ -21,6 +21,7 @@ export const entryTypes = [
   "resent",
   "corrected",
   "delegated",
+  "taken",
   "extended",
   "viewed",
   "signed",
@@ -166,6 +167,8 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return correctedWords(entry.data);
     case "delegated":
       return "Somebody else named to act";
+    case "taken":
+      return "Taken by one of those who were asked";
     case "extended":
       return "Time to sign extended";
     case "viewed":
@@ -205,9 +208,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "mails-resumed":
       return "Emails from this sender allowed again";
     case "seal-failed":
-      return entry.data["told"]
-        ? "Document could not be sealed so far, sender and signers to be told"
-        : "Sealing failed, will be tried again";
+      return sealFailedWords(entry.data);
     case "not-compared":
       return "Not checked automatically that sealing changed no page";
     case "deleted":
@@ -216,6 +217,11 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document put back on the dashboard";
   }
 }
+
+const sealFailedWords = ({ told }: EntryData): string =>
+  told
+    ? "Document could not be sealed so far, sender and signers to be told"
+    : "Sealing failed, will be tried again";
 
 const correctedWords = ({ from, to }: EntryData): string =>
   from === to ? "Signer's details corrected" : "Signer's address corrected";
@@ -277,6 +283,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "resent":
     case "corrected":
     case "delegated":
+    case "taken":
     case "extended":
     case "viewed":
     case "signed":

@@ -45,6 +45,8 @@ export interface Signer {
   readonly linkGeneration: number;
   /** Who had this place before, and named somebody else for it, the latest last. */
   readonly delegations?: readonly Delegation[] | undefined;
+  /** Of several people any one can be this signer. */
+  readonly group?: Group | undefined;
   /** Language chosen by the sender; absent if it is the document's. */
   readonly language?: Language | undefined;
   /** Language chosen by the signer. `languageOf` says which one applies. */
@@ -57,6 +59,21 @@ export interface Signer {
   readonly enteredSha256?: string | undefined;
   /** Why they declined, in their own words. */
   readonly declineReason?: string | undefined;
+}
+
+/** Somebody of whom any one can be a signer. */
+export interface Member {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+/** Several people of whom one is the signer, as soon as somebody has taken it. */
+export interface Group {
+  readonly members: readonly Member[];
+  /** Who has taken it: the index among the members, from 0, and when. */
+  readonly taken?: { readonly member: number; readonly at: string } | undefined;
 }
 
 /** Somebody who was asked has named somebody else to act in their place. */

@@ -27,7 +27,8 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export type Party =
-  | { readonly kind: "signer"; readonly signerId: string }
+  /** `member` is the index, from 0, of one of several people who can be the signer, as long as nobody is. */
+  | { readonly kind: "signer"; readonly signerId: string; readonly member?: number | undefined }
   | { readonly kind: "sender" }
   | { readonly kind: "copy"; readonly index: number };
 
@@ -57,7 +58,7 @@ export function newNotification(
   now: Date,
 ): Notification {
   const whom =
-    to.kind === "signer" ? to.signerId : to.kind === "copy" ? `copy${to.index}` : "sender";
+    to.kind === "signer" ? signerKey(to) : to.kind === "copy" ? `copy${to.index}` : "sender";
   return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };
 }
 
@@ -76,10 +77,14 @@ export function furtherNotification(
 }
 
 export function isSameParty(one: Party, other: Party): boolean {
-  if (one.kind === "signer") return other.kind === "signer" && one.signerId === other.signerId;
+  if (one.kind === "signer") return other.kind === "signer" && signerKey(one) === signerKey(other);
   if (one.kind === "copy") return other.kind === "copy" && one.index === other.index;
   return other.kind === one.kind;
 }
+
+/** "s1", or "s1m0" for the first of several people who can be that signer. */
+export const signerKey = ({ signerId, member }: Extract<Party, { kind: "signer" }>): string =>
+  member === undefined ? signerId : `${signerId}m${member}`;
 
 /** A party as one word, unique within an envelope. */
 export function partyKey(party: Party): string {
@@ -87,7 +92,7 @@ export function partyKey(party: Party): string {
     case "sender":
       return "sender";
     case "signer":
-      return `signer ${party.signerId}`;
+      return `signer ${signerKey(party)}`;
     case "copy":
       return `copy ${party.index}`;
   }

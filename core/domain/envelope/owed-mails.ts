@@ -5,6 +5,7 @@ import {
   newestDelivery,
   saysAddressIsDead,
 } from "./mail-delivery.ts";
+import { generationOf, isCurrent, isSameMember } from "./members.ts";
 import { notSealed } from "./not-sealed.ts";
 import { asksToSign, isSameParty, type Notification, type Party } from "./notification.ts";
 import { isHeld } from "./undo-time.ts";
@@ -14,12 +15,7 @@ const notificationTriesMax = 8;
 /** Whether the invitation to the signer's current address was sent. */
 export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
   envelope.notifications.some(
-    ({ kind, to, sentAt, generation = 1 }) =>
-      kind === "invitation" &&
-      to.kind === "signer" &&
-      to.signerId === signer.id &&
-      generation === signer.linkGeneration &&
-      sentAt !== undefined,
+    (mail) => mail.kind === "invitation" && isCurrent(mail, signer) && mail.sentAt !== undefined,
   );
 
 /** Notifications that are not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
@@ -64,7 +60,7 @@ export const notificationsOwed = (envelope: Envelope): readonly Notification[] =
   );
 
 function isWanted(notification: Notification, envelope: Envelope): boolean {
-  const { kind, to, generation = 1, about = [] } = notification;
+  const { kind, to, about = [] } = notification;
   if (wantsNoMail(envelope, to)) return false;
   if (kind === "returned") return mailsReturned(envelope).some(({ id }) => about.includes(id));
   if (kind === "not-sealed") return notSealed(envelope) !== undefined;
@@ -74,10 +70,10 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
   const signer = signerById(envelope, to.signerId);
   if (kind === "changed") return isAsked(envelope, to.signerId);
   if (!asksToSign(kind) || !signer) return true;
-  if (kind === "reminder" && isUnreachable(envelope, signer)) return false;
+  if (kind === "reminder" && isUnreachable(envelope, signer, to)) return false;
   // While it is not their turn, because somebody before them has taken a signature back, their mails wait.
   const isTheirTurn = envelope.status === "sent" && signersDue(envelope).includes(signer);
-  return isTheirTurn && signer.linkGeneration === generation;
+  return isTheirTurn && isCurrent(notification, signer);
 }
 
 /** Whether the news of a signature is still worth a mail: not if a mail tells of the end or of everybody's signatures. */
@@ -94,24 +90,31 @@ const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean 
 export function wantsNoMail(envelope: Envelope, party: Party): boolean {
   const signer = party.kind === "signer" ? signerById(envelope, party.signerId) : undefined;
   if (signer?.status === "signed") return false;
-  const generation = signer?.linkGeneration ?? 1;
+  const generation = generationOf(envelope, party);
   return (envelope.stops ?? []).some(
     (stop) => isSameParty(stop.to, party) && stop.generation === generation,
   );
 }
 
-/** Delivery of the newest mail to the signer's current address. */
-export const deliveryTo = (envelope: Envelope, signer: Signer): MailDelivery | undefined =>
-  newestDelivery(envelope.notifications.filter((mail) => wentTo(mail, signer)));
+/** Delivery of the newest mail to the signer's current address, or to that of the one of several people who is meant. */
+export const deliveryTo = (
+  envelope: Envelope,
+  signer: Signer,
+  party: Party = { kind: "signer", signerId: signer.id },
+): MailDelivery | undefined =>
+  newestDelivery(
+    envelope.notifications.filter((mail) => wentTo(mail, signer) && isSameMember(mail, party)),
+  );
 
-function wentTo({ kind, to, generation = 1, delivery }: Notification, signer: Signer): boolean {
+function wentTo(mail: Notification, signer: Signer): boolean {
+  const { kind, to, delivery } = mail;
   if (to.kind !== "signer" || to.signerId !== signer.id) return false;
-  return asksToSign(kind) ? generation === signer.linkGeneration : delivery?.to === signer.email;
+  return asksToSign(kind) ? isCurrent(mail, signer) : delivery?.to === signer.email;
 }
 
 /** Whether the newest mail to the signer's current address bounced, and others would too. */
-export function isUnreachable(envelope: Envelope, signer: Signer): boolean {
-  const bounced = deliveryTo(envelope, signer)?.bounced;
+export function isUnreachable(envelope: Envelope, signer: Signer, party: Party): boolean {
+  const bounced = deliveryTo(envelope, signer, party)?.bounced;
   return bounced !== undefined && saysAddressIsDead(bounced);
 }
 
@@ -131,7 +134,7 @@ function isMissed({ kind, to, delivery }: Notification, envelope: Envelope): boo
   if (kind === "changed") return isAsked(envelope, signer.id);
   const isAskedToSign =
     asksToSign(kind) && envelope.status === "sent" && signer.status === "waiting";
-  return isAskedToSign && deliveryTo(envelope, signer) === delivery;
+  return isAskedToSign && deliveryTo(envelope, signer, to) === delivery;
 }
 
 /** Whether some notification is still wanted, but its last try has failed. */

@@ -8,6 +8,7 @@ import {
   signersDue,
 } from "./envelope.ts";
 import { isReturned } from "./mail-delivery.ts";
+import { partiesOf } from "./members.ts";
 import { notSealed, notSealedTellAt } from "./not-sealed.ts";
 import type { NotificationKind } from "./notification.ts";
 import {
@@ -39,8 +40,10 @@ const toldOrLater: ReadonlySet<NotificationKind> = new Set([
 
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
-  const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
-  const isLost = (signer: Signer) => isStopped(signer) || isReturned(deliveryTo(envelope, signer));
+  const isLost = (signer: Signer) =>
+    partiesOf(signer).every(
+      (party) => wantsNoMail(envelope, party) || isReturned(deliveryTo(envelope, signer, party)),
+    );
   if (signersDue(envelope).some(isLost)) return "attention";
   // A reminder is recorded days before it is due; bounces and signatures are told to the sender alone.
   const isSending = notificationsOpen(envelope).some(({ kind }) => !toldOrLater.has(kind));

@@ -1,15 +1,16 @@
 import { delayText, returnedText } from "#contract/mail-delivery";
 import type { RecipientAnswer } from "#contract/v1/envelope-answers";
 import { mailsTo } from "../acts/correcting.ts";
-import { type Envelope, type Signer, signersDue } from "../envelope/envelope.ts";
+import { type Envelope, type Member, type Signer, signersDue } from "../envelope/envelope.ts";
 import { languageOf } from "../envelope/languages.ts";
 import { type MailDelivery, mailServerOf, saysAddressIsDead } from "../envelope/mail-delivery.ts";
+import { partiesOf } from "../envelope/members.ts";
 import { wantsNoMail } from "../envelope/owed-mails.ts";
 
 /** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
-  const { role, witnessOf, viewedAt, signedAt, declineReason } = signer;
+  const { role, witnessOf, group, viewedAt, signedAt, declineReason } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailAnswer(delivery);
   return {
@@ -19,7 +20,9 @@ export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAn
     language: languageOf(envelope, signer),
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
     mailFailed: hasFailed,
-    mailsStopped: wantsNoMail(envelope, { kind: "signer", signerId: id }),
+    mailsStopped: partiesOf(signer).every((party) => wantsNoMail(envelope, party)),
+    ...(group ? { anyOf: group.members.map(asPerson) } : {}),
+    ...(group?.taken ? { takenAt: group.taken.at } : {}),
     ...(invitedAt ? { invitedAt } : {}),
     ...(remindedAt ? { remindedAt } : {}),
     ...(viewedAt ? { viewedAt } : {}),
@@ -28,6 +31,8 @@ export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAn
     ...(mail ? { mail } : {}),
   };
 }
+
+const asPerson = ({ email, firstName, lastName }: Member) => ({ email, firstName, lastName });
 
 /** The worst that is known about a mail: a mail server that has accepted it can still return it. */
 export function mailAnswer({

@@ -105,6 +105,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "expired":
     case "corrected":
     case "delegated":
+    case "taken":
     case "extended":
       return `envelope.${type}`;
     case "invited":

@@ -51,6 +51,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "resent":
     case "corrected":
     case "delegated":
+    case "taken":
     case "extended":
     case "viewed":
     case "kept":
@@ -78,9 +79,9 @@ function sentenceOf(entry: Entry): string {
     case "resent":
       return `${who} asked for the invitation to ${to} to be emailed again`;
     case "corrected":
-      return `${who} changed a signer: ${correctionWords(data)}`;
     case "delegated":
-      return `${who} named somebody else to act in their place: ${correctionWords(data)}`;
+    case "taken":
+      return otherPerson(type, data, who);
     case "extended":
       return `${who} extended the time to sign`;
     case "viewed":
@@ -132,6 +133,17 @@ function sentenceOf(entry: Entry): string {
 
 const createdWords = ({ publicLink }: Entry["data"], who: string): string =>
   publicLink ? "A visitor of your public link began the document" : `${who} sent the document`;
+
+function otherPerson(
+  type: "corrected" | "delegated" | "taken",
+  data: Entry["data"],
+  who: string,
+): string {
+  if (type === "taken") return `${who} took it, of ${data["of"]}, of whom any one was asked`;
+  return type === "corrected"
+    ? `${who} changed a signer: ${correctionWords(data)}`
+    : `${who} named somebody else to act in their place: ${correctionWords(data)}`;
+}
 
 const takenBackWords = ({ witnessOf, to }: Entry["data"], who: string): string =>
   witnessOf

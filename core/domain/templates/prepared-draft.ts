@@ -38,6 +38,14 @@ interface Recipient {
   readonly mobile?: string | undefined;
   /** Absent for somebody who signs. */
   readonly role?: RecipientRole | undefined;
+  /** Other people of whom any one signs. */
+  readonly anyOf?:
+    | readonly {
+        readonly email: string;
+        readonly firstName: string;
+        readonly lastName?: string | undefined;
+      }[]
+    | undefined;
   /** Number of the recipient whose signature they witness, from 1. */
   readonly witnessOf?: number | undefined;
   readonly order?: number | undefined;
@@ -110,10 +118,15 @@ export function preparedDraft(
   };
 }
 
+/** As it is typed on the page: "Ben Brown, ben@example.com". */
+const asLine = ({ firstName, lastName = "", email }: NonNullable<Recipient["anyOf"]>[number]) =>
+  `${`${firstName} ${lastName}`.trim()}, ${email}`;
+
 const row = (recipient: Recipient, role: string | undefined, id: string) => ({
   id,
   ...(role ? { role } : {}),
   ...(recipient.role ? { does: recipient.role } : {}),
+  ...(recipient.anyOf ? { anyOf: recipient.anyOf.map(asLine).join("\n") } : {}),
   email: recipient.email,
   firstName: recipient.firstName,
   lastName: recipient.lastName ?? "",

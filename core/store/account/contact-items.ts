@@ -1,4 +1,5 @@
 import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
+import { isUntaken } from "../../domain/envelope/members.ts";
 import { keys } from "../common/keys.ts";
 import type { TransactItem } from "../common/table.ts";
 
@@ -16,6 +17,7 @@ export function contactItems(
   const hadSigned = new Set(known.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
   return [
     ...signers
+      .filter((signer) => !isUntaken(signer))
       .filter((signer) => !known.some((one) => isSamePerson(one, signer) || isNamedBy(one, signer)))
       .map((signer) => writtenTo(table, sender.userId, signer, now)),
     ...signers

@@ -21,7 +21,11 @@ export const storedSettings = z.custom<FieldSettings>(
 );
 
 export const party = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("signer"), signerId: z.string() }),
+  z.object({
+    kind: z.literal("signer"),
+    signerId: z.string(),
+    member: z.optional(z.number()),
+  }),
   z.object({ kind: z.literal("sender") }),
   z.object({ kind: z.literal("copy"), index: z.number() }),
 ]);

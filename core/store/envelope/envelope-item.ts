@@ -62,6 +62,19 @@ const signer = z.object({
   delegations: z.optional(
     z.array(z.object({ from: nameAndAddress, to: nameAndAddress, reason: z.string() })),
   ),
+  group: z.optional(
+    z.object({
+      members: z.array(
+        z.object({
+          email: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          mobile: z.string(),
+        }),
+      ),
+      taken: z.optional(z.object({ member: z.number(), at: z.string() })),
+    }),
+  ),
   language,
   ownLanguage: language,
   viewedAt: z.optional(z.string()),

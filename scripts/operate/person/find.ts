@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Envelope, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
+import { addressesOf as addressesOfSigner } from "../../../core/domain/envelope/members.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { envelopeFromItem, envelopeFromParts } from "../../../core/store/envelope/envelope-item.ts";
 import { allItems, type Item, type StageData } from "./stage-data.ts";
@@ -54,11 +55,13 @@ export async function findPerson(data: StageData, entered: string): Promise<Pers
 }
 
 const addressesOf = ({ sender, signers, copies }: Envelope): string[] =>
-  [sender.email, ...signers.map(({ email }) => email), ...copies].map((one) => one.toLowerCase());
+  [sender.email, ...signers.flatMap(addressesOfSigner), ...copies].map((one) => one.toLowerCase());
 
 /** Ids of the signers with this address. */
 export const signerIdsOf = ({ signers }: Envelope, address: string): string[] =>
-  signers.filter(({ email }) => email.toLowerCase() === address).map(({ id }) => id);
+  signers
+    .filter((signer) => addressesOfSigner(signer).some((one) => one.toLowerCase() === address))
+    .map(({ id }) => id);
 
 /** Whether the answers in it will never be part of a sealed document. */
 export const hasEndedUnsigned = ({ status }: Envelope): boolean => unhappyEnd(status) !== undefined;

@@ -104,6 +104,7 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
         <Address of={signer.email} />
         {signer.role && `, ${doesWords[signer.role]}`}
         {signer.witnessOf && ` ${nameIn(document, signer.witnessOf)}`}
+        {signer.anyOf && !signer.takenAt && ", any one of them"}
       </p>
       <p className="text-ink-soft text-xs">
         {standing(signer, now)}

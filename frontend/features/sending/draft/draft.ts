@@ -88,7 +88,7 @@ type ContentAction =
   | { type: "renew"; draft: Draft }
   | { type: "add signer"; id: string }
   | { type: "remove signer"; id: string }
-  | { type: "edit signer"; id: string; name: SignerText; text: string }
+  | { type: "edit signer"; id: string; name: SignerText | "anyOf"; text: string }
   | { type: "found signer"; id: string; email: string; found: FoundSigner }
   | { type: "take person"; id: string; person: KnownPerson }
   | { type: "add person"; newId: string; person: KnownPerson }

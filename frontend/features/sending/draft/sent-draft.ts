@@ -4,6 +4,7 @@ import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";
 import { typedFrozenRules } from "../rules/typed-rules.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
+import { otherPeopleText } from "./other-people.ts";
 import { emptySigner } from "./signers.ts";
 
 /** A draft with everything that a sent document had, at its last step. */
@@ -11,10 +12,11 @@ export function sentDraft(sent: SentContents, newId: () => string): Draft {
   const { envelopeId, fileName, fileUrl, pages, title, message, copies, expiresInDays } = sent;
   const inOrder = [...sent.signers].sort((a, b) => a.order - b.order);
   const ids = new Map(inOrder.map(({ email }) => [email, newId()]));
-  const signers = inOrder.map(({ order, role, witnessOf, ...person }, index) => ({
+  const signers = inOrder.map(({ order, role, witnessOf, anyOf, ...person }, index) => ({
     ...emptySigner(ids.get(person.email) ?? ""),
     ...person,
     does: role,
+    anyOf: anyOf && otherPeopleText(anyOf),
     witnessOf: witnessOf && ids.get(witnessOf),
     together: index > 0 && order === inOrder[index - 1]?.order,
   }));

@@ -5,9 +5,10 @@ import { messages } from "#contract/rules";
 import { cleaned } from "#contract/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
+import { otherPeopleProblem } from "./other-people.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
-export type SignerProblems = Readonly<Partial<Record<SignerText, string>>>;
+export type SignerProblems = Readonly<Partial<Record<SignerText | "anyOf", string>>>;
 
 /** The errors of a row, by input; `phones`: ids of the signers with a phone field. */
 export function problemsOf(
@@ -20,6 +21,7 @@ export function problemsOf(
     firstName: textFault(personName, signer.firstName) ?? notPrintable(signer.firstName),
     lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
+    anyOf: otherPeopleProblem(signer.anyOf),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
@@ -61,7 +63,7 @@ export function firstProblem(
 ) {
   for (const signer of signers) {
     const problems = problemsOf(signer, signers, phones);
-    const name = signerTexts.find((text) => problems[text] !== undefined);
+    const name = [...signerTexts, "anyOf" as const].find((text) => problems[text] !== undefined);
     if (name) return { id: signer.id, name };
   }
   return undefined;

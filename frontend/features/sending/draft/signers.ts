@@ -15,6 +15,8 @@ export interface DraftSigner {
   readonly does?: RecipientRole | undefined;
   /** Id of the row whose signature a witness witnesses. */
   readonly witnessOf?: string | undefined;
+  /** Other people of whom any one signs, as typed: one a line. */
+  readonly anyOf?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -82,7 +84,11 @@ export function moveSigner(signers: Signers, id: string, to: number): Signers {
 }
 
 /** Sets the text of an input. A changed address removes what was prefilled for the previous one. */
-export function withText(signer: DraftSigner, name: SignerText, text: string): DraftSigner {
+export function withText(
+  signer: DraftSigner,
+  name: SignerText | "anyOf",
+  text: string,
+): DraftSigner {
   if (name !== "email") return { ...signer, given: undefined, [name]: text };
   const unlessFilled = (input: keyof Prefill) =>
     signer[input] === signer.prefill[input] ? "" : signer[input];

@@ -1,9 +1,10 @@
 import { readMobile } from "#contract/mobile";
-import { isReader } from "#contract/roles";
+import { isReader, type RecipientRole } from "#contract/roles";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
+import { otherPeople } from "../draft/other-people.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { actingSigners, fullName, shownSigners, turnsOf } from "../draft/signers.ts";
 import { titleOf } from "../draft/title.ts";
@@ -22,16 +23,19 @@ export function newEnvelope(
     file,
     templateId: template?.id,
     templateVersion: template?.version,
-    signers: draft.signers.map(({ mobile, does, witnessOf, language, ...signer }, index) => ({
-      email: normalized(signer.email),
-      firstName: signer.firstName.trim(),
-      lastName: signer.lastName.trim(),
-      mobile: readMobile(mobile) ?? mobile.trim(),
-      turn: draft.inOrder ? turns[index] : undefined,
-      role: does,
-      witnessOf: witnessOf && addressOf(draft, witnessOf),
-      language,
-    })),
+    signers: draft.signers.map(
+      ({ mobile, does, witnessOf, language, anyOf, ...signer }, index) => ({
+        email: normalized(signer.email),
+        firstName: signer.firstName.trim(),
+        lastName: signer.lastName.trim(),
+        mobile: readMobile(mobile) ?? mobile.trim(),
+        turn: draft.inOrder ? turns[index] : undefined,
+        role: does,
+        anyOf: isOnePerson(does) ? undefined : otherPeople(anyOf),
+        witnessOf: witnessOf && addressOf(draft, witnessOf),
+        language,
+      }),
+    ),
     fields: fieldsOf(draft),
     title: titleOf(draft),
     ...letterOf(draft),
@@ -40,6 +44,9 @@ export function newEnvelope(
     language: draft.language,
   };
 }
+
+/** Witnesses, and people who only read, are each one person. */
+const isOnePerson = (does: RecipientRole | undefined) => does === "witnesses" || isReader(does);
 
 const addressOf = ({ signers }: Draft, id: string): string =>
   normalized(signers.find((signer) => signer.id === id)?.email ?? "");
@@ -93,5 +100,6 @@ export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
   const index = signers.findIndex((signer) => normalized(signer.email) === email);
   const isFirst = !inOrder || turnsOf(signers)[index] === 1;
   const { does } = signers[index] ?? {};
-  return signers[index] !== undefined && does !== "witnesses" && !isReader(does) && isFirst;
+  const isAlone = does !== "witnesses" && !isReader(does) && !otherPeople(signers[index]?.anyOf);
+  return signers[index] !== undefined && isAlone && isFirst;
 }

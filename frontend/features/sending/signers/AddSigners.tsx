@@ -127,6 +127,7 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
             }}
             onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
             onDoes={(does, witnessOf) => act({ type: "set what they do", id, does, witnessOf })}
+            onOthers={(anyOf) => act({ type: "edit signer", id, name: "anyOf", text: anyOf })}
             onLanguage={(language) => act({ type: "choose language", id, language })}
             onEmailLeft={() => void lookUp(signer, act)}
             onRemove={several && !template ? remove : undefined}

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { type Language, languageNames } from "#contract/languages";
-import type { RecipientRole } from "#contract/roles";
+import { isReader, type RecipientRole } from "#contract/roles";
 import { RoleField } from "../../../pdf/placer/RoleField.tsx";
+import { Textarea } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
+import { otherPeople } from "../draft/other-people.ts";
 import type { DraftSigner } from "../draft/signers.ts";
 import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
 
@@ -12,24 +14,35 @@ interface SignerOptionsProps {
   /** Counted from 1. */
   readonly number: number;
   readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
+  readonly problem: string | undefined;
+  readonly onOthers: (anyOf: string) => void;
   readonly onLanguage: (language: Language | undefined) => void;
 }
 
 /** What somebody does, and their language; collapsed, since most people sign in the document's language. */
 export function SignerOptions(props: SignerOptionsProps) {
-  const { signer, all, number, onDoes, onLanguage } = props;
+  const { signer, all, number, problem, onDoes, onOthers, onLanguage } = props;
   const [open, setOpen] = useState(false);
-  const { id, does, witnessOf, language } = signer;
-  const summary = [rowDoes(all, signer), ...(language ? [languageNames[language]] : [])].join(", ");
+  const { id, does, witnessOf, language, anyOf = "" } = signer;
+  const others = otherPeople(anyOf)?.length ?? 0;
+  const isAlone = does === "witnesses" || isReader(does);
+  const summary = [
+    rowDoes(all, signer),
+    ...(others > 0 && !isAlone ? [`any one of ${others + 1}`] : []),
+    ...(language ? [languageNames[language]] : []),
+  ].join(", ");
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      open={open || problem !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary
         aria-label={`${summary}: what signer ${number} does, and their language`}
         className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
       >
         {summary}
       </summary>
-      {open && (
+      {(open || problem !== undefined) && (
         <div className="mt-3 grid max-w-2xl gap-4 sm:grid-cols-2">
           <RoleField
             label="What they do"
@@ -45,6 +58,18 @@ export function SignerOptions(props: SignerOptionsProps) {
             value={language}
             onChoose={onLanguage}
           />
+          {!isAlone && (
+            <Textarea
+              name="anyOf"
+              label="Or any one of these people"
+              optional
+              rows={2}
+              hint="One a line: Ben Brown, ben@example.com. Each gets a link, and who takes it first does it for all."
+              value={anyOf}
+              error={problem}
+              onChange={(event) => onOthers(event.target.value)}
+            />
+          )}
         </div>
       )}
     </details>

@@ -29,6 +29,7 @@ interface SignerRowProps {
   readonly onPerson: (person: KnownPerson) => void;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
+  readonly onOthers: (anyOf: string) => void;
   readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
   readonly onRemove: (() => void) | undefined;
@@ -80,7 +81,9 @@ export function SignerRow(props: SignerRowProps) {
             signer={signer}
             all={all}
             number={props.number}
+            problem={checked ? problems.anyOf : undefined}
             onDoes={props.onDoes}
+            onOthers={props.onOthers}
             onLanguage={props.onLanguage}
           />
         </div>

@@ -35,9 +35,7 @@ export function endOfError(words: RefusalWords, error: Refused): End {
         icon: "ban",
         title: words("end.withdrawn.title"),
         text,
-        ...(error.quote
-          ? { quote: { lead: words("end.withdrawn.reason"), text: error.quote } }
-          : {}),
+        ...quoted(words("end.withdrawn.reason"), error),
         retry: false,
       };
     case "EXPIRED":
@@ -51,6 +49,22 @@ export function endOfError(words: RefusalWords, error: Refused): End {
         text: words("end.turn.text"),
         retry: true,
       };
+    case "NOT_TAKEN":
+      return {
+        icon: "users",
+        title: words("end.group.title"),
+        text: words("end.group.text"),
+        ...quoted(words("end.group.lead"), error),
+        retry: false,
+      };
+    case "TAKEN":
+      return {
+        icon: "users",
+        title: words("end.taken.title"),
+        text: words("end.taken.text"),
+        ...quoted(words("end.taken.lead"), error),
+        retry: false,
+      };
     case "TOO_MANY_REQUESTS":
       return { icon: "clock", title: words("end.wait.title"), text, retry: true };
     case "OFFLINE":
@@ -59,6 +73,9 @@ export function endOfError(words: RefusalWords, error: Refused): End {
       return { icon: "alert", title: words("end.other.title"), text, retry: true };
   }
 }
+
+const quoted = (lead: string, { quote }: Refused): Pick<End, "quote"> =>
+  quote ? { quote: { lead, text: quote } } : {};
 
 /** Shown on the signing page when its link is the one that opens the document. */
 export const endOfViewLink = (words: RefusalWords): End => ({

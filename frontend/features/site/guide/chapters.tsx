@@ -25,7 +25,8 @@ export function SendChapter() {
           the same time, or in the order that you set. Behind <Label>Signs</Label> you choose what
           somebody does instead: approve, confirm having read, witness a signature, or only read.
           Who <Label>Gets a copy now</Label> has a link at once, and who <Label>Follows</Label> also
-          hears of each signature.
+          hears of each signature. If any one of several people may sign, name them there, too:
+          whoever takes it first signs.
         </li>
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}

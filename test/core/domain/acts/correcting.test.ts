@@ -55,8 +55,8 @@ describe("correcting", () => {
     expect(owedIds(envelope)).toEqual(["invitation-s2", "invitation-s1-2"]);
     const party = { kind: "signer", signerId: "s1" } as const;
     const link = { envelopeId: envelope.id, party, purpose: "sign" } as const;
-    expect(() => assertCurrent({ ...link, generation: 1 }, envelope)).toThrow("not valid");
-    expect(() => assertCurrent({ ...link, generation: 2 }, envelope)).not.toThrow();
+    expect(() => assertCurrent({ ...link, generation: 1 }, envelope, noon)).toThrow("not valid");
+    expect(() => assertCurrent({ ...link, generation: 2 }, envelope, noon)).not.toThrow();
     expect(entry).toMatchObject({
       type: "corrected",
       data: { from: "ann@example.com", to: right.email, name: "Rita Right" },

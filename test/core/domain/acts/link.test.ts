@@ -49,9 +49,11 @@ describe("a link", () => {
     expect(() => assertLinkAlive(link, envelope, noon)).not.toThrow();
     expect(() => assertLinkAlive({ ...link, generation: 2 }, envelope, noon)).toThrow(invalid);
     const nobody = { kind: "signer", signerId: "s9" } as const;
-    expect(() => assertCurrent({ ...link, party: nobody }, envelope)).toThrow(invalid);
+    expect(() => assertCurrent({ ...link, party: nobody }, envelope, noon)).toThrow(invalid);
     const copy = { kind: "copy", index: 0 } as const;
-    expect(() => assertCurrent({ ...link, party: copy, generation: 7 }, envelope)).not.toThrow();
+    expect(() =>
+      assertCurrent({ ...link, party: copy, generation: 7 }, envelope, noon),
+    ).not.toThrow();
   });
 
   test("shows nothing after an unhappy end", () => {

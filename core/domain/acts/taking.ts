@@ -1,0 +1,95 @@
+import { Refusal } from "#contract/refusals";
+import { hourMs } from "../common/time.ts";
+import type { Client } from "../envelope/audit.ts";
+import { type Decision, unchanged } from "../envelope/change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Member,
+  nameAndAddress,
+  type Signer,
+  signerActor,
+  signerName,
+  signerOf,
+  withSigner,
+} from "../envelope/envelope.ts";
+import type { Party } from "../envelope/notification.ts";
+import { contentDigest } from "../record/evidence.ts";
+import { assertMaySign } from "./signing.ts";
+
+/** Any one of several people is one signer: who takes it becomes the signer. */
+
+/** Then another one of them may take it instead, if it isn't signed. */
+const takenForMs = 24 * hourMs;
+
+export interface Taking {
+  readonly party: Party;
+  readonly content: EnvelopeContent;
+  readonly client: Client;
+}
+
+/**
+ * One of several people becomes the signer; the links of the others say so. Taking it again changes nothing. Throws TAKEN if
+ * another one has taken it within the last day or has signed, LINK_INVALID for a link of anybody else, and what signing throws
+ * out of turn and after the end.
+ */
+export function take(envelope: Envelope, { party, content, client }: Taking, now: Date): Decision {
+  const { signer, group, member } = placeOf(envelope, party);
+  if (group.taken?.member === member) return unchanged;
+  if (isTaken(signer, now)) throw takenBy(signer);
+  assertMaySign(envelope, signer, now);
+  const person = group.members[member];
+  if (!person) throw new Refusal("LINK_INVALID");
+  const { viewedAt: _, ownLanguage: _own, ...unseen } = signer;
+  const taken: Signer = {
+    ...unseen,
+    ...person,
+    linkGeneration: signer.linkGeneration + 1,
+    group: { ...group, taken: { member, at: now.toISOString() } },
+  };
+  const after = withSigner(envelope, taken);
+  return {
+    envelope: after,
+    entry: {
+      type: "taken",
+      actor: signerActor(taken),
+      ...client,
+      data: {
+        signer: signer.id,
+        name: signerName(taken),
+        to: taken.email,
+        of: group.members.map(asWords).join(", "),
+        contentSha256: contentDigest(after, content),
+      },
+    },
+  };
+}
+
+const asWords = (member: Member): string =>
+  nameAndAddress({ name: signerName(member), email: member.email });
+
+/** Throws LINK_INVALID unless the party is one of several people who can be a signer. */
+function placeOf(envelope: Envelope, party: Party) {
+  if (party.kind !== "signer" || party.member === undefined) throw new Refusal("LINK_INVALID");
+  const signer = signerOf(envelope, party.signerId);
+  if (!signer.group) throw new Refusal("LINK_INVALID");
+  return { signer, group: signer.group, member: party.member };
+}
+
+/** Whether nobody else of them can take it: somebody has within the last day, or is done. */
+const isTaken = ({ group, status }: Signer, now: Date): boolean =>
+  group?.taken !== undefined &&
+  (status !== "waiting" || now.getTime() < Date.parse(group.taken.at) + takenForMs);
+
+/**
+ * Throws unless this one of several people has taken it: TAKEN if another one has, and NOT_TAKEN, whose quote has the names
+ * of all, if it can be taken.
+ */
+export function assertTakenBy(envelope: Envelope, party: Party, now: Date): void {
+  const { signer, group, member } = placeOf(envelope, party);
+  if (group.taken?.member === member) return;
+  if (isTaken(signer, now)) throw takenBy(signer);
+  throw new Refusal("NOT_TAKEN", { quote: group.members.map(signerName).join("\n") });
+}
+
+const takenBy = (signer: Signer) => new Refusal("TAKEN", { quote: signerName(signer) });

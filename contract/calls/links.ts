@@ -34,6 +34,10 @@ const settings = {
   dayMax: z.optional(countUpTo(limits.linkVisitorsMax)),
 };
 
+const chosen = z.strictObject(settings);
+/** What the owner decides. */
+export type PublicLinkSettings = z.output<typeof chosen>;
+
 export const publicLinkAnswer = z.strictObject({
   /** In envelopes and events of what visitors have begun. */
   id: z.string(),
@@ -65,7 +69,7 @@ const setLink = call({
   summary: "Set the public link of a template",
   description:
     "Makes the link, or replaces its settings; address and counts stay. Whoever opens the link reads the document, gives name and address, enters a code that is mailed there, and signs in the role `role`; then the people whom the template names for its other roles, in their order. An envelope counts against your plan when the code is right. Each address begins one envelope.",
-  input: z.strictObject({ ...one, ...settings }),
+  input: z.extend(chosen, one),
   answer: publicLinkAnswer,
 });
 

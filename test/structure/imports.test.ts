@@ -42,7 +42,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   },
   {
     folder: "core/text",
-    may: [/^sealed-pdf\/text$/, /^contract\//, /^core\/domain\//],
+    may: [/^sealed-pdf\/(layout|text)$/, /^contract\//, /^core\/domain\//],
   },
   {
     // What a document's text says is read from the stored file, as often as is allowed.
@@ -128,6 +128,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     may: [
       /^react(-dom)?$/,
       /^react\/|^react-dom\//,
+      /^uqr$/,
       /^contract\/languages$/,
       /^frontend\/(language|ui)\//,
     ],

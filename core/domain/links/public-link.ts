@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { roleNames } from "#contract/api/templates";
-import type { linkCalls, PublicLinkState } from "#contract/calls/links";
+import type { PublicLinkSettings, PublicLinkState } from "#contract/calls/links";
 import type { Language } from "#contract/languages";
 import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
@@ -10,11 +9,6 @@ import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";
 import type { Envelope } from "../envelope/envelope.ts";
 import type { Template } from "../templates/template.ts";
-
-type Input = z.output<typeof linkCalls.setLink.session.input>;
-
-/** What the owner decides. */
-export type PublicLinkSettings = Omit<Input, "templateId">;
 
 /** A template that anybody who has its address can begin to sign. */
 export interface PublicLink {

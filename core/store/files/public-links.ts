@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { PublicLink, PublicLinkSettings } from "../../domain/links/public-link.ts";
+import type { PublicLinkSettings } from "#contract/calls/links";
+import type { PublicLink } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";

@@ -17,6 +17,7 @@ import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
+import { taking } from "./api/taking.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import { visits } from "./api/visits.ts";
@@ -60,7 +61,7 @@ export const groups = {
     ...visits,
     ...endpointsOf(linkCalls),
   },
-  esign: { ...esign, ...delegating, ...pads },
+  esign: { ...esign, ...delegating, ...taking, ...pads },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
   files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },

@@ -39,7 +39,11 @@ export const answerGuards: readonly Guard[] = [
     subject: "answers",
     focus: ["delegate"],
     off: [
-      change("core/domain/acts/delegating.ts", "[...signers, ...earlier].every(", "signers.every("),
+      change(
+        "core/domain/acts/delegating.ts",
+        "[...signers.flatMap(addressesOf), ...earlier.map((one) => one.email)]",
+        "signers.flatMap(addressesOf)",
+      ),
     ],
   },
   {

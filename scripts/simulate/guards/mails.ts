@@ -32,8 +32,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/envelope/owed-mails.ts",
-        "return isTheirTurn && signer.linkGeneration === generation;",
-        "return isTheirTurn || signer.linkGeneration === generation;",
+        "return isTheirTurn && isCurrent(notification, signer);",
+        "return isTheirTurn || isCurrent(notification, signer);",
       ),
     ],
   },

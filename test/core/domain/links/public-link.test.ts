@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../../../../contract/refusals.ts";
+import { dayMs } from "../../../../core/domain/common/time.ts";
+import {
+  assertPublicLinkOpen,
+  publicLinkState,
+  publicTitle,
+  unfitBecause,
+  visitorEnvelope,
+  visitorLink,
+  visitorRecipients,
+  visitorsRole,
+} from "../../../../core/domain/links/public-link.ts";
+import type { Template } from "../../../../core/domain/templates/template.ts";
+import { sentEnvelope } from "../../../support/envelopes.ts";
+
+const now = new Date("2026-11-26T10:00:00Z");
+const lena = { email: "lena@example.com", firstName: "Lena" };
+const otto = { email: "otto@example.com", firstName: "Otto" };
+
+const template: Template = {
+  ...{ id: "t", userId: "u", version: 1, basis: 1, name: "Lease", fileName: "lease" },
+  file: { key: "k", versionId: "v", sha256: "", sizeBytes: 1 },
+  ...{ pages: [], fields: [], createdAt: "", requestSha256: "" },
+  ...{ numberOfSigners: 3, roles: ["Landlord", "Tenant", "Agent"] },
+  people: [lena, null, otto],
+};
+
+const link = (settings: object = {}, visitors = 0) => ({
+  settings: { on: true, role: 2, ...settings },
+  visitors,
+});
+
+const codeOf = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof Refusal ? error.code : error;
+  }
+};
+
+describe("whether visitors can begin", () => {
+  test.each([
+    ["open", link(), undefined],
+    ["off", link({ on: false, endsAt: "2026-11-26T09:00:00Z" }), "PUBLIC_LINK_OFF"],
+    ["ended", link({ endsAt: "2026-11-26T10:00:00Z" }), "PUBLIC_LINK_ENDED"],
+    ["open", link({ endsAt: "2026-11-26T10:00:01Z" }), undefined],
+    ["full", link({ max: 2 }, 2), "PUBLIC_LINK_FULL"],
+    ["open", link({ max: 2 }, 1), undefined],
+    ["unfit", link({ role: 1 }), "PUBLIC_LINK_OFF"],
+  ])("%s: %j", (state, one, code) => {
+    expect(publicLinkState(one, template, now)).toBe(state);
+    expect(codeOf(() => assertPublicLinkOpen(one, template, now))).toBe(code);
+  });
+
+  test("a link whose template is gone is like one that is off", () => {
+    expect(publicLinkState(link(), undefined, now)).toBe("unfit");
+    expect(codeOf(() => assertPublicLinkOpen(link(), undefined, now))).toBe("PUBLIC_LINK_OFF");
+  });
+});
+
+test("what keeps visitors from a template is told to its owner", () => {
+  const why = (settings: { role: number; title?: string }, more: object = {}) =>
+    unfitBecause({ ...template, ...more }, settings);
+  expect(why({ role: 2 })).toBeUndefined();
+  expect(why({ role: 3 })).toContain("“Tenant”");
+  expect(why({ role: 4 })).toContain("no such role");
+  expect(why({ role: 2, title: "See example.com" })).toContain("The title");
+  expect(why({ role: 2 }, { name: "See example.com" })).toContain("The title");
+  const does = [null, { role: "witnesses", witnessOf: 1 }, null];
+  expect(why({ role: 2 }, { does })).toContain("can't be a witness");
+  expect(publicTitle({ title: "Flat 7" }, template)).toBe("Flat 7");
+  expect(publicTitle({}, template)).toBe("Lease");
+});
+
+test("the visitor acts first, then the people of the template in the order of its roles", () => {
+  const does = [{ role: "approves" }, { role: "confirms" }, null] as const;
+  const vera = { email: "vera@example.com", firstName: "Vera", language: "de" } as const;
+  const people = visitorRecipients({ ...template, does }, { role: 2 }, vera);
+  expect(people).toEqual([
+    { ...lena, order: 2, role: "approves" },
+    { ...vera, lastName: undefined, mobile: undefined, order: 1, role: "confirms" },
+    { ...otto, order: 3 },
+  ]);
+  expect(visitorsRole({ does }, { role: 2 })).toBe("confirms");
+  expect(visitorsRole({}, { role: 2 })).toBeUndefined();
+  expect(() => visitorRecipients(template, { role: 1 }, vera)).toThrow("not open");
+});
+
+test("an address begins one envelope by a link, however it is typed", () => {
+  const of = (id: string, email: string) => visitorEnvelope({ id, userId: "u" }, email).id;
+  expect(of("a", " Vera@Example.com")).toBe(of("a", "vera@example.com"));
+  expect(of("a", "vera+2@example.com")).not.toBe(of("a", "vera@example.com"));
+  expect(of("b", "vera@example.com")).not.toBe(of("a", "vera@example.com"));
+});
+
+test("the link to sign is for the signer with this address alone, for a day", () => {
+  const { envelope } = sentEnvelope();
+  const [signer] = envelope.signers;
+  expect(visitorLink(envelope, signer?.email ?? "", now)).toMatchObject({
+    ...{ purpose: "sign", party: { kind: "signer", signerId: signer?.id } },
+    session: { until: new Date(now.getTime() + dayMs).toISOString(), from: "public-link" },
+  });
+  expect(codeOf(() => visitorLink(envelope, "nobody@example.com", now))).toBe("LINK_INVALID");
+});

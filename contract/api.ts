@@ -1,5 +1,6 @@
 import { auth } from "./api/auth.ts";
 import { billing } from "./api/billing.ts";
+import { linkChecks } from "./api/checks.ts";
 import { companies } from "./api/companies.ts";
 import { contact } from "./api/contact.ts";
 import { dashboard } from "./api/dashboard.ts";
@@ -61,7 +62,7 @@ export const groups = {
     ...visits,
     ...endpointsOf(linkCalls),
   },
-  esign: { ...esign, ...delegating, ...taking, ...pads },
+  esign: { ...esign, ...linkChecks, ...delegating, ...taking, ...pads },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
   files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },

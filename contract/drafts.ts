@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checks } from "./checks.ts";
 import type { FieldSettings } from "./field-settings.ts";
 import { languages } from "./languages.ts";
 import { bounceReasons } from "./mail-delivery.ts";
@@ -74,6 +75,8 @@ const signer = z.looseObject({
   together: z.boolean(),
   /** By default the document's language. */
   language,
+  /** Without the access code, which is kept in no draft. */
+  checks: z.optional(z.array(z.enum(checks))),
 });
 
 const typedRules = z.looseObject({

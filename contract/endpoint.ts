@@ -51,6 +51,8 @@ export interface Endpoint<
    * such call. `proven` also asks for a code that was entered in this session just now; `login` are the calls that lead there.
    */
   readonly operator?: "login" | "proven";
+  /** Only with the access "signer": answered before the checks of the link's signer are passed, too. */
+  readonly beforeChecks?: true;
   /** How often it may be called; absent if the function itself counts, or nothing is counted. */
   readonly limit?: CallLimit;
   /** Only with the access "sender": why programs can't make the call. */

@@ -298,6 +298,12 @@ export const refusals = {
     401,
     "This link is not valid. Please open the link in your latest email, or ask the sender for a new one.",
   ],
+  CHECK_NEEDED: [403, "Please show first that this link is meant for you."],
+  ACCESS_CODE_WRONG: [403, "This code is wrong. Please ask the sender, who has chosen it for you."],
+  ACCESS_CODE_SPENT: [
+    403,
+    "Too many wrong codes were entered. Please ask the sender to choose a new code; you will get a new link.",
+  ],
   CANT_BE_MAILED: [403, "We can't send this document to this address. Please name another one."],
   PAD_OVER: [
     404,

@@ -71,6 +71,8 @@ export const throttles = {
   },
   /** As for `evidenceByParty`: all links of a party count together. */
   languageByParty: { max: 60, windowSeconds: hour },
+  /** Checks that were passed, since each adds to the record. Wrong codes have counts of their own. */
+  checkByParty: { max: 60, windowSeconds: hour },
   /** Pads on another device. */
   padByParty: { max: 60, windowSeconds: hour },
   drawByNetwork: { max: 600, windowSeconds: hour },

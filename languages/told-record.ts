@@ -120,13 +120,8 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
       return [words("delegated", { who, person: person(data["name"], data["to"]) })];
     case "taken":
       return [words("taken", { who, of: quoted(data["of"]) })];
-    case "extended": {
-      const { language } = words;
-      const before = momentIn(language, String(data["before"]));
-      return [
-        words("extended", { who, before, until: momentIn(language, String(data["expiresAt"])) }),
-      ];
-    }
+    case "extended":
+      return [extended(words, who, data)];
     case "signed":
       return signed(words, entry, record);
     case "completed":
@@ -148,8 +143,13 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
       const { page } = data;
       return [words(type), ...(page ? [words("seal-failed.page", { page: Number(page) })] : [])];
     }
+    case "checked":
+      return [
+        words(data["kind"] === "accessCode" ? "checked.accessCode" : "checked.mailedCode", { who }),
+      ];
     case "taken-back":
       return [words(data["witnessOf"] ? "taken-back.witness" : type, { who })];
+    case "check-failed":
     case "viewed":
     case "kept":
     case "declined":
@@ -203,9 +203,16 @@ function created(words: RecordWords, entry: ToldEntry, { content }: RecordFacts)
 const listIn = (language: Language, texts: readonly string[]): string =>
   new Intl.ListFormat(language, { type: "conjunction" }).format(texts);
 
+function extended(words: RecordWords, who: string, data: ToldEntry["data"]): string {
+  const at = (name: string) => momentIn(words.language, String(data[name]));
+  return words("extended", { who, before: at("before"), until: at("expiresAt") });
+}
+
 function corrected(words: RecordWords, who: string, data: ToldEntry["data"]): string {
   const from = person(data["fromName"], data["from"]);
   const to = person(data["name"], data["to"]);
+  if (from === to && data["accessCode"])
+    return words("corrected.accessCode", { who, person: from });
   return from === to
     ? words("corrected.mobile", { who, person: from })
     : words("corrected", { who, from, to });

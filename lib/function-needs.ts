@@ -294,6 +294,8 @@ const ownNeeds = {
     also: ["SITE_URL"],
     may: {
       ...counts,
+      // Mails the codes of checks, while the signer waits.
+      ...sendsMail,
       ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Check, checksInput } from "../checks.ts";
 import { replies } from "../endpoint.ts";
 import type { FieldSettings } from "../field-settings.ts";
 import {
@@ -76,6 +77,7 @@ const recipient = z.object({
   ),
   /** Address of the signer whose signature they witness; only of who `witnesses`. */
   witnessOf: z.optional(email),
+  ...checksInput,
   /** 1, 2, ...: signers with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this signer's pages and mails; by default the document's. */
@@ -183,6 +185,8 @@ export interface ContentsReply {
       readonly mobile: string;
     }[];
     readonly witnessOf?: string;
+    /** A code that was told is not here, as nobody can read it any more. */
+    readonly checks?: readonly Check[];
     readonly order: number;
     readonly language?: Language;
   }[];

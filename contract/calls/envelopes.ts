@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checksInput } from "../checks.ts";
 import { expiryDays, optionalReason, word } from "../inputs.ts";
 import { answerValue, filledKind, removed, toBytes } from "../v1/common.ts";
 import { envelopeAnswer } from "../v1/envelope-answers.ts";
@@ -52,8 +53,12 @@ const correct = call({
   limit: "correctByAccount",
   summary: "Correct a recipient who has not signed",
   description:
-    "The body replaces name, address and mobile number. If the address changes, the link mailed to the old one stops working.",
-  input: z.extend(one, { recipientId: word, ...person }),
+    "The body replaces name, address and mobile number. An `accessCode` replaces the recipient's code, or is their first. If address or code change, the link mailed before stops working, and the recipient gets a new one.",
+  input: z.extend(one, {
+    recipientId: word,
+    ...person,
+    accessCode: checksInput.accessCode,
+  }),
   answer: envelopeAnswer,
 });
 

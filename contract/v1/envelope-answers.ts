@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
+import { checks } from "../checks.ts";
 import { language } from "../inputs.ts";
 import { readerRoles, roles } from "../roles.ts";
 import { dateFormats, undoTimes, waysOfSigning } from "../sending-rules.ts";
@@ -30,6 +31,10 @@ const recipient = z.strictObject({
   ),
   /** When the one whose name and address this is has taken it. */
   takenAt: z.optional(z.string()),
+  /** Checks that they pass before they see anything of the document; absent for none. */
+  checks: z.optional(z.array(z.enum(checks))),
+  /** Too many wrong access codes were entered: they need a new one. */
+  accessCodeSpent: z.optional(z.literal(true)),
   /** Recipients with a lower order sign first. */
   order: z.number(),
   /** Language of the recipient's pages and mails. */

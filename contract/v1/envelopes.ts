@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
+import { checksInput } from "../checks.ts";
 import { publicCall } from "../endpoint.ts";
 import {
   email,
@@ -44,6 +45,7 @@ const recipient = z.strictObject({
   witnessOf: z.optional(recipientNumber),
   /** Up to 9 other people: any one of them, or of this recipient, becomes the recipient by taking it. */
   anyOf,
+  ...checksInput,
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this recipient's pages and mails; by default the envelope's. */

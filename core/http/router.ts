@@ -43,6 +43,13 @@ export interface CookieCaller {
   readonly accessToken: string | undefined;
 }
 
+/** What identifying the holder of a link needs to know of the call. */
+export interface OfCall {
+  readonly cookie: Request<unknown>["cookie"];
+  /** Whether the call is answered before the link's checks are passed. */
+  readonly beforeChecks: boolean;
+}
+
 export interface Identify<Login, Link> {
   /** The site whose pages may make calls with the refresh cookie. */
   readonly cookieSite?: string;
@@ -50,8 +57,8 @@ export interface Identify<Login, Link> {
   readonly login?: (token: string, now: Date) => Promise<Login>;
   /** The caller of a session; throws SIGN_IN_AGAIN if the session is no longer valid. */
   readonly sender?: (session: Session) => Promise<Caller>;
-  /** The link behind a mailed token; throws LINK_INVALID. */
-  readonly signer?: (token: string, now: Date) => Promise<Link>;
+  /** The link behind a mailed token; throws LINK_INVALID, and CHECK_NEEDED before its checks are passed. */
+  readonly signer?: (token: string, now: Date, call: OfCall) => Promise<Link>;
   /** Throws NOT_FOUND unless the caller is an operator, and OPERATOR_CODE_NEEDED for a call that wants a code first. */
   readonly operator?: (
     caller: Caller,
@@ -193,7 +200,7 @@ interface Identified {
 
 async function identifyCaller<Login, Link>(
   identify: Identify<Login, Link>,
-  { access, needs = "any", operator }: Endpoint,
+  { access, needs = "any", operator, beforeChecks }: Endpoint,
   event: APIGatewayProxyEventV2,
   now: Date,
 ): Promise<Identified> {
@@ -220,7 +227,10 @@ async function identifyCaller<Login, Link>(
     case "signer": {
       const token = linkToken(event);
       if (!token || !identify.signer) throw new Refusal("LINK_INVALID");
-      return { caller: await identify.signer(token, now) };
+      const cookie = (name: string) => readCookie(event, name);
+      return {
+        caller: await identify.signer(token, now, { cookie, beforeChecks: beforeChecks === true }),
+      };
     }
     case "key": {
       const token = readBearer(event);

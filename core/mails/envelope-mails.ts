@@ -17,6 +17,7 @@ import { languageFor } from "../domain/envelope/languages.ts";
 import { notSealed } from "../domain/envelope/not-sealed.ts";
 import { linkPurpose, type NotificationKind, type Party } from "../domain/envelope/notification.ts";
 import { invitation, reminder } from "./asking-mails.ts";
+import { forReader, isChecked } from "./checked-reader.ts";
 import { returned } from "./delivery-mails.ts";
 import { layOut, type MailParts } from "./layout.ts";
 import {
@@ -36,14 +37,17 @@ import { isolated, type MailWords, mailWords, moment } from "./words.ts";
  * A mail in the signer's language, in the document's language for people who get a copy, and in English for the sender.
  */
 export function envelopeMail(kind: NotificationKind, written: Context): Mail {
-  const { to, picture, productName, stopUrl, siteUrl } = written;
-  const envelope = withPlainWords(written.envelope);
-  const words = mailWords(languageFor(envelope, to));
+  const { to, productName, stopUrl, siteUrl } = written;
+  const words = mailWords(languageFor(written.envelope, to));
+  const envelope = forReader(withPlainWords(written.envelope), to, words);
+  const isHidden = isChecked(envelope, to);
+  const { picture, sealed } = isHidden ? {} : written;
   const title = isolated(words, envelope.title);
   return layOut({
     ...(to.kind === "sender" ? { from: productName } : letterheadOf(envelope, siteUrl)),
     ...(picture ? { picture: { ...picture, alt: words("picture", { title }) } } : {}),
-    ...partsOf(kind, { ...written, envelope, words }),
+    ...partsOf(kind, { ...written, picture, sealed, envelope, words }),
+    ...(isHidden ? { rows: [] } : {}),
     stopUrl,
     language: words.language,
   });

@@ -4,6 +4,7 @@ import type { Mail } from "../domain/common/mail.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { languageFor } from "../domain/envelope/languages.ts";
 import type { Party } from "../domain/envelope/notification.ts";
+import { forReader } from "./checked-reader.ts";
 import { layOut } from "./layout.ts";
 import {
   about,
@@ -43,7 +44,10 @@ export function requestsMail(
 ): Mail {
   const words = mailWords(languageFor(first.envelope, first.to));
   const envelope = withPlainWords(first.envelope);
-  const all = [first, ...others];
+  const all = [first, ...others].map((one) => ({
+    ...one,
+    envelope: forReader(one.envelope, one.to, words),
+  }));
   const context = { envelope, to: first.to, words, productName };
   const count = { ...about(context), count: all.length };
   const isSigning = all.every((one) => !unsigned(readerOf(one)?.role));

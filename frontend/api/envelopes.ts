@@ -1,5 +1,6 @@
 import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
+import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
 import type { RecipientRole } from "#contract/roles";
@@ -54,6 +55,10 @@ export interface NewSigner {
     | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;
+  /** What they have to pass before they see the document. */
+  readonly checks?: readonly Check[] | undefined;
+  /** The code of the check `accessCode`. */
+  readonly accessCode?: string | undefined;
   /** Counted from 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;
   /** Undefined to use the document's language. */
@@ -107,8 +112,12 @@ function contentsOf({ markers, ...contents }: ContentsReply): SentContents {
 
 type SignerText = "email" | "firstName" | "lastName" | "mobile";
 
-export const correctionErrors = (values: Readonly<Record<SignerText, string>>) =>
-  inputErrors(calls.correct.session.input, values);
+/** An empty access code keeps the one that they have. */
+export const correctionErrors = ({
+  accessCode,
+  ...values
+}: Readonly<Record<SignerText | "accessCode", string>>) =>
+  inputErrors(calls.correct.session.input, { ...values, accessCode: accessCode || undefined });
 
 export const withdrawErrors = (values: Readonly<Record<"reason", string>>) =>
   inputErrors(calls.withdraw.session.input, values);
@@ -121,14 +130,17 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     senderemail: sender.email,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: envelope.signers.map(({ turn, role, witnessOf, anyOf, language, ...signer }) => ({
-      ...signer,
-      ...(anyOf === undefined ? {} : { anyOf: [...anyOf] }),
-      ...(role === undefined ? {} : { role }),
-      ...(witnessOf === undefined ? {} : { witnessOf }),
-      ...(turn === undefined ? {} : { order: turn }),
-      ...(language === undefined ? {} : { language }),
-    })),
+    recepient: envelope.signers.map(
+      ({ turn, role, witnessOf, anyOf, checks, language, ...signer }) => ({
+        ...signer,
+        ...(anyOf === undefined ? {} : { anyOf: [...anyOf] }),
+        ...(role === undefined ? {} : { role }),
+        ...(witnessOf === undefined ? {} : { witnessOf }),
+        ...(checks === undefined ? {} : { checks: [...checks] }),
+        ...(turn === undefined ? {} : { order: turn }),
+        ...(language === undefined ? {} : { language }),
+      }),
+    ),
     ...container(file.pages),
     senderPdfViewerScaleFactor: wireScaleMax,
     offsetDateTime: sentAt,

@@ -22,7 +22,8 @@ export const correct: CallRoute<typeof envelopeCalls.correct> = async ({
   const { email, firstName, lastName = "", mobile = "" } = input;
   assertPrintable(Object.entries({ firstName, lastName }));
   const correction = { email, firstName, lastName, mobile };
-  const correcting = { content, signer: input.recipientId, correction, client };
+  const { recipientId: signer, accessCode } = input;
+  const correcting = { content, signer, correction, accessCode, client };
   const decide = (latest: Envelope) => {
     assertSentBy(caller, latest);
     return correctSigner(latest, correcting, now);

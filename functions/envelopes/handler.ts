@@ -7,10 +7,10 @@ import { linkCalls } from "#contract/calls/links";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import { callerOfKey } from "#core/callers/key";
 import { limitCall } from "#core/callers/limit";
+import { callerOfLink } from "#core/callers/link";
 import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
-import { getLink as getMailedLink } from "#core/store/envelope/links";
 import { answers } from "./answers.ts";
 import { asSigner } from "./as-signer.ts";
 import { createBatch } from "./batch-create.ts";
@@ -62,5 +62,5 @@ export const handler = router(
     ...ofLinks,
     ...{ showVisit, openVisitFile, sendVisitCode, beginVisit },
   },
-  { sender: callerOfSession, signer: getMailedLink, key: callerOfKey, limit: limitCall },
+  { sender: callerOfSession, signer: callerOfLink, key: callerOfKey, limit: limitCall },
 );

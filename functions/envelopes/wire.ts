@@ -95,6 +95,8 @@ const newSigner = (one: Input["recepient"][number]): NewSigner => ({
     lastName,
     mobile,
   })),
+  checks: one.checks,
+  accessCode: one.accessCode,
   order: one.order,
   language: one.language,
 });
@@ -159,13 +161,14 @@ const sentReader = ({ language, ...reader }: Reader) => ({
 
 const sentSigner = (
   envelope: Envelope,
-  { group, role, witnessOf, order, language, ...signer }: Signer,
+  { group, role, witnessOf, checks, order, language, ...signer }: Signer,
 ) => ({
   ...personOfRow(group?.members[0] ?? signer),
   order,
   ...(group ? { anyOf: group.members.slice(1).map(personOfRow) } : {}),
   ...(role ? { role } : {}),
   ...(witnessOf ? { witnessOf: signerOf(envelope, witnessOf).email } : {}),
+  ...(checks ? { checks } : {}),
   ...(language ? { language } : {}),
 });
 

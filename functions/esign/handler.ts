@@ -1,10 +1,12 @@
+import { linkChecks } from "#contract/api/checks";
 import { delegating } from "#contract/api/delegating";
 import { esign } from "#contract/api/esign";
 import { pads } from "#contract/api/pads";
 import { taking } from "#contract/api/taking";
 import { limitCall } from "#core/callers/limit";
+import { callerOfLink } from "#core/callers/link";
 import { router } from "#core/http/router";
-import { getLink } from "#core/store/envelope/links";
+import { check, enterCode, mailCode } from "./checks.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";
@@ -17,10 +19,11 @@ import { takeBack } from "./take-back.ts";
 import { viewed } from "./viewed.ts";
 
 export const handler = router(
-  { ...esign, ...delegating, ...taking, ...pads },
+  { ...esign, ...linkChecks, ...delegating, ...taking, ...pads },
   {
     ...{ complete, keep, takeBack, decline, delegate, viewed, chooseLanguage, openDocument },
+    ...{ check, mailCode, enterCode },
     ...{ take, openPad, drawnOnPad, drawOnPad },
   },
-  { signer: getLink, limit: limitCall },
+  { signer: callerOfLink, limit: limitCall },
 );

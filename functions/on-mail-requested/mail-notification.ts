@@ -4,7 +4,7 @@ import { type Link, linkId } from "#core/domain/acts/link";
 import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
 import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";
 import { addressee } from "#core/domain/envelope/addressees";
-import type { Envelope } from "#core/domain/envelope/envelope";
+import { type Envelope, signerById } from "#core/domain/envelope/envelope";
 import { generationOf } from "#core/domain/envelope/members";
 import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
 import { freeName } from "#core/domain/lists/export-names";
@@ -119,6 +119,7 @@ async function linkFor(
     party: notification.to,
     purpose,
     generation: generationOf(envelope, notification.to),
+    ...checksMember(envelope, notification.to),
   };
   const token = await linkToken(link);
   await putLink(token, link);
@@ -133,6 +134,11 @@ async function stopUrlFor(to: Party, envelope: Envelope): Promise<string | undef
   const token = await linkToken({ envelopeId, party: to, purpose: "stop", generation });
   await putStopLink(token, link);
   return siteUrl + linkPath("stop", token);
+}
+
+function checksMember(envelope: Envelope, to: Party): Pick<Link, "checks"> {
+  const { checks } = (to.kind === "signer" && signerById(envelope, to.signerId)) || {};
+  return checks ? { checks } : {};
 }
 
 /** The link with which others than the sender stop the sender's mails. */

@@ -33,6 +33,8 @@ export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" 
       return words("event.mail-delivered", { server: mailServerOf(String(data["to"])) });
     case "taken-back":
       return words(data["witnessOf"] ? "event.taken-back.witness" : "event.taken-back");
+    case "checked":
+      return words(`event.checked.${data["kind"] === "accessCode" ? "accessCode" : "mailedCode"}`);
     case "signed":
       return doneWords(words, data);
     default:
@@ -66,6 +68,7 @@ function noticeWords(words: PageWords, notice: Entry["data"][string] | undefined
 function correctionWords(words: PageWords, data: Entry["data"]): string {
   const from = `${data["fromName"]} (${data["from"]})`;
   const to = `${data["name"]} (${data["to"]})`;
+  if (from === to && data["accessCode"]) return words("correction.accessCode", { who: from });
   return from === to
     ? words("correction.mobile", { who: from })
     : words("correction.person", { from, to });

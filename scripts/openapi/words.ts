@@ -142,6 +142,12 @@ export const words: Readonly<Record<string, string>> = {
   "Recipient.reminders": "Number of reminders that were mailed.",
   viewedAt: "When the recipient first opened it.",
   signedAt: "When the recipient signed.",
+  checks:
+    "What the recipient has to pass before they see anything of the document: `accessCode`, a code that the sender tells them; `mailedCode`, a code that is mailed to them when they open their link on a device, and again after twelve hours.",
+  accessCode:
+    "The code of the check `accessCode`: 4 to 20 letters and digits, compared without case and spaces. No reply has it. Five wrong codes close the recipient's link until there is a new code.",
+  accessCodeSpent:
+    "Too many wrong access codes were entered: choose a new one with the call that corrects a recipient.",
   declineReason: "Why the recipient declined, in their own words.",
   mailFailed: "Whether the last mail could not be sent yet.",
   mailsStopped: "Whether the recipient has opted out of mails from this sender.",

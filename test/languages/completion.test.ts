@@ -46,6 +46,11 @@ const entries: readonly Pick<Entry, "type" | "data">[] = [
   ...otherActs.map((act) => ({ type: "signed" as const, data: { act } })),
   { type: "corrected" as const, data: { ...data, to: data.from } },
   { type: "corrected" as const, data: { ...data, to: data.from, name: data.fromName } },
+  {
+    type: "corrected" as const,
+    data: { ...data, to: data.from, name: data.fromName, accessCode: true },
+  },
+  { type: "checked" as const, data: { kind: "accessCode" } },
   ...notices.map((notice) => ({ type: "delivered" as const, data: { ...data, notice } })),
 ];
 

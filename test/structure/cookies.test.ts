@@ -3,14 +3,20 @@ import { expect, test } from "vitest";
 import { filesIn } from "./sources.ts";
 
 /** Sources of the product itself: cdk-laptop, which serves over HTTP, omits `Secure`. */
-test("every cookie travels over TLS alone, to the sign-in calls of our own pages, and no script reads it", () => {
+test("every cookie travels over TLS alone, to calls of our own pages, those of sessions to sign-in calls, and no script reads it", () => {
+  const paths: Readonly<Record<string, string>> = {
+    "functions/auth/device-cookie.ts": "/api/auth",
+    "functions/auth/refresh-cookie.ts": "/api/auth",
+    // Four groups of calls take a link's pass.
+    "functions/esign/checks.ts": "/api",
+  };
   const files = [...filesIn("functions"), ...filesIn("core")];
   const setting = files.filter((file) => /Max-Age=/.test(readFileSync(file, "utf8")));
-  expect(setting).toEqual(["functions/auth/device-cookie.ts", "functions/auth/refresh-cookie.ts"]);
+  expect(setting).toEqual(Object.keys(paths));
   for (const file of setting) {
     const source = readFileSync(file, "utf8");
     expect(source).toContain(
-      'const attributes = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";',
+      `const attributes = "Path=${paths[file]}; HttpOnly; Secure; SameSite=Strict";`,
     );
     const cookies = source.split("\n").filter((line) => line.includes("Max-Age="));
     for (const line of cookies) expect(line, file).toMatch(/; \$\{attributes\}; Max-Age=/);

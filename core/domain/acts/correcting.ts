@@ -15,6 +15,7 @@ import { addressesOf, isCurrent, isSameMember, partiesOf } from "../envelope/mem
 import type { Notification } from "../envelope/notification.ts";
 import { deliveryTo, isInvited } from "../envelope/owed-mails.ts";
 import { contentDigest } from "../record/evidence.ts";
+import { newAccessCode, withAccessCode } from "./checking.ts";
 import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
 import { assertHasMobile, notificationsToSigner, notificationTo } from "./sending.ts";
 import { assertOwnMailboxes } from "./witnessing.ts";
@@ -32,6 +33,8 @@ export interface Correcting {
   /** The signer's id or current address. */
   readonly signer: string;
   readonly correction: Correction;
+  /** The code that the sender tells them from now on, as entered; absent to keep the one that they have, or none. */
+  readonly accessCode?: string | undefined;
   readonly client: Client;
 }
 
@@ -77,13 +80,13 @@ export function resendInvitation(
 }
 
 /**
- * The sender corrects a signer. If the address changes, the old link stops working, the recorded view is cleared, and
- * the new address is invited if it is the signer's turn, otherwise when it becomes their turn. The entry holds a digest
+ * The sender corrects a signer. If the address or the access code changes, the old link stops working, the recorded view is cleared, and
+ * the address is invited if it is the signer's turn, otherwise when it becomes their turn. The entry holds a digest
  * of the corrected content, which sealing compares.
  */
 export function correctSigner(
   envelope: Envelope,
-  { content, signer: named, correction, client }: Correcting,
+  { content, signer: named, correction, accessCode, client }: Correcting,
   now: Date,
 ): Decision {
   const signer = signerNamed(envelope, named);
@@ -91,16 +94,18 @@ export function correctSigner(
   assertOnePerson(signer);
   assertNobodyElse(envelope, signer, correction.email);
   assertOwnMailboxes(withSigner(envelope, { ...signer, ...correction }).signers, "email");
-  if (isSame(signer, correction)) return unchanged;
+  const newCode = newAccessCode(envelope, signer, accessCode);
+  if (isSame(signer, correction) && !newCode) return unchanged;
   assertHasMobile({ ...signer, ...correction }, content.fields, "mobile");
-  const moved = signer.email !== correction.email;
+  const moved = signer.email !== correction.email || newCode !== undefined;
   if ((moved && signer.linkGeneration > correctionsMax) || envelope.head.seq >= entriesMax) {
     throw new Refusal("CANT_CHANGE_NOW", {
       message:
         "This signer has been changed too many times. Please withdraw the document and send it again.",
     });
   }
-  const corrected = moved ? movedTo(signer, correction) : { ...signer, ...correction };
+  const renamed = moved ? movedTo(signer, correction) : { ...signer, ...correction };
+  const corrected = newCode ? withAccessCode(renamed, newCode) : renamed;
   const after = withSigner(envelope, corrected);
   const notifications = moved ? withInvitationIfDue(after, corrected, now) : after.notifications;
   return {
@@ -115,6 +120,7 @@ export function correctSigner(
         from: signer.email,
         name: signerName(corrected),
         to: corrected.email,
+        ...(newCode ? { accessCode: true } : {}),
         contentSha256: contentDigest(after, content),
       },
     },
@@ -224,7 +230,7 @@ function withInvitationIfDue(
 
 /** The place of `signer` with somebody else in it, or at another address: earlier links no longer work. */
 export function movedTo(signer: Signer, correction: Correction): Signer {
-  const { viewedAt: _, ownLanguage: _own, ...unseen } = signer;
+  const { viewedAt: _, ownLanguage: _own, accessCodeSpentAt: _spent, ...unseen } = signer;
   return { ...unseen, ...correction, linkGeneration: signer.linkGeneration + 1 };
 }
 

@@ -38,6 +38,8 @@ export const mayDelegate = ({ rules, status }: Envelope, signer: Signer): boolea
   signer.group === undefined &&
   status === "sent" &&
   signer.status === "waiting" &&
+  // The sender has told them the code, and nobody else.
+  signer.accessCode === undefined &&
   delegationsOf(signer).length < delegationsMax;
 
 /**

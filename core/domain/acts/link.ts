@@ -1,3 +1,4 @@
+import type { Check } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import type { Caller } from "../account/caller.ts";
 import { minuteMs } from "../common/time.ts";
@@ -29,6 +30,8 @@ export interface Link {
   readonly session?:
     | { readonly until: string; readonly from?: "public-link" | undefined }
     | undefined;
+  /** What its signer has to pass before the link opens anything; absent for none. */
+  readonly checks?: readonly Check[] | undefined;
   /** `linkId` of a mailed link; not stored. */
   readonly id?: string | undefined;
 }
@@ -61,6 +64,7 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
     party: { kind: "signer", signerId: signer.id },
     purpose: "sign",
     generation: signer.linkGeneration,
+    ...(signer.checks ? { checks: signer.checks } : {}),
     session: { until: new Date(now.getTime() + sessionLinkMs).toISOString() },
   };
 }

@@ -1,3 +1,4 @@
+import type { Check } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import { isReader, type RecipientRole } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
@@ -14,6 +15,7 @@ import { followers, readingParties } from "../envelope/readers.ts";
 /** Somebody of the list of recipients, as far as it says who only reads. */
 interface Wanted extends Omit<Reader, "role"> {
   readonly role?: RecipientRole | undefined;
+  readonly checks?: readonly Check[] | undefined;
 }
 
 /** A recipient who acts on the document: signs, or does what their role says. */
@@ -25,13 +27,15 @@ interface Parts<R extends Wanted> {
 }
 
 /**
- * Tells those who act from those who only read. Throws BAD_FIELD if nobody acts, and for more readers than a document
+ * Tells those who act from those who only read. Throws BAD_FIELD if nobody acts, for checks of readers, and for more readers than a document
  * can have copies.
  */
 export function partRecipients<R extends Wanted>(recipients: readonly R[]): Parts<R> {
   const acting = recipients.filter(acts);
   const readers = recipients.flatMap(asReader);
   if (acting.length === 0) throw refused("Somebody has to sign, to approve or to confirm.");
+  if (recipients.some(({ role, checks = [] }) => isReader(role) && checks.length > 0))
+    throw refused("Who only reads can't be checked. Please leave the checks out.");
   if (readers.length > limits.copiesMax) throw refused(messages.copiesMax);
   return { acting, readers };
 }

@@ -26,10 +26,11 @@ import { addressesOf, calledByAll, generationOf, partiesOf } from "../envelope/m
 import { furtherNotification, type Notification, type Party } from "../envelope/notification.ts";
 import { misfitWords } from "../envelope/role-words.ts";
 import { contentDigest } from "../record/evidence.ts";
+import { storedChecks, type WantedChecks } from "./checking.ts";
 import { copiesOf, partRecipients, sharedWith } from "./reading.ts";
 import { withWitnesses } from "./witnessing.ts";
 
-export interface NewSigner {
+export interface NewSigner extends WantedChecks {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -98,7 +99,7 @@ export interface Sent {
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   assertListedOnce(from);
   const { acting, readers } = partRecipients(from.signers);
-  const signers = numberSigners(acting, from.language);
+  const signers = numberSigners(acting, from);
   const rules = rulesWithDays(from);
   const fields = numberFields(withSettings(from, now), signers);
   for (const signer of signers) {
@@ -186,7 +187,7 @@ interface ActingSigner extends NewSigner {
 
 function numberSigners(
   signers: readonly ActingSigner[],
-  language: Language | undefined,
+  { language, salt }: Pick<NewEnvelope, "language" | "salt">,
 ): readonly Signer[] {
   const numbered = signers.map(
     (signer, index): Signer => ({
@@ -197,6 +198,9 @@ function numberSigners(
       mobile: signer.mobile,
       ...(signer.role ? { role: signer.role } : {}),
       ...groupOf(signer),
+      ...storedChecks(signer, {
+        ...{ salt, signerId: `s${index + 1}`, isGroup: (signer.anyOf?.length ?? 0) > 0 },
+      }),
       order: signer.order ?? 1,
       status: "waiting",
       linkGeneration: 1,

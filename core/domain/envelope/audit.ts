@@ -23,6 +23,8 @@ export const entryTypes = [
   "delegated",
   "taken",
   "extended",
+  "checked",
+  "check-failed",
   "viewed",
   "signed",
   "kept",
@@ -149,10 +151,11 @@ function detail({ type, data }: Entry): string[] {
 }
 
 /** The old and the new person: "Bea Brown (bea@example.com) is now Carl Cole (carl@example.com)". */
-export function correctionWords({ fromName, from, name, to }: EntryData): string {
+export function correctionWords({ fromName, from, name, to, accessCode }: EntryData): string {
   const before = `${fromName} (${from})`;
   const after = `${name} (${to})`;
-  return before === after ? `mobile number of ${before}` : `${before} is now ${after}`;
+  if (before !== after) return `${before} is now ${after}`;
+  return `${accessCode ? "access code" : "mobile number"} of ${before}`;
 }
 
 export function actionWords(entry: Pick<Entry, "type" | "data">): string {
@@ -171,6 +174,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Taken by one of those who were asked";
     case "extended":
       return "Time to sign extended";
+    case "checked":
+    case "check-failed":
+      return checkWords(entry);
     case "viewed":
       return "Document viewed";
     case "signed":
@@ -204,17 +210,15 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "mail-complained":
       return "Email reported as junk";
     case "mails-stopped":
-      return "Emails from this sender stopped";
     case "mails-resumed":
-      return "Emails from this sender allowed again";
+      return `Emails from this sender ${entry.type === "mails-stopped" ? "stopped" : "allowed again"}`;
     case "seal-failed":
       return sealFailedWords(entry.data);
     case "not-compared":
       return "Not checked automatically that sealing changed no page";
     case "deleted":
-      return "Document removed from the dashboard";
     case "restored":
-      return "Document put back on the dashboard";
+      return `Document ${entry.type === "deleted" ? "removed from" : "put back on"} the dashboard`;
   }
 }
 
@@ -225,6 +229,11 @@ const sealFailedWords = ({ told }: EntryData): string =>
 
 const correctedWords = ({ from, to }: EntryData): string =>
   from === to ? "Signer's details corrected" : "Signer's address corrected";
+
+function checkWords({ type, data }: Pick<Entry, "type" | "data">): string {
+  if (type === "check-failed") return "Too many wrong access codes entered";
+  return data["kind"] === "accessCode" ? "Access code entered" : "Code from an email entered";
+}
 
 const takenBackWords = ({ witnessOf }: EntryData): string =>
   witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back";
@@ -285,6 +294,8 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "delegated":
     case "taken":
     case "extended":
+    case "checked":
+    case "check-failed":
     case "viewed":
     case "signed":
     case "kept":

@@ -1,3 +1,4 @@
+import type { Check } from "#contract/checks";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
@@ -43,6 +44,12 @@ export interface Signer {
   readonly status: "waiting" | "signed" | "declined";
   /** Incremented when the address is corrected, or somebody else named: links of an older generation no longer work. */
   readonly linkGeneration: number;
+  /** What they have to pass before they see anything of the document, in this order; absent for none. */
+  readonly checks?: readonly Check[] | undefined;
+  /** `accessCodeHash` of the code that the sender has told them; present with the check of this name. */
+  readonly accessCode?: string | undefined;
+  /** When too many wrong codes had been entered; a new code takes it away. */
+  readonly accessCodeSpentAt?: string | undefined;
   /** Who had this place before, and named somebody else for it, the latest last. */
   readonly delegations?: readonly Delegation[] | undefined;
   /** Of several people any one can be this signer. */

@@ -10,13 +10,16 @@ import { wantsNoMail } from "../envelope/owed-mails.ts";
 /** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
-  const { role, witnessOf, group, viewedAt, signedAt, declineReason } = signer;
+  const { role, witnessOf, group, checks, accessCodeSpentAt, viewedAt, signedAt, declineReason } =
+    signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailAnswer(delivery);
   return {
     ...{ id, email, firstName, lastName, mobile, order, status, reminders },
     ...(role ? { role } : {}),
     ...(witnessOf ? { witnessOf } : {}),
+    ...(checks ? { checks: [...checks] } : {}),
+    ...(accessCodeSpentAt ? { accessCodeSpent: true } : {}),
     language: languageOf(envelope, signer),
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
     mailFailed: hasFailed,

@@ -110,6 +110,8 @@ function eventType({ type, data }: Entry): EventType | undefined {
       return `envelope.${type}`;
     case "invited":
     case "resent":
+    case "checked":
+    case "check-failed":
     case "kept":
     case "taken-back":
     case "unanswered":

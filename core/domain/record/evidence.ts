@@ -45,11 +45,19 @@ function rulesMember({ rules = {} }: Envelope) {
   return Object.keys(told).length > 0 ? { rules: told } : {};
 }
 
-/** Includes the language that the sender has chosen; what signers choose is not part of what was sent. */
+/**
+ * Includes the language that the sender has chosen, and how the signer is checked; what signers choose is not part of what
+ * was sent.
+ */
 function sentPartyRecord(envelope: Envelope, signer: Signer) {
   const { language } = signer;
   const isOther = language !== undefined && language !== documentLanguage(envelope);
-  return { ...partyRecord(signer), ...(isOther ? { language } : {}) };
+  const { checks } = signer;
+  return {
+    ...partyRecord(signer),
+    ...(isOther ? { language } : {}),
+    ...(checks ? { checks: checks.map((kind) => ({ kind })) } : {}),
+  };
 }
 
 /** A signer's identity, as all parties see it. */

@@ -45,6 +45,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "seal-failed":
     case "not-compared":
     case "taken-back":
+    case "check-failed":
       return "warn";
     case "created":
     case "invited":
@@ -53,6 +54,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "delegated":
     case "taken":
     case "extended":
+    case "checked":
     case "viewed":
     case "kept":
     case "unanswered":
@@ -84,6 +86,9 @@ function sentenceOf(entry: Entry): string {
       return otherPerson(type, data, who);
     case "extended":
       return `${who} extended the time to sign`;
+    case "checked":
+    case "check-failed":
+      return checkWords(entry, who);
     case "viewed":
       return `${who} opened the document`;
     case "signed":
@@ -107,15 +112,11 @@ function sentenceOf(entry: Entry): string {
     case "delivered":
       return `${noticeOf(data["notice"])} emailed to ${to}`;
     case "mail-failed":
-      return `An email to ${to} could not be sent; it is tried again`;
     case "mail-delivered":
-      return `The mail server of ${to} accepted the email`;
     case "mail-delayed":
-      return `An email to ${to} is delayed; it is tried again`;
     case "mail-bounced":
-      return `An email to ${to} came back${data["reason"] ? `: ${data["reason"]}` : ""}`;
     case "mail-complained":
-      return `${to} reported an email as junk`;
+      return mailWords(type, to, data["reason"]);
     case "mails-stopped":
       return `${who || to} asked for no more emails`;
     case "mails-resumed":
@@ -131,6 +132,23 @@ function sentenceOf(entry: Entry): string {
   }
 }
 
+type MailNews = Extract<EntryType, `mail-${string}`>;
+
+function mailWords(type: MailNews, to: string, reason: Entry["data"][string] | undefined): string {
+  switch (type) {
+    case "mail-failed":
+      return `An email to ${to} could not be sent; it is tried again`;
+    case "mail-delivered":
+      return `The mail server of ${to} accepted the email`;
+    case "mail-delayed":
+      return `An email to ${to} is delayed; it is tried again`;
+    case "mail-bounced":
+      return `An email to ${to} came back${reason ? `: ${reason}` : ""}`;
+    case "mail-complained":
+      return `${to} reported an email as junk`;
+  }
+}
+
 const createdWords = ({ publicLink }: Entry["data"], who: string): string =>
   publicLink ? "A visitor of your public link began the document" : `${who} sent the document`;
 
@@ -143,6 +161,12 @@ function otherPerson(
   return type === "corrected"
     ? `${who} changed a signer: ${correctionWords(data)}`
     : `${who} named somebody else to act in their place: ${correctionWords(data)}`;
+}
+
+function checkWords({ type, data }: Entry, who: string): string {
+  if (type === "check-failed")
+    return `Too many wrong access codes were entered for ${who}; they need a new one`;
+  return `${who} entered the ${data["kind"] === "accessCode" ? "access code" : "code from an email"}`;
 }
 
 const takenBackWords = ({ witnessOf, to }: Entry["data"], who: string): string =>

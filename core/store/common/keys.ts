@@ -19,6 +19,9 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | an account's labels, with counts      | O#<userId> / L#<label>            |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
+ * | envelopes     | which checks has a device passed      | T#<sha256 of cookie> / PASS (ttl) |
+ * | envelopes     | the code mailed for a link's check    | T#<sha256 of token> / CODE (ttl)  |
+ * | envelopes     | tries with a signer's access code     | E#<envelopeId> / C#<signer>#<n>   |
  * | envelopes     | a pad on a signer's other device      | G#<sha256 of id> / PAD (ttl)      |
  * | envelopes     | who wants no mails from this account  | N#<userId> / <hash of mailbox>    |
  * | envelopes     | which requests wait for this address  | J#<sha256> / MAILS (ttl)          |
@@ -98,6 +101,13 @@ export const keys = {
   label: (userId: string, label: string) => ({ pk: `O#${userId}`, sk: `L#${label}` }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
+  pass: (cookieHash: string) => ({ pk: `T#${cookieHash}`, sk: "PASS" }),
+  linkCode: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "CODE" }),
+  /** `generation` is that of the signer's link. */
+  codeTries: (envelopeId: string, signerId: string, generation: number) => ({
+    pk: `E#${envelopeId}`,
+    sk: `C#${signerId}#${generation}`,
+  }),
   pad: (idHash: string) => ({ pk: `G#${idHash}`, sk: "PAD" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   requestsTo: (hash: string) => ({ pk: `J#${hash}`, sk: "MAILS" }),

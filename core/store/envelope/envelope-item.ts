@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
+import { checks } from "#contract/checks";
 import { dayFormats, type WrittenDays } from "#contract/field-settings";
 import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
@@ -59,6 +60,9 @@ const signer = z.object({
   order: z.number(),
   status: z.enum(["waiting", "signed", "declined"]),
   linkGeneration: z.number(),
+  checks: z.optional(z.array(z.enum(checks))),
+  accessCode: z.optional(z.string()),
+  accessCodeSpentAt: z.optional(z.string()),
   delegations: z.optional(
     z.array(z.object({ from: nameAndAddress, to: nameAndAddress, reason: z.string() })),
   ),

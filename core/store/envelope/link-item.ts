@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checks } from "#contract/checks";
 import type { Link } from "../../domain/acts/link.ts";
 import { party } from "../common/stored-parts.ts";
 
@@ -7,6 +8,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   party,
   purpose: z.enum(["sign", "view"]),
   generation: z.number(),
+  checks: z.optional(z.array(z.enum(checks))),
   session: z.optional(z.object({ until: z.string(), from: z.optional(z.literal("public-link")) })),
 });
 

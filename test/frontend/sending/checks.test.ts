@@ -6,7 +6,7 @@ import {
 } from "../../../frontend/features/sending/draft/letter-checks.ts";
 import {
   firstProblem,
-  mobileMissing,
+  missingOf,
   normalized,
   problemsOf,
 } from "../../../frontend/features/sending/draft/signer-checks.ts";
@@ -59,10 +59,10 @@ test("a mobile is taken in any usual notation", () => {
 
 test("a document is not sent while a phone field would stay empty", () => {
   const phones = new Set(["s1"]);
-  expect(mobileMissing([signer()], phones)).toBeUndefined();
-  expect(mobileMissing([signer({ mobile: "" })], new Set())).toBeUndefined();
-  expect(mobileMissing([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
-  expect(mobileMissing([signer({ mobile: "12" })], phones)).toMatch(/is not valid/);
+  expect(missingOf([signer()], phones)).toBeUndefined();
+  expect(missingOf([signer({ mobile: "" })], new Set())).toBeUndefined();
+  expect(missingOf([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
+  expect(missingOf([signer({ mobile: "12" })], phones)).toMatch(/is not valid/);
 });
 
 test("an address is taken without what nobody sees, and with the apostrophe of phones", () => {

@@ -4,6 +4,7 @@ import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api
 import { dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
+import { checksText } from "../../../checks-text.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -105,7 +106,13 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
         {signer.role && `, ${doesWords[signer.role]}`}
         {signer.witnessOf && ` ${nameIn(document, signer.witnessOf)}`}
         {signer.anyOf && !signer.takenAt && ", any one of them"}
+        {signer.checks && `; sees the document after: ${checksText(signer.checks)}`}
       </p>
+      {signer.accessCodeSpent && (
+        <p className="text-sm text-warn-ink">
+          Too many wrong access codes were entered. Please choose a new one under “Change details”.
+        </p>
+      )}
       <p className="text-ink-soft text-xs">
         {standing(signer, now)}
         {mayAct && <NextReminder signer={signer} />}

@@ -15,7 +15,7 @@ interface CorrectSignerProps {
   readonly onClose: () => void;
 }
 
-const names = ["email", "firstName", "lastName", "mobile"] as const;
+const names = ["email", "firstName", "lastName", "mobile", "accessCode"] as const;
 
 export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
   const correct = useApiMutation(envelopes.correct, {
@@ -29,9 +29,13 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
   const { email, firstName, lastName, mobile } = signer;
   const form = useForm({
     names,
-    initial: { email, firstName, lastName, mobile },
+    initial: { email, firstName, lastName, mobile, accessCode: "" },
     check: correctionErrors,
-    onSubmit: (values) => correct.mutate({ envelopeId, recipientId: signer.id, ...values }),
+    onSubmit: ({ accessCode, ...values }) =>
+      correct.mutate({
+        ...{ envelopeId, recipientId: signer.id, ...values },
+        ...(accessCode ? { accessCode } : {}),
+      }),
   });
   return (
     <FormDialog
@@ -59,6 +63,15 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
         autoComplete="off"
         {...form.bind("mobile")}
       />
+      {signer.checks?.includes("accessCode") && (
+        <TextInput
+          label="New access code"
+          optional
+          hint="Only if they need another one. They get a new link; tell them the code by phone or in person."
+          autoComplete="off"
+          {...form.bind("accessCode")}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -5,8 +5,10 @@ import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";
 import type { Draft } from "./draft.ts";
 
+/** Access codes are told and stored nowhere, so the draft doesn't keep them either. */
 export function writtenDraft({ layout, ...draft }: Draft): string {
-  return JSON.stringify({ ...draft, fields: layout.present });
+  const signers = draft.signers.map(({ accessCode: _, ...signer }) => signer);
+  return JSON.stringify({ ...draft, signers, fields: layout.present });
 }
 
 export function readDraft(text: string | null): Draft | undefined {

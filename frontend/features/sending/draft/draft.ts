@@ -17,6 +17,7 @@ import {
   prefilled,
   type SignerText,
   takenFrom,
+  withChecks,
   withDividedName,
   withoutSigner,
   withPerson,
@@ -109,6 +110,7 @@ type ContentAction =
       does: RecipientRole | undefined;
       witnessOf?: string | undefined;
     }
+  | ({ type: "choose checks" } & Pick<DraftSigner, "id" | "checks" | "accessCode">)
   /** The language of the signer with this id or, without an id, of the document. */
   | { type: "choose language"; id?: string; language: Language | undefined };
 
@@ -159,13 +161,10 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return chooseFile(draft, action.file);
     case "lose file":
       return draft.file?.id === action.fileId ? { ...draft, file: undefined } : draft;
-    case "use other file":
-      return {
-        ...draft,
-        template: undefined,
-        file: action.file,
-        layout: historyOf(action.fields),
-      };
+    case "use other file": {
+      const { file, fields } = action;
+      return { ...draft, template: undefined, file, layout: historyOf(fields) };
+    }
     case "renew":
       return action.draft;
     case "add signer":
@@ -210,6 +209,8 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return { ...draft, rules: action.rules };
     case "set what they do":
       return withRole(draft, action);
+    case "choose checks":
+      return withSigners(withChecks(signers, action));
     case "choose language": {
       const { id, language } = action;
       if (id === undefined) return { ...draft, language };

@@ -1,3 +1,4 @@
+import { accessCode as accessCodeInput } from "#contract/checks";
 import { isEmail, writtenEmail } from "#contract/email";
 import { readMobile } from "#contract/mobile";
 import { personName } from "#contract/names";
@@ -8,7 +9,8 @@ import { notPrintable } from "../../../pdf/printable.ts";
 import { otherPeopleProblem } from "./other-people.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
-export type SignerProblems = Readonly<Partial<Record<SignerText | "anyOf", string>>>;
+type SignerInput = SignerText | "anyOf" | "accessCode";
+export type SignerProblems = Readonly<Partial<Record<SignerInput, string>>>;
 
 /** The errors of a row, by input; `phones`: ids of the signers with a phone field. */
 export function problemsOf(
@@ -22,6 +24,7 @@ export function problemsOf(
     lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
     anyOf: otherPeopleProblem(signer.anyOf),
+    accessCode: codeProblem(signer),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
@@ -40,11 +43,18 @@ function mobileProblem({ mobile }: DraftSigner, hasPhoneField: boolean): string 
   return number === "" && hasPhoneField ? "This signer's phone field needs a number." : undefined;
 }
 
-/** Why a document can't be sent yet: a phone field would stay empty. */
-export function mobileMissing(
+/** The code of a draft that was opened again is missing, as no draft keeps it. */
+const codeProblem = ({ checks, accessCode = "" }: DraftSigner): string | undefined =>
+  checks?.includes("accessCode") ? textFault(accessCodeInput, accessCode) : undefined;
+
+/** Why a document can't be sent yet: a phone field would stay empty, or nobody knows the access code. */
+export function missingOf(
   signers: readonly DraftSigner[],
   phones: ReadonlySet<string>,
 ): string | undefined {
+  const uncoded = signers.find(codeProblem);
+  if (uncoded)
+    return `Please enter the access code that you tell ${fullName(uncoded) || uncoded.email}.`;
   const first = signers.find((signer) => mobileProblem(signer, phones.has(signer.id)));
   if (!first) return undefined;
   const name = fullName(first) || first.email;
@@ -63,10 +73,17 @@ export function firstProblem(
 ) {
   for (const signer of signers) {
     const problems = problemsOf(signer, signers, phones);
-    const name = [...signerTexts, "anyOf" as const].find((text) => problems[text] !== undefined);
+    const name = signerInputs.find((text) => problems[text] !== undefined);
     if (name) return { id: signer.id, name };
   }
   return undefined;
 }
 
-export const signerTexts: readonly SignerText[] = ["email", "firstName", "lastName", "mobile"];
+const signerInputs: readonly SignerInput[] = [
+  "email",
+  "firstName",
+  "lastName",
+  "mobile",
+  "anyOf",
+  "accessCode",
+];

@@ -1,3 +1,4 @@
+import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
 import { isReader, type RecipientRole, unsigned } from "#contract/roles";
@@ -31,6 +32,10 @@ export interface DraftSigner {
   readonly together: boolean;
   /** Undefined to use the document's language. */
   readonly language?: Language | undefined;
+  /** What they have to pass before they see the document; undefined for nothing. */
+  readonly checks?: readonly Check[] | undefined;
+  /** The code that the sender tells them. It is kept in no draft, so it has to be entered again later. */
+  readonly accessCode?: string | undefined;
 }
 
 export type SignerText = "email" | "firstName" | "lastName" | "mobile";
@@ -74,6 +79,11 @@ export function editSigner(
 ): Signers {
   return signers.map((signer) => (signer.id === id ? how(signer) : signer));
 }
+
+export const withChecks = (
+  signers: Signers,
+  { id, checks, accessCode }: Pick<DraftSigner, "id" | "checks" | "accessCode">,
+): Signers => editSigner(signers, id, (signer) => ({ ...signer, checks, accessCode }));
 
 /** The row moved to another index. */
 export function moveSigner(signers: Signers, id: string, to: number): Signers {

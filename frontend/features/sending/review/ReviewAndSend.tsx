@@ -12,7 +12,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { type Draft, type DraftAction, type DraftFile, withPhoneField } from "../draft/draft.ts";
 import { draftWarnings } from "../draft/draft-warnings.ts";
 import { letterProblems } from "../draft/letter-checks.ts";
-import { mobileMissing } from "../draft/signer-checks.ts";
+import { missingOf } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
 import { rulesProblems } from "../rules/typed-rules.ts";
 import { StepBar } from "../steps/StepBar.tsx";
@@ -43,7 +43,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
   const settings = useBeginning(draft, act);
   const problems = letterProblems(draft.letter, file.name);
   const wrong = { ...problems, ...(draft.rules && rulesProblems(draft.rules)) };
-  const missing = mobileMissing(draft.signers, withPhoneField(draft));
+  const missing = missingOf(draft.signers, withPhoneField(draft));
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);
 
   function submit(event: FormEvent) {

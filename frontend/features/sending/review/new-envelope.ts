@@ -24,7 +24,7 @@ export function newEnvelope(
     templateId: template?.id,
     templateVersion: template?.version,
     signers: draft.signers.map(
-      ({ mobile, does, witnessOf, language, anyOf, ...signer }, index) => ({
+      ({ mobile, does, witnessOf, language, anyOf, checks, accessCode, ...signer }, index) => ({
         email: normalized(signer.email),
         firstName: signer.firstName.trim(),
         lastName: signer.lastName.trim(),
@@ -33,6 +33,8 @@ export function newEnvelope(
         role: does,
         anyOf: isOnePerson(does) ? undefined : otherPeople(anyOf),
         witnessOf: witnessOf && addressOf(draft, witnessOf),
+        checks,
+        accessCode,
         language,
       }),
     ),

@@ -129,6 +129,7 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
             onDoes={(does, witnessOf) => act({ type: "set what they do", id, does, witnessOf })}
             onOthers={(anyOf) => act({ type: "edit signer", id, name: "anyOf", text: anyOf })}
             onLanguage={(language) => act({ type: "choose language", id, language })}
+            onChecks={(chosen) => act({ type: "choose checks", id, ...chosen })}
             onEmailLeft={() => void lookUp(signer, act)}
             onRemove={several && !template ? remove : undefined}
           />

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { type Language, languageNames } from "#contract/languages";
 import { isReader, type RecipientRole } from "#contract/roles";
+import { checksText } from "../../../checks-text.ts";
 import { RoleField } from "../../../pdf/placer/RoleField.tsx";
 import { Textarea } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
 import { otherPeople } from "../draft/other-people.ts";
 import type { DraftSigner } from "../draft/signers.ts";
+import { CheckFields, type ChosenChecks } from "./CheckFields.tsx";
 import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
 
 interface SignerOptionsProps {
@@ -17,27 +19,32 @@ interface SignerOptionsProps {
   readonly problem: string | undefined;
   readonly onOthers: (anyOf: string) => void;
   readonly onLanguage: (language: Language | undefined) => void;
+  readonly onChecks: (chosen: ChosenChecks) => void;
+  /** What is wrong with the access code, once that is to be shown. */
+  readonly codeError: string | undefined;
 }
 
-/** What somebody does, and their language; collapsed, since most people sign in the document's language. */
+/** What somebody does, their language and their checks; collapsed, since most people just sign. */
 export function SignerOptions(props: SignerOptionsProps) {
-  const { signer, all, number, problem, onDoes, onOthers, onLanguage } = props;
+  const { signer, all, number, problem, codeError } = props;
+  const { onDoes, onOthers, onLanguage, onChecks } = props;
   const [open, setOpen] = useState(false);
-  const { id, does, witnessOf, language, anyOf = "" } = signer;
+  const { id, does, witnessOf, language, checks, anyOf = "" } = signer;
   const others = otherPeople(anyOf)?.length ?? 0;
   const isAlone = does === "witnesses" || isReader(does);
   const summary = [
     rowDoes(all, signer),
     ...(others > 0 && !isAlone ? [`any one of ${others + 1}`] : []),
     ...(language ? [languageNames[language]] : []),
+    ...(checks ? [checksText(checks)] : []),
   ].join(", ");
   return (
     <details
-      open={open || problem !== undefined}
+      open={open || problem !== undefined || codeError !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary
-        aria-label={`${summary}: what signer ${number} does, and their language`}
+        aria-label={`${summary}: what signer ${number} does, their language, and how they are checked`}
         className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
       >
         {summary}
@@ -70,6 +77,7 @@ export function SignerOptions(props: SignerOptionsProps) {
               onChange={(event) => onOthers(event.target.value)}
             />
           )}
+          {!isReader(does) && <CheckFields signer={signer} error={codeError} onChoose={onChecks} />}
         </div>
       )}
     </details>

@@ -10,6 +10,7 @@ import { TextInput } from "../../../ui/inputs.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { problemsOf } from "../draft/signer-checks.ts";
 import type { DraftSigner, KnownPerson, SignerText } from "../draft/signers.ts";
+import type { ChosenChecks } from "./CheckFields.tsx";
 import { SignerEmail } from "./SignerEmail.tsx";
 import { SignerOptions } from "./SignerOptions.tsx";
 import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
@@ -32,6 +33,7 @@ interface SignerRowProps {
   readonly onOthers: (anyOf: string) => void;
   readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
+  readonly onChecks: (chosen: ChosenChecks) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -85,6 +87,8 @@ export function SignerRow(props: SignerRowProps) {
             onDoes={props.onDoes}
             onOthers={props.onOthers}
             onLanguage={props.onLanguage}
+            onChecks={props.onChecks}
+            codeError={checked ? problems.accessCode : undefined}
           />
         </div>
       </Card>

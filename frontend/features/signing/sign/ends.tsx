@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { SignerView } from "../../../api/esign.ts";
 import { useApiMutation } from "../../../api/query.ts";
@@ -18,9 +19,12 @@ interface ErrorEndProps {
   readonly onRetry?: () => void;
 }
 
-/** Why the page of a link can't be shown. */
+const CheckEnd = lazy(() => import("./CheckEnd.tsx"));
+
+/** Why the page of a link can't be shown, or what is needed first. */
 export function ErrorEnd({ error, ...retry }: ErrorEndProps) {
   const words = useRefusalWords();
+  if (error.code === "CHECK_NEEDED") return <CheckEnd />;
   return (
     <DeadEnd end={endOfError(words, error)} retryLabel={words("end.retry")} {...retry}>
       {error.code === "NOT_TAKEN" && <Take onTaken={retry.onRetry} />}

@@ -32,6 +32,12 @@ describe("the history of a document says in plain sentences", () => {
       text("voided", sam, { via: "API key Billing (us_3fAb12Cd34Ef)" }),
       "API key Billing (us_3fAb12Cd34Ef) withdrew the document",
     ],
+    [text("checked", ann, { kind: "accessCode" }), "Ann Lee entered the access code"],
+    [text("checked", ann, { kind: "mailedCode" }), "Ann Lee entered the code from an email"],
+    [
+      text("check-failed", ann),
+      "Too many wrong access codes were entered for Ann Lee; they need a new one",
+    ],
     [text("viewed", ann), "Ann Lee opened the document"],
     [text("signed", ann), "Ann Lee signed the document"],
     [text("signed", { ...ann, name: "" }), "ann@example.com signed the document"],
@@ -130,7 +136,7 @@ test("mails on their usual way are told from those with which something is wrong
   expect(of("good")).toEqual(["signed", "completed"]);
   expect(of("bad")).toEqual(["declined", "voided", "expired"]);
   expect(of("warn")).toEqual([
-    ...["taken-back", "mail-failed", "mail-bounced", "mail-complained", "mails-stopped"],
-    ...["seal-failed", "not-compared"],
+    ...["check-failed", "taken-back", "mail-failed", "mail-bounced", "mail-complained"],
+    ...["mails-stopped", "seal-failed", "not-compared"],
   ]);
 });

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import type { Check } from "../checks.ts";
+import { replies } from "../endpoint.ts";
+import type { Language } from "../languages.ts";
+import type { CompanyReply } from "./companies.ts";
+
+/** What somebody with the link sees before they have shown who they are: who sends it, and nothing of the document. */
+export interface CheckReply {
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly company?: CompanyReply;
+  /** Language of this signer's pages. */
+  readonly language: Language;
+  /** Nobody has chosen the language: the page uses the one that the browser requests. */
+  readonly languageOpen?: true;
+  /** The check that is to be passed next; absent once all are passed. */
+  readonly next?: Check;
+  /** How many checks there are, and how many this device has passed. */
+  readonly of: number;
+  readonly passed: number;
+}
+
+const check = replies<CheckReply>()({
+  method: "GET",
+  path: "/api/esign/check",
+  access: "signer",
+  beforeChecks: true,
+  input: z.object({}),
+});
+
+/** Mails a code of six digits to the signer, where that is the next check. */
+const mailCode = replies<{ message: string }>()({
+  method: "POST",
+  path: "/api/esign/check/mail",
+  access: "signer",
+  beforeChecks: true,
+  input: z.object({}),
+});
+
+/** Passes the next check with its code; the cookie that comes back opens the link's other calls on this device. */
+const enterCode = replies<CheckReply>()({
+  method: "POST",
+  path: "/api/esign/check",
+  access: "signer",
+  beforeChecks: true,
+  input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+});
+
+export const linkChecks = { check, mailCode, enterCode };

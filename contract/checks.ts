@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+
+/**
+ * How a signer shows who they are before they see anything of a document: by a code that the sender has told them, and by a
+ * code that is mailed to their address when they open their link on a device. They are asked for in this order, so that
+ * nobody without the told code can cause mails.
+ */
+export const checks = ["accessCode", "mailedCode"] as const;
+export type Check = (typeof checks)[number];
+
+/** In the order of `checks`, without repetitions. */
+export const orderedChecks = (wanted: readonly Check[]): readonly Check[] =>
+  checks.filter((one) => wanted.includes(one));
+
+export const accessCodeLimits = { lengthMin: 4, lengthMax: 20, triesMax: 5 } as const;
+
+/** For so long a device that has passed the checks of a link need not pass them again. */
+export const passHours = 12;
+
+const accessCodeFault = `Please choose a code of ${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits.`;
+
+/** The code as it is compared: people hear it, so case and spaces don't count. */
+export const spokenCode = (code: string): string =>
+  code.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
+
+/** A code that the sender chooses. */
+export const accessCode = z
+  .string()
+  .check(
+    z.maxLength(100, accessCodeFault),
+    z.overwrite(spokenCode),
+    z.regex(
+      new RegExp(
+        `^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]{${accessCodeLimits.lengthMin},${accessCodeLimits.lengthMax}}$`,
+        "u",
+      ),
+      accessCodeFault,
+    ),
+  );
+
+/** What a recipient's input says about checks; what belongs together is judged when the document is sent. */
+export const checksInput = {
+  /** Checks that the recipient passes before they see anything of the document. */
+  checks: z.optional(z.array(z.enum(checks)).check(z.maxLength(checks.length))),
+  /** The code of the check `accessCode`, which the sender tells them. It is never answered. */
+  accessCode: z.optional(accessCode),
+};

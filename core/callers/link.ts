@@ -1,0 +1,45 @@
+import type { Check } from "#contract/checks";
+import { Refusal } from "#contract/refusals";
+import { type Link, linkId } from "../domain/acts/link.ts";
+import { getLink } from "../store/envelope/links.ts";
+import { findPass, type Pass } from "../store/envelope/passes.ts";
+
+/** The holder of a mailed link. */
+export interface LinkCaller extends Link {
+  /** The link's token, with which the mailed code of a check is kept. */
+  readonly token: string;
+  /** What this device has passed; absent before the first check. */
+  readonly pass?: Pass | undefined;
+}
+
+/** What identifying the caller needs to know of the call. */
+interface OfCall {
+  readonly cookie: (name: string) => string | undefined;
+  /** Whether the call is answered before the link's checks are passed. */
+  readonly beforeChecks: boolean;
+}
+
+/** The cookie of a link's pass: one for each link, so that a browser can have several. */
+export const passCookie = (token: string): string => `pass-${linkId(token)}`;
+
+/** The first of the link's checks that this device has not passed. */
+export const nextCheck = ({ checks = [], pass }: Pick<LinkCaller, "checks" | "pass">) =>
+  checks.find((one): one is Check => !pass?.passed.includes(one));
+
+/**
+ * The caller of a signer's call. Throws LINK_INVALID, and CHECK_NEEDED for a link whose checks this device has not
+ * passed, unless the call is declared to be open before them. Every group of calls of signers identifies them here, but
+ * for the links of `stop`, which open nothing.
+ */
+export async function callerOfLink(
+  token: string,
+  now: Date,
+  { cookie, beforeChecks }: OfCall,
+): Promise<LinkCaller> {
+  const link = await getLink(token, now);
+  const value = link.checks && cookie(passCookie(token));
+  const pass = value === undefined ? undefined : await findPass(value, token, now);
+  const caller = { ...link, token, pass };
+  if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");
+  return caller;
+}

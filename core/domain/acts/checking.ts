@@ -1,0 +1,111 @@
+import { accessCodeLimits, type Check, orderedChecks } from "#contract/checks";
+import { Refusal } from "#contract/refusals";
+import { accessCodeHash, isSameHash } from "../common/access-code.ts";
+import type { Client } from "../envelope/audit.ts";
+import { type Decision, unchanged } from "../envelope/change.ts";
+import {
+  type Envelope,
+  type Signer,
+  signerActor,
+  signerOf,
+  withSigner,
+} from "../envelope/envelope.ts";
+
+/** What the sender asks of a signer before they see anything of the document. */
+export interface WantedChecks {
+  readonly checks?: readonly Check[] | undefined;
+  /** As the sender has entered it. */
+  readonly accessCode?: string | undefined;
+}
+
+interface Place {
+  readonly salt: string;
+  readonly signerId: string;
+  /** Whether any one of several people is this signer: a code would be told to all of them. */
+  readonly isGroup: boolean;
+}
+
+type StoredChecks = Pick<Signer, "checks" | "accessCode">;
+
+/** The checks as they are stored. Throws BAD_FIELD for a code without its check, the check without a code, and for several people. */
+export function storedChecks(
+  { checks = [], accessCode }: WantedChecks,
+  { salt, signerId, isGroup }: Place,
+): StoredChecks {
+  const wanted = orderedChecks(checks);
+  if (wanted.length > 0 && isGroup) {
+    const message =
+      "Any one of several people can't be checked. Please leave checks or people out.";
+    throw new Refusal("BAD_FIELD", { field: "recipients", message });
+  }
+  if (wanted.includes("accessCode") !== (accessCode !== undefined)) {
+    const message = accessCode
+      ? "Please add the check “accessCode”, or leave the code out."
+      : "Please choose the access code that you will tell this person.";
+    throw new Refusal("BAD_FIELD", { field: "recipients", message });
+  }
+  return {
+    ...(wanted.length > 0 ? { checks: wanted } : {}),
+    ...(accessCode ? { accessCode: accessCodeHash(accessCode, salt, signerId) } : {}),
+  };
+}
+
+/** The hash of a new code for this signer; undefined if it is the one that they have. */
+export function newAccessCode(
+  { salt }: Pick<Envelope, "salt">,
+  signer: Signer,
+  code: string | undefined,
+): string | undefined {
+  const hash = code && accessCodeHash(code, salt, signer.id);
+  return hash === signer.accessCode ? undefined : hash;
+}
+
+/** Whether the signer's stored code is this one. */
+export const isAccessCode = (envelope: Envelope, signer: Signer, code: string): boolean =>
+  signer.accessCode !== undefined &&
+  isSameHash(accessCodeHash(code, envelope.salt, signer.id), signer.accessCode);
+
+/** A signer has passed a check; recorded as long as the document is open. */
+export function passed(
+  envelope: Envelope,
+  signerId: string,
+  { check, client }: { readonly check: Check; readonly client: Client },
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (envelope.status !== "sent") return unchanged;
+  return {
+    envelope: { ...envelope },
+    entry: {
+      type: "checked",
+      actor: signerActor(signer),
+      ...client,
+      data: { signer: signer.id, kind: check },
+    },
+  };
+}
+
+/** The last try with an access code was wrong: from now on the link needs a new code, which the sender chooses. */
+export function accessCodeSpent(
+  envelope: Envelope,
+  signerId: string,
+  { client, now }: { readonly client: Client; readonly now: Date },
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (envelope.status !== "sent" || signer.accessCodeSpentAt) return unchanged;
+  return {
+    envelope: withSigner(envelope, { ...signer, accessCodeSpentAt: now.toISOString() }),
+    entry: {
+      type: "check-failed",
+      actor: signerActor(signer),
+      ...client,
+      data: { signer: signer.id, kind: "accessCode", tries: accessCodeLimits.triesMax },
+    },
+  };
+}
+
+/** The signer with another code, or with a first one. */
+export const withAccessCode = (signer: Signer, accessCode: string): Signer => ({
+  ...signer,
+  accessCode,
+  checks: orderedChecks([...(signer.checks ?? []), "accessCode"]),
+});

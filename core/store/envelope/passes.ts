@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { accessCodeLimits, type Check, checks, passHours } from "#contract/checks";
+import type { Link } from "../../domain/acts/link.ts";
+import { hourMs } from "../../domain/common/time.ts";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { variable } from "../../environment.ts";
+import { keptUntil } from "../common/kept-until.ts";
+import { keys } from "../common/keys.ts";
+import type { CodePlace } from "../common/mailed-codes.ts";
+import { getItem, putIf, updateIf } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** Which checks of a link a device has passed, and until when that counts. */
+export interface Pass {
+  readonly passed: readonly Check[];
+  readonly until: string;
+}
+
+const passItem = z.object({
+  link: z.string(),
+  passed: z.array(z.enum(checks)),
+  until: z.string(),
+});
+
+/** The pass behind the value of a link's cookie; undefined if it is another link's, or its time is over. */
+export async function findPass(
+  value: string,
+  linkToken: string,
+  now: Date,
+): Promise<Pass | undefined> {
+  const { data } = z.safeParse(passItem, await getItem(table, keys.pass(tokenHash(value))));
+  const isLive = data?.link === tokenHash(linkToken) && now.toISOString() < data.until;
+  return isLive ? data : undefined;
+}
+
+/** Stores a pass that has one check more, and returns the value of its cookie. The time of the first check counts. */
+export async function givePass(
+  linkToken: string,
+  { before, check }: { readonly before: Pass | undefined; readonly check: Check },
+  now: Date,
+): Promise<{ readonly value: string; readonly pass: Pass }> {
+  const value = randomBytes(32).toString("base64url");
+  const ends = new Date(now.getTime() + passHours * hourMs).toISOString();
+  const pass = { passed: [...(before?.passed ?? []), check], until: before?.until ?? ends };
+  const ttl = Math.ceil(Date.parse(pass.until) / 1000);
+  const Item = { ...keys.pass(tokenHash(value)), link: tokenHash(linkToken), ...pass, ttl };
+  await putIf({ TableName: table, Item });
+  return { value, pass };
+}
+
+/** Where the code is kept that was mailed to the signer of a link. */
+export const codePlace = (linkToken: string): CodePlace => ({
+  TableName: table,
+  Key: keys.linkCode(tokenHash(linkToken)),
+  secret: linkToken,
+});
+
+const triesItem = z.object({ tries: z.number() });
+
+/**
+ * Counts a try with the access code, before it is compared, so that of any number of parallel tries only
+ * `accessCodeLimits.triesMax` are compared for each generation of the link. Returns how many were counted; undefined after
+ * the last.
+ */
+export async function countTry(
+  { envelopeId, generation }: Link,
+  signerId: string,
+  { createdAt }: Envelope,
+): Promise<number | undefined> {
+  const counted = await updateIf({
+    TableName: table,
+    Key: keys.codeTries(envelopeId, signerId, generation),
+    UpdateExpression: "ADD tries :one SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(tries) OR tries < :max",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":max": accessCodeLimits.triesMax,
+      ":ttl": keptUntil(createdAt),
+    },
+  });
+  return counted && z.parse(triesItem, counted).tries;
+}
+
+/** Takes back a try that was right. */
+export async function returnTry({ envelopeId, generation }: Link, signerId: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.codeTries(envelopeId, signerId, generation),
+    UpdateExpression: "ADD tries :back",
+    ConditionExpression: "tries > :none",
+    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
+  });
+}

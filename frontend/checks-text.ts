@@ -1,0 +1,10 @@
+import type { Check } from "#contract/checks";
+
+const checkWords: Readonly<Record<Check, string>> = {
+  accessCode: "access code",
+  mailedCode: "code by email",
+};
+
+/** "access code, code by email" */
+export const checksText = (checks: readonly Check[]): string =>
+  checks.map((one) => checkWords[one]).join(", ");

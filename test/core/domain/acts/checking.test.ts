@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { accessCode, type Check, spokenCode } from "../../../../contract/checks.ts";
+import { accessCodeSpent, isAccessCode, passed } from "../../../../core/domain/acts/checking.ts";
+import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
+import { mayDelegate } from "../../../../core/domain/acts/delegating.ts";
+import { actionText, nextEntry } from "../../../../core/domain/envelope/audit.ts";
+import { unchanged } from "../../../../core/domain/envelope/change.ts";
+import { signerOf, withSigner } from "../../../../core/domain/envelope/envelope.ts";
+import { contentRecord } from "../../../../core/domain/record/evidence.ts";
+import { shownTo } from "../../../../core/domain/record/shown-to.ts";
+import { envelopeMail } from "../../../../core/mails/envelope-mails.ts";
+import {
+  envelopeFromParts,
+  envelopeToParts,
+} from "../../../../core/store/envelope/envelope-item.ts";
+import { changed, client, later, noon, person, sentEnvelope } from "../../../support/envelopes.ts";
+
+const both: readonly Check[] = ["mailedCode", "accessCode"];
+const { envelope, content } = sentEnvelope({
+  title: "Secret merger",
+  message: "Ask Zed.",
+  signers: [{ ...person("ann"), checks: both, accessCode: "otter7" }, person("ben")],
+  rules: { delegation: true },
+});
+const ann = signerOf(envelope, "s1");
+
+describe("an access code", () => {
+  test("is compared as it is heard", () => {
+    expect(accessCode.parse(" Blue Otter 7 ")).toBe("blueotter7");
+    expect(spokenCode("ＡＢ 12")).toBe("ab12");
+    for (const wrong of ["123", "1 2 3", "x".repeat(21), "ab\u200bcd"])
+      expect(accessCode.safeParse(wrong).success).toBe(false);
+  });
+
+  test("is stored as a slow hash of its own for each signer, and told by nothing", () => {
+    expect(isAccessCode(envelope, ann, "otter7")).toBe(true);
+    expect(isAccessCode(envelope, ann, "otter8")).toBe(false);
+    expect(isAccessCode(envelope, signerOf(envelope, "s2"), "otter7")).toBe(false);
+    expect(isAccessCode({ ...envelope, salt: "56".repeat(16) }, ann, "otter7")).toBe(false);
+    expect(ann.accessCode).toHaveLength(43);
+    const { fixed, changing } = envelopeToParts(envelope);
+    expect(envelopeFromParts(fixed, changing)).toEqual(envelope);
+    expect(JSON.stringify([envelope, contentRecord(envelope, content)])).not.toContain("otter7");
+  });
+
+  test("belongs to its check, and checks stand in their order", () => {
+    expect(ann.checks).toEqual(["accessCode", "mailedCode"]);
+    const wanted = [{ checks: ["accessCode"] }, { accessCode: "otter7" }] as const;
+    for (const checks of wanted) {
+      const send = () =>
+        sentEnvelope({ signers: [{ ...person("ann"), ...checks }, person("ben")] });
+      expect(send).toThrow(expect.objectContaining({ code: "BAD_FIELD", field: "recipients" }));
+    }
+    const anyOf = [{ ...person("dan"), order: undefined }];
+    expect(() =>
+      sentEnvelope({
+        signers: [{ ...person("ann"), anyOf, checks: ["mailedCode"] }, person("ben")],
+      }),
+    ).toThrow("Any one of several people can't be checked");
+    const reader = { ...person("cem"), role: "follows", checks: ["mailedCode"] } as const;
+    expect(() => sentEnvelope({ signers: [person("ann"), person("ben"), reader] })).toThrow(
+      "Who only reads can't be checked",
+    );
+  });
+
+  test("that is new makes a new link, and the same one changes nothing", () => {
+    const { order: _, ...correction } = person("ann");
+    const correct = (accessCode?: string, of = envelope) =>
+      correctSigner(of, { content, signer: "s1", correction, accessCode, client }, later(1));
+    expect(correct("otter7")).toBe(unchanged);
+    const spent = changed(accessCodeSpent(envelope, "s1", { client, now: noon }));
+    expect(spent.entry).toMatchObject({ type: "check-failed", data: { signer: "s1", tries: 5 } });
+    expect(accessCodeSpent(spent.envelope, "s1", { client, now: noon })).toBe(unchanged);
+    const anew = changed(correct("heron", spent.envelope));
+    const after = signerOf(anew.envelope, "s1");
+    expect(after).toMatchObject({ linkGeneration: 2, checks: ["accessCode", "mailedCode"] });
+    expect(after).not.toHaveProperty("accessCodeSpentAt");
+    expect([
+      isAccessCode(envelope, after, "heron"),
+      isAccessCode(envelope, after, "otter7"),
+    ]).toEqual([true, false]);
+    const chain = { envelopeId: envelope.id, document: "ab", head: envelope.head };
+    expect(actionText(nextEntry(anew.entry, chain, noon))).toContain("access code of ann Test");
+    const moved = correctSigner(
+      envelope,
+      { content, signer: "s1", correction: { ...correction, email: "a@example.com" }, client },
+      later(1),
+    );
+    expect(signerOf(changed(moved).envelope, "s1").accessCode).toBe(ann.accessCode);
+    const { order: _order, ...ben } = person("ben");
+    const first = correctSigner(
+      envelope,
+      { content, signer: "s2", correction: ben, accessCode: "heron", client },
+      later(1),
+    );
+    expect(signerOf(changed(first).envelope, "s2").checks).toEqual(["accessCode"]);
+  });
+});
+
+test("what is asked is part of what was sent, and not of what signers are shown of each other", () => {
+  expect(contentRecord(envelope, content).signers.map((one) => one)).toEqual([
+    expect.objectContaining({ id: "s1", checks: [{ kind: "accessCode" }, { kind: "mailedCode" }] }),
+    expect.not.objectContaining({ checks: expect.anything() }),
+  ]);
+  expect(JSON.stringify(shownTo(envelope, content, ann))).not.toContain("accessCode");
+});
+
+test("a passed check is recorded while the document is open", () => {
+  const pass = { check: "mailedCode", client } as const;
+  expect(changed(passed(envelope, "s1", pass)).entry).toMatchObject({
+    ...{ type: "checked", actor: { email: "ann@example.com" } },
+    data: { signer: "s1", kind: "mailedCode" },
+  });
+  expect(passed({ ...envelope, status: "completed" }, "s1", pass)).toBe(unchanged);
+  const ended = { ...envelope, status: "declined" } as const;
+  expect(accessCodeSpent(ended, "s1", { client, now: noon })).toBe(unchanged);
+});
+
+test("only who has no told code can name somebody else", () => {
+  expect(mayDelegate(envelope, ann)).toBe(false);
+  const { accessCode: _, ...mailed } = ann;
+  expect(mayDelegate(withSigner(envelope, mailed), mailed)).toBe(true);
+});
+
+test("mails to a checked signer say nothing of the document, and those to others do", () => {
+  const picture = { bytes: Buffer.of(1), contentType: "image/png" } as const;
+  const mail = (signerId: string) =>
+    envelopeMail("invitation", {
+      ...{ envelope, picture, url: "https://x.example/rviewer/t", siteUrl: "https://x.example" },
+      ...{ productName: "Undersign", to: { kind: "signer", signerId } },
+    });
+  expect(JSON.stringify(mail("s1"))).not.toMatch(/merger|Zed/);
+  expect(mail("s1")).not.toHaveProperty("picture");
+  expect(mail("s1").text).toContain("Protected document");
+  expect(JSON.stringify(mail("s2"))).toMatch(/merger[\s\S]*Zed/);
+  expect(mail("s2")).toHaveProperty("picture");
+});

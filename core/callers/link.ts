@@ -23,7 +23,7 @@ interface OfCall {
 export const passCookie = (token: string): string => `pass-${linkId(token)}`;
 
 /** The first of the link's checks that this device has not passed. */
-export const nextCheck = ({ checks = [], pass }: Pick<LinkCaller, "checks" | "pass">) =>
+export const nextCheck = ({ checks, pass }: Pick<LinkCaller, "checks" | "pass">) =>
   checks.find((one): one is Check => !pass?.passed.includes(one));
 
 /**
@@ -37,7 +37,7 @@ export async function callerOfLink(
   { cookie, beforeChecks }: OfCall,
 ): Promise<LinkCaller> {
   const link = await getLink(token, now);
-  const value = link.checks && cookie(passCookie(token));
+  const value = link.checks.length > 0 ? cookie(passCookie(token)) : undefined;
   const pass = value === undefined ? undefined : await findPass(value, token, now);
   const caller = { ...link, token, pass };
   if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");

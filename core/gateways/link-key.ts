@@ -7,7 +7,7 @@ const kms = new KMSClient({});
 const KeyId = variable("LINK_KEY_ARN");
 
 /** What a token is derived from. */
-type TokenOf = Omit<Link, "purpose"> & { readonly purpose: Link["purpose"] | "stop" };
+type TokenOf = Omit<Link, "purpose" | "checks"> & { readonly purpose: Link["purpose"] | "stop" };
 
 /**
  * The token of a link: a 256-bit HMAC in base64url, made with a KMS key that only the mailing function may use. It is

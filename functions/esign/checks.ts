@@ -118,7 +118,7 @@ function signerToCheck({ party }: LinkCaller, envelope: Envelope): Signer {
 }
 
 function replyOf(envelope: Envelope, caller: LinkCaller): CheckReply {
-  const { party, checks = [], pass } = caller;
+  const { party, checks, pass } = caller;
   const { sender, company } = envelope;
   const next = nextCheck(caller);
   const isOpen =

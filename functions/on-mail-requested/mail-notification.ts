@@ -1,10 +1,10 @@
 import { linkPath } from "#contract/links";
 import { attachedBytesMax } from "#contract/sending-rules";
-import { type Link, linkId } from "#core/domain/acts/link";
+import { linkId, linkOf } from "#core/domain/acts/link";
 import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
 import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";
 import { addressee } from "#core/domain/envelope/addressees";
-import { type Envelope, signerById } from "#core/domain/envelope/envelope";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { generationOf } from "#core/domain/envelope/members";
 import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
 import { freeName } from "#core/domain/lists/export-names";
@@ -114,13 +114,7 @@ async function linkFor(
 ): Promise<{ readonly url: string; readonly token: string }> {
   const purpose = linkPurpose(notification.kind);
   if (!purpose) return { url: siteUrl, token: "" };
-  const link: Link = {
-    envelopeId: envelope.id,
-    party: notification.to,
-    purpose,
-    generation: generationOf(envelope, notification.to),
-    ...checksMember(envelope, notification.to),
-  };
+  const link = linkOf(envelope, notification.to, { purpose });
   const token = await linkToken(link);
   await putLink(token, link);
   return { url: siteUrl + linkPath(purpose, token), token };
@@ -134,11 +128,6 @@ async function stopUrlFor(to: Party, envelope: Envelope): Promise<string | undef
   const token = await linkToken({ envelopeId, party: to, purpose: "stop", generation });
   await putStopLink(token, link);
   return siteUrl + linkPath("stop", token);
-}
-
-function checksMember(envelope: Envelope, to: Party): Pick<Link, "checks"> {
-  const { checks } = (to.kind === "signer" && signerById(envelope, to.signerId)) || {};
-  return checks ? { checks } : {};
 }
 
 /** The link with which others than the sender stop the sender's mails. */

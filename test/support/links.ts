@@ -29,7 +29,7 @@ export async function linkBeforeItIsMailed(envelopeId: string, signerId: string)
   );
   const token = randomBytes(32).toString("base64url");
   const party = { kind: "signer", signerId } as const;
-  const link: Link = { envelopeId, party, purpose: "sign", generation: 1 };
+  const link: Link = { envelopeId, party, purpose: "sign", generation: 1, checks: [] };
   const TableName = resource.slice(resource.lastIndexOf("/") + 1);
   await table.send(new PutCommand({ TableName, Item: { ...keys.link(tokenHash(token)), link } }));
   return token;

@@ -7,6 +7,7 @@ import { addressee } from "../envelope/addressees.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import { type Envelope, signerById } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
+import { generationOf, personOf } from "../envelope/members.ts";
 import type { Party } from "../envelope/notification.ts";
 import { isHeld } from "../envelope/undo-time.ts";
 import { invitationsTo } from "./end-notices.ts";
@@ -14,7 +15,7 @@ import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
 import { assertTakenBy } from "./taking.ts";
 
-/** What a mailed token gives access to. Only the token's hash is stored. */
+/** What a mailed token gives access to; `linkOf` makes it. Only the token's hash is stored. */
 export interface Link {
   readonly envelopeId: string;
   readonly party: Party;
@@ -30,10 +31,29 @@ export interface Link {
   readonly session?:
     | { readonly until: string; readonly from?: "public-link" | undefined }
     | undefined;
-  /** What its signer has to pass before the link opens anything; absent for none. */
-  readonly checks?: readonly Check[] | undefined;
+  /** What its signer has to pass before the link opens anything; empty for none. */
+  readonly checks: readonly Check[];
   /** `linkId` of a mailed link; not stored. */
   readonly id?: string | undefined;
+}
+
+/**
+ * The one place where links are made, so that none lacks the checks of its signer. Who comes from a public link has entered a
+ * code that was mailed to them a moment ago, so that is no check of this one link.
+ */
+export function linkOf(
+  envelope: Envelope,
+  party: Party,
+  { purpose, session }: Pick<Link, "purpose" | "session">,
+): Link {
+  const { checks = [] } = personOf(envelope, party) ?? {};
+  const isProven = session?.from === "public-link";
+  return {
+    ...{ envelopeId: envelope.id, party, purpose },
+    generation: generationOf(envelope, party),
+    checks: checks.filter((check) => !(isProven && check === "mailedCode")),
+    ...(session ? { session } : {}),
+  };
 }
 
 /** Names a mailed link in the record, where nobody can get its token from it: by the beginning of the token's digest. */
@@ -59,14 +79,8 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
       "Sending this document can still be undone. You can sign when that time is over.";
     throw new Refusal("CANT_CHANGE_NOW", { message });
   }
-  return {
-    envelopeId: envelope.id,
-    party: { kind: "signer", signerId: signer.id },
-    purpose: "sign",
-    generation: signer.linkGeneration,
-    ...(signer.checks ? { checks: signer.checks } : {}),
-    session: { until: new Date(now.getTime() + sessionLinkMs).toISOString() },
-  };
+  const session = { until: new Date(now.getTime() + sessionLinkMs).toISOString() };
+  return linkOf(envelope, { kind: "signer", signerId: signer.id }, { purpose: "sign", session });
 }
 
 /** Throws LINK_INVALID for a link that has expired. */

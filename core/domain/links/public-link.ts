@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages";
 import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
 import { isReader, type Role } from "#contract/roles";
-import type { Link } from "../acts/link.ts";
+import { type Link, linkOf } from "../acts/link.ts";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";
 import type { Envelope } from "../envelope/envelope.ts";
@@ -155,14 +155,7 @@ const visitorLinkMs = dayMs;
 export function visitorLink(envelope: Envelope, email: string, now: Date): Link {
   const signer = envelope.signers.find((one) => one.email === email);
   if (!signer) throw new Refusal("LINK_INVALID");
-  return {
-    envelopeId: envelope.id,
-    party: { kind: "signer", signerId: signer.id },
-    purpose: "sign",
-    generation: signer.linkGeneration,
-    session: {
-      until: new Date(now.getTime() + visitorLinkMs).toISOString(),
-      from: "public-link",
-    },
-  };
+  const until = new Date(now.getTime() + visitorLinkMs).toISOString();
+  const party = { kind: "signer", signerId: signer.id } as const;
+  return linkOf(envelope, party, { purpose: "sign", session: { until, from: "public-link" } });
 }

@@ -8,7 +8,8 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   party,
   purpose: z.enum(["sign", "view"]),
   generation: z.number(),
-  checks: z.optional(z.array(z.enum(checks))),
+  /** Links of earlier versions have none. */
+  checks: z._default(z.array(z.enum(checks)), []),
   session: z.optional(z.object({ until: z.string(), from: z.optional(z.literal("public-link")) })),
 });
 

@@ -3,9 +3,11 @@ import { accessCode, type Check, spokenCode } from "../../../../contract/checks.
 import { accessCodeSpent, isAccessCode, passed } from "../../../../core/domain/acts/checking.ts";
 import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
 import { mayDelegate } from "../../../../core/domain/acts/delegating.ts";
+import { linkOf, sessionLink } from "../../../../core/domain/acts/link.ts";
 import { actionText, nextEntry } from "../../../../core/domain/envelope/audit.ts";
 import { unchanged } from "../../../../core/domain/envelope/change.ts";
 import { signerOf, withSigner } from "../../../../core/domain/envelope/envelope.ts";
+import { visitorLink } from "../../../../core/domain/links/public-link.ts";
 import { contentRecord } from "../../../../core/domain/record/evidence.ts";
 import { shownTo } from "../../../../core/domain/record/shown-to.ts";
 import { envelopeMail } from "../../../../core/mails/envelope-mails.ts";
@@ -13,6 +15,8 @@ import {
   envelopeFromParts,
   envelopeToParts,
 } from "../../../../core/store/envelope/envelope-item.ts";
+import { linkFrom } from "../../../../core/store/envelope/link-item.ts";
+import { callerAs } from "../../../support/callers.ts";
 import { changed, client, later, noon, person, sentEnvelope } from "../../../support/envelopes.ts";
 
 const both: readonly Check[] = ["mailedCode", "accessCode"];
@@ -114,6 +118,20 @@ test("a passed check is recorded while the document is open", () => {
   expect(passed({ ...envelope, status: "completed" }, "s1", pass)).toBe(unchanged);
   const ended = { ...envelope, status: "declined" } as const;
   expect(accessCodeSpent(ended, "s1", { client, now: noon })).toBe(unchanged);
+});
+
+test("every link of a checked signer has their checks, and one from a public link only those that it hasn't made", () => {
+  const sender = callerAs({ userId: "u1", email: ann.email, provenAt: "2026-11-01" });
+  const to = (signerId: string) => ({ kind: "signer", signerId }) as const;
+  for (const purpose of ["sign", "view"] as const)
+    expect(linkOf(envelope, to("s1"), { purpose }).checks).toEqual(["accessCode", "mailedCode"]);
+  expect(sessionLink(envelope, sender, noon).checks).toEqual(["accessCode", "mailedCode"]);
+  expect(visitorLink(envelope, ann.email, noon).checks).toEqual(["accessCode"]);
+  expect(linkOf(envelope, to("s2"), { purpose: "sign" }).checks).toEqual([]);
+  expect(linkOf(envelope, { kind: "sender" }, { purpose: "view" }).checks).toEqual([]);
+  const link = { ...linkOf(envelope, to("s2"), { purpose: "sign" }) };
+  const { checks: _, ...earlier } = link;
+  expect(linkFrom({ link: earlier })).toEqual(link);
 });
 
 test("only who has no told code can name somebody else", () => {

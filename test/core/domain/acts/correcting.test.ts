@@ -54,7 +54,7 @@ describe("correcting", () => {
     expect(envelope.signers[0]).toMatchObject({ ...right, linkGeneration: 2 });
     expect(owedIds(envelope)).toEqual(["invitation-s2", "invitation-s1-2"]);
     const party = { kind: "signer", signerId: "s1" } as const;
-    const link = { envelopeId: envelope.id, party, purpose: "sign" } as const;
+    const link = { envelopeId: envelope.id, party, purpose: "sign", checks: [] } as const;
     expect(() => assertCurrent({ ...link, generation: 1 }, envelope, noon)).toThrow("not valid");
     expect(() => assertCurrent({ ...link, generation: 2 }, envelope, noon)).not.toThrow();
     expect(entry).toMatchObject({

@@ -35,6 +35,7 @@ const link: Link = {
   party: { kind: "signer", signerId: "s1" },
   purpose: "sign",
   generation: 1,
+  checks: [],
 };
 const invalid = expect.objectContaining({ code: "LINK_INVALID" });
 

@@ -39,6 +39,7 @@ const link = (member: number): Link => ({
   party: party(member),
   purpose: "sign",
   generation: 1,
+  checks: [],
 });
 
 const takenBy = (member: number, before = envelope, at = noon) =>

@@ -38,10 +38,12 @@ export const accessCode = z
     ),
   );
 
+export const chosenChecks = z.array(z.enum(checks)).check(z.maxLength(checks.length));
+
 /** What a recipient's input says about checks; what belongs together is judged when the document is sent. */
 export const checksInput = {
   /** Checks that the recipient passes before they see anything of the document. */
-  checks: z.optional(z.array(z.enum(checks)).check(z.maxLength(checks.length))),
+  checks: z.optional(chosenChecks),
   /** The code of the check `accessCode`, which the sender tells them. It is never answered. */
   accessCode: z.optional(accessCode),
 };

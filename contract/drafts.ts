@@ -136,6 +136,7 @@ const roleRow = z.looseObject({
   does: z.optional(z.enum(recipientRoles)),
   /** Number of the row whose signature a witness witnesses, from 1. */
   witnessOf: z.optional(z.number()),
+  checks: z.optional(z.array(z.enum(checks))),
   person: z.optional(
     z.object({
       email: z.string(),

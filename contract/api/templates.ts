@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Check, chosenChecks } from "../checks.ts";
 import { replies } from "../endpoint.ts";
 import {
   claim,
@@ -65,6 +66,8 @@ export const roleMessages = {
   peopleMax: "There are more people than signers.",
   nobodyActs: "Somebody has to sign, to approve or to confirm.",
   doesMax: "There is more to do than there are signers.",
+  checksMax: "There are more checks than signers.",
+  checkedReader: "Who only reads can't be checked. Please leave the checks out.",
   witness: (name: string) =>
     `Please choose somebody else who signs, as the one whose signature ${name} witnesses.`,
   samePerson: "The same address can't sign in two roles.",
@@ -98,6 +101,10 @@ export const roleExtras = {
   /** The act of each role, in the same order; null for a role that signs. */
   does: z.optional(
     z.array(z.nullable(roleDoes)).check(z.maxLength(limits.signersMax, roleMessages.doesMax)),
+  ),
+  /** The checks of each role, in the same order; null for none. No access code is kept: who sends chooses one each time. */
+  checks: z.optional(
+    z.array(z.nullable(chosenChecks)).check(z.maxLength(limits.signersMax, roleMessages.checksMax)),
   ),
   /** Title of documents made from it: "{template} - {Tenant}", see `filledTitle`. */
   titlePattern: z.optional(
@@ -166,6 +173,8 @@ export interface TemplateReply {
   readonly people?: readonly (RolePerson | null)[];
   /** The act of each role, in the same order; null for a role that signs. */
   readonly does?: readonly (Does | null)[];
+  /** The checks of each role, in the same order; null for none. */
+  readonly checks?: readonly (readonly Check[] | null)[];
   /** Title of documents made from it: "{template} - {Tenant}". */
   readonly titlePattern?: string;
   /** Language of documents made from it, if one was chosen. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { batchCalls } from "../calls/batches.ts";
 import { documentCalls, turns } from "../calls/documents.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
+import { chosenChecks } from "../checks.ts";
 import { languages } from "../languages.ts";
 import { fieldKinds } from "../markers.ts";
 import { recipientRoles } from "../roles.ts";
@@ -40,6 +41,10 @@ const recipients = said(
               .check(z.maxLength(limits.groupMax - 1)),
           ),
           "Other people: any one of them, or of this recipient, signs; who takes it first.",
+        ),
+        checks: said(
+          z.optional(chosenChecks),
+          "What they pass before they see anything of the document: `mailedCode` is a code mailed to them. `accessCode` is a code that they are told, only for a draft: the person who sends it chooses the code.",
         ),
         order: said(
           z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),

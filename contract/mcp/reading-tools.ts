@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { evidenceCalls } from "../calls/evidence.ts";
+import { checks } from "../checks.ts";
 import { recipientRoles, roles } from "../roles.ts";
 import { limits } from "../rules.ts";
 import { recipientNumber, v1Limits } from "../v1/common.ts";
@@ -113,6 +114,14 @@ const documentStatus: Tool = {
           z.optional(z.string()),
           "Id of the recipient whose signature they witness.",
         ),
+        checks: said(
+          z.optional(z.array(z.enum(checks))),
+          "What they pass before they see anything of the document.",
+        ),
+        accessCodeSpent: said(
+          z.optional(z.literal(true)),
+          "Too many wrong access codes were entered: the sender has to choose a new one.",
+        ),
         order: z.number(),
         status,
         isDue: said(z.boolean(), "It is their turn to sign."),
@@ -176,6 +185,10 @@ const listTemplates: Tool = {
             ),
           ),
           "What those in each role do, unless a recipient is given another role; null for who signs.",
+        ),
+        checks: said(
+          z.optional(z.array(z.nullable(z.array(z.enum(checks))))),
+          "What those in each role pass before they see the document, unless a recipient is given other checks; null for nothing.",
         ),
         pageCount: z.number(),
         createdAt: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documentSteps } from "../drafts.ts";
 import { publicCall } from "../endpoint.ts";
-import { publicEnvelopes, rulesByKey } from "./envelopes.ts";
+import { publicEnvelopes, recipient, recipientsOf, rulesByKey } from "./envelopes.ts";
 
 /** A document that was prepared but not sent; the account's owner finds it among their unfinished ones. */
 export const draftAnswer = z.strictObject({
@@ -22,7 +22,7 @@ const createByKey = publicCall({
   status: 201,
   summary: "Prepare a document for a person to send",
   description:
-    "Takes the same input as sending an envelope, but creates a draft, and nobody is mailed: the account's owner opens it at `url`, or under Unfinished, reviews it and sends it with one click. Without `fields`, they place the fields first. A draft is kept for as long as one begun in the browser.",
+    "Takes the same input as sending an envelope, without access codes, which whoever sends the draft chooses, but creates a draft, and nobody is mailed: the account's owner opens it at `url`, or under Unfinished, reviews it and sends it with one click. Without `fields`, they place the fields first. A draft is kept for as long as one begun in the browser.",
   input: z.extend(
     z.omit(publicEnvelopes.createByKey.input, {
       rules: true,
@@ -32,8 +32,12 @@ const createByKey = publicCall({
       // The router stores the reply: a draft that has been sent or discarded since is not created again.
       idempotencyKey: true,
     }),
-    // The time zone and the time to undo are those of the account.
-    { rules: z.optional(z.omit(rulesByKey, { timeZone: true, undoSeconds: true })) },
+    {
+      // No draft keeps an access code: who sends it chooses one.
+      recipients: recipientsOf(z.omit(recipient, { accessCode: true })),
+      // The time zone and the time to undo are those of the account.
+      rules: z.optional(z.omit(rulesByKey, { timeZone: true, undoSeconds: true })),
+    },
   ),
   answer: draftAnswer,
 });

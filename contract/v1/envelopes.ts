@@ -33,7 +33,7 @@ const anyOf = z.optional(
   z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
 );
 
-const recipient = z.strictObject({
+export const recipient = z.strictObject({
   ...person,
   /**
    * Recipients sign by default. One who `approves` can have only fields that are filled in, and one who `confirms` having
@@ -51,6 +51,15 @@ const recipient = z.strictObject({
   /** Language of this recipient's pages and mails; by default the envelope's. */
   language: z.optional(language),
 });
+
+/** A list of such recipients. */
+export const recipientsOf = <R extends z.ZodMiniType>(one: R) =>
+  z
+    .array(one, messages.signersMissing)
+    .check(
+      z.minLength(1, messages.signersMissing),
+      z.maxLength(limits.signersMax, messages.signersMax),
+    );
 
 /** The site's rules, with `redirectUrl` in place of the thank-you address. */
 export const rulesByKey = z.strictObject({
@@ -103,12 +112,7 @@ const createByKey = publicCall({
     /** Hides from later recipients what earlier ones have filled in. */
     withholdValues: z.optional(z.boolean()),
     rules: z.optional(rulesByKey),
-    recipients: z
-      .array(recipient, messages.signersMissing)
-      .check(
-        z.minLength(1, messages.signersMissing),
-        z.maxLength(limits.signersMax, messages.signersMax),
-      ),
+    recipients: recipientsOf(recipient),
     fields: z.optional(
       z
         .array(fieldInput, messages.fieldsMissing)

@@ -78,7 +78,7 @@ const createByKey = publicCall({
   isOnceById: true,
   summary: "Create a template from an uploaded document",
   description:
-    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. `people` may say who signs in which role each time, `does` who approves, confirms or witnesses instead, which counts for envelopes whose recipients have no `role`, and `titlePattern` how its envelopes are titled. A field's `anchor` is kept, and found again on each document with which the template is used.",
+    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. `people` may say who signs in which role each time, `does` who approves, confirms or witnesses instead, which counts for envelopes whose recipients have no `role`, `checks` what they pass before they see the document, for recipients without `checks`, and `titlePattern` how its envelopes are titled. A field's `anchor` is kept, and found again on each document with which the template is used.",
   input: z.strictObject({ documentId: word, ...written, idempotencyKey }),
   answer: templateAnswer,
 });
@@ -90,7 +90,7 @@ const changeByKey = publicCall({
   status: 200,
   summary: "Change a template",
   description:
-    "The body replaces name, roles, people, what they do, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
+    "The body replaces name, roles, people, what they do, checks, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
   input: z.strictObject({
     templateId: word,
     version: templateVersion,

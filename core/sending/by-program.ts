@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { placeholder } from "#contract/api/templates";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
-import { withDoes } from "../domain/templates/asked-document.ts";
+import { inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";
 import type { Written } from "./written.ts";
 
@@ -11,7 +11,7 @@ type Input = z.output<typeof publicEnvelopes.createByKey.input>;
 /** What a program asks to send; the sender's settings apply to what it leaves out. */
 export function writtenByProgram(input: Input, source: Source, settings: SendingSettings): Written {
   const { redirectUrl } = input;
-  const recipients = withDoes(input.recipients, source.asked?.does);
+  const recipients = inRoles(input.recipients, source.asked);
   const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;
   return {
     title: input.title ?? source.asked?.title ?? "",

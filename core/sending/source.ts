@@ -72,14 +72,14 @@ export async function askedSource(
   const template = await getTemplate(workspace.id, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
   if (asked.documentId === undefined) return askedTemplate(template, recipients);
-  const { language, does } = template;
+  const { language, does, checks } = template;
   const title = templateTitle(template, recipients);
   // A template is its document too, so what is sent with another one isn't recorded as made from it.
   const source = await uploadedSource(asked.documentId, workspace);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, source.file, where);
   const fields = templateFields(template, { pages: source.pages, texts });
-  return { ...source, asked: { fields, language, title, does } };
+  return { ...source, asked: { fields, language, title, does, checks } };
 }
 
 /** The version that a document was begun with; fields and roles may have changed since. */

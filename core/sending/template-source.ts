@@ -4,6 +4,7 @@ import type { StoredFile, StoredPdf } from "../domain/common/stored-file.ts";
 import {
   type AskedField,
   type AskedInput,
+  type RoleTerms,
   templateFields,
   templateTitle,
 } from "../domain/templates/asked-document.ts";
@@ -17,21 +18,20 @@ export interface Source {
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
   readonly templateVersion?: number;
-  /** Fields for a call of a program, and language and title of its template. */
-  readonly asked?: {
+  /** Fields for a call of a program, and language, title, roles and checks of its template. */
+  readonly asked?: RoleTerms & {
     readonly fields: readonly AskedField[];
     readonly title?: string | undefined;
     readonly language?: Language | undefined;
-    readonly does?: Template["does"];
   };
 }
 
 /** A template as it was read, for recipients in the order of its roles. */
 export function askedTemplate(template: Template, recipients: AskedInput["recipients"]): Source {
-  const { language, does } = template;
+  const { language, does, checks } = template;
   const fields = templateFields(template);
   const title = templateTitle(template, recipients);
-  const asked = { fields, language, title, does };
+  const asked = { fields, language, title, does, checks };
   return { ...fromTemplate(template, template.version), asked };
 }
 

@@ -13,6 +13,7 @@ import {
   templates as wire,
 } from "#contract/api/templates";
 import { templateCalls as calls } from "#contract/calls/templates";
+import type { Check } from "#contract/checks";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
@@ -59,6 +60,8 @@ export interface Template {
   readonly people?: readonly (RolePerson | null)[];
   /** What those in each role do, in the same order; null for who signs. */
   readonly does?: readonly (Does | null)[];
+  /** The checks of those in each role, in the same order; null for none. */
+  readonly checks?: readonly (readonly Check[] | null)[];
   /** Title of documents made from it, see `filledTitle`. */
   readonly titlePattern?: string;
   /** Language of the documents made from the template, if one was chosen. */
@@ -87,6 +90,7 @@ export interface NewTemplate {
   readonly roles?: readonly string[];
   readonly people?: readonly (RolePerson | null)[];
   readonly does?: readonly (Does | null)[];
+  readonly checks?: readonly (readonly Check[] | null)[];
   readonly titlePattern?: string;
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
@@ -138,7 +142,7 @@ function templateFields(markers: string, pages: readonly PageSize[]): TemplateFi
 /** The template of spec.md section 3. */
 export function templateInput(template: NewTemplate): TemplateInput {
   const { sender, name, file, signerCount, language, fields } = template;
-  const { roles, people, does, titlePattern } = template;
+  const { roles, people, does, checks, titlePattern } = template;
   const markers = fields.map((field) => {
     const { signerNumber: number } = field;
     return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
@@ -153,6 +157,7 @@ export function templateInput(template: NewTemplate): TemplateInput {
     ...(roles?.length ? { roles: [...roles] } : {}),
     ...(people?.some(Boolean) ? { people: [...people] } : {}),
     ...(does?.some(Boolean) ? { does: [...does] } : {}),
+    ...(checks?.some(Boolean) ? { checks: checks.map((some) => some && [...some]) } : {}),
     ...(titlePattern ? { titlePattern } : {}),
     ...(language ? { language } : {}),
   };

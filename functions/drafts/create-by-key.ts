@@ -73,15 +73,18 @@ async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Wa
   }
   const template = await getTemplate(workspace.id, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
-  const { roles, language, does } = template;
+  const { roles, language, does, checks } = template;
   const title = templateTitle(template, recipients);
   if (asked.documentId === undefined)
-    return { source: { ...fromTemplate(template), title, does }, fields: templateFields(template) };
+    return {
+      source: { ...fromTemplate(template), title, does, checks },
+      fields: templateFields(template),
+    };
   const file = await getFile(workspace.id, asked.documentId);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, storedPdf(file), where);
   const fields = templateFields(template, { pages: file.pages, texts });
-  return { source: { file: uploaded(file), roles, language, title, does }, fields };
+  return { source: { file: uploaded(file), roles, language, title, does, checks }, fields };
 }
 
 function uploaded(file: UploadedFile): DraftSource["file"] {

@@ -6,6 +6,7 @@ import type { Workspace } from "#core/domain/account/account";
 import { type Batch, isBatchOver } from "#core/domain/batches/batch";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { digest } from "#core/domain/record/evidence";
+import { needsAccessCode } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
 import { checkRows } from "#core/sending/rows";
@@ -31,6 +32,7 @@ export const createBatch: CallRoute<typeof batchCalls.createBatch> = async ({
   const template = await getTemplate(workspace.id, wanted.id);
   if (wanted.version !== undefined && wanted.version !== template.version)
     throw new Refusal("TEMPLATE_CHANGED");
+  if (needsAccessCode(template)) throw new Refusal("BAD_FIELD", withAccessCode);
   const own = { id, userId: workspace.id, common };
   const checked = await checkRows(own, rows, template, { caller, client }, now);
   const batch: Batch = {
@@ -49,6 +51,13 @@ export const createBatch: CallRoute<typeof batchCalls.createBatch> = async ({
   }
   return new Answer(201, await batchAnswer(batch, workspace, now));
 };
+
+/** Rows are stored until they are sent, and codes are not. */
+const withAccessCode = {
+  field: "template",
+  message:
+    "This template asks for an access code, which you choose for one person at a time. Please take it out of the template, or send the documents one by one.",
+} as const;
 
 async function repeated(
   before: Batch,

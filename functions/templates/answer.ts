@@ -28,6 +28,7 @@ const templateText = (template: Template) => ({
   roles: Array.from({ length: template.numberOfSigners }, (_, i) => template.roles?.[i] ?? ""),
   ...(template.people ? { people: [...template.people] } : {}),
   ...(template.does ? { does: [...template.does] } : {}),
+  ...(template.checks ? { checks: template.checks.map((some) => (some ? [...some] : null)) } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
   createdAt: template.createdAt,

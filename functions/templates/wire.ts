@@ -20,7 +20,15 @@ type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
 
 export type TemplateText = Pick<
   NewTemplate,
-  "name" | "numberOfSigners" | "roles" | "people" | "does" | "titlePattern" | "language" | "fields"
+  | "name"
+  | "numberOfSigners"
+  | "roles"
+  | "people"
+  | "does"
+  | "checks"
+  | "titlePattern"
+  | "language"
+  | "fields"
 >;
 
 /**
@@ -60,6 +68,7 @@ export const templateReply = (
   ...(template.roles ? { roles: template.roles } : {}),
   ...(template.people ? { people: template.people } : {}),
   ...(template.does ? { does: template.does } : {}),
+  ...(template.checks ? { checks: template.checks } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
   markers: JSON.stringify(markersOf(template, withSettings)),

@@ -279,6 +279,45 @@ describe("a mailed code", () => {
   });
 });
 
+test("a template asks for checks and has no code: each document gets one when it is sent", async () => {
+  const sender = await newSender("templates");
+  const key = await apiKeyOf(sender);
+  const ask = <B = Partial<RefusalBody>>(where: string, body: object) =>
+    callByKey<B>(key, "POST", `/api/v1/${where}`, body);
+  const saved = await ask<{ id: string; checks: unknown }>("templates", {
+    ...{ documentId: await documentBy(key), name: "Offer", roles: ["Buyer", "Agent"] },
+    checks: [["mailedCode", "accessCode"], ["mailedCode"]],
+    fields: [1, 2].map((recipient) => ({ kind: "sign", recipient, page: 1, x: 72, y: 640 })),
+  });
+  expect(saved.body.checks).toEqual([["accessCode", "mailedCode"], ["mailedCode"]]);
+  const template = { id: saved.body.id };
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  const refused = (field: string) => ({ status: 400, body: { code: "BAD_FIELD", field } });
+  expect(await ask("envelopes", { template, recipients: [ann, ben] })).toMatchObject(
+    refused("recipients"),
+  );
+  const coded = { ...ann, accessCode: spoken };
+  const sent = await ask<EnvelopeBody & { recipients: { checks?: readonly Check[] }[] }>(
+    "envelopes",
+    {
+      template,
+      recipients: [coded, { ...ben, checks: [] }],
+    },
+  );
+  expect(sent.body.recipients.map(({ checks }) => checks)).toEqual([
+    ["accessCode", "mailedCode"],
+    undefined,
+  ]);
+  expect(await ask("batches", { template, rows: [{ recipients: [ann, ben] }] })).toMatchObject(
+    refused("template"),
+  );
+  expect(await ask("drafts", { template, recipients: [coded, ben] })).toMatchObject({
+    status: 400,
+    body: { code: "BAD_FIELD" },
+  });
+  expect((await ask("drafts", { template, recipients: [ann, ben] })).status).toBe(201);
+});
+
 test("a check without what it needs is refused", async () => {
   const sender = await newSender("refused");
   const key = await apiKeyOf(sender);

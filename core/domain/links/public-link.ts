@@ -8,7 +8,7 @@ import { type Link, linkOf } from "../acts/link.ts";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";
 import type { Envelope } from "../envelope/envelope.ts";
-import type { Template } from "../templates/template.ts";
+import { needsAccessCode, type Template } from "../templates/template.ts";
 
 /** A template that anybody who has its address can begin to sign. */
 export interface PublicLink {
@@ -64,6 +64,8 @@ export function unfitBecause(
     return "A visitor can't be a witness. Please choose another role.";
   if (isReader(does[role - 1]?.role))
     return "A visitor can't be somebody who only reads. Please choose another role.";
+  if (needsAccessCode(template))
+    return "Nobody can tell visitors an access code. Please take it out of the template.";
   const missing = roleNames(numberOfSigners, roles).find(
     (_, index) => index !== role - 1 && !people[index],
   );

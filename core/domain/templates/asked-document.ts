@@ -1,4 +1,5 @@
 import { roleNames } from "#contract/api/templates";
+import type { Check } from "#contract/checks";
 import type { FieldSettings } from "#contract/field-settings";
 import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
@@ -71,19 +72,28 @@ export const templateTitle = (
     people: recipients.map(({ firstName, lastName = "" }) => `${firstName} ${lastName}`.trim()),
   });
 
+/** What a template says of those in its roles. */
+export type RoleTerms = Pick<Template, "does" | "checks">;
+
 interface MayHaveRole {
   readonly role?: RecipientRole | undefined;
   readonly witnessOf?: number | undefined;
+  readonly checks?: readonly Check[] | undefined;
 }
 
-/** The recipients, who do what the template says unless they are given a role. */
-export const withDoes = <R extends MayHaveRole>(
+/**
+ * The recipients, who do what the template says unless they are given a role, and have its checks unless they are given
+ * others. Nobody's checks are dropped because they can't have them: sending refuses that.
+ */
+export const inRoles = <R extends MayHaveRole>(
   recipients: readonly R[],
-  does: Template["does"] = [],
+  { does = [], checks = [] }: RoleTerms = {},
 ): readonly R[] =>
-  recipients.map((recipient, index) =>
-    recipient.role === undefined ? { ...recipient, ...does[index] } : recipient,
-  );
+  recipients.map((recipient, index) => ({
+    ...recipient,
+    ...(recipient.role === undefined ? does[index] : {}),
+    ...(recipient.checks === undefined && checks[index] ? { checks: checks[index] } : {}),
+  }));
 
 type TitledTemplate = Pick<Template, "titlePattern" | "name" | "roles" | "numberOfSigners">;
 

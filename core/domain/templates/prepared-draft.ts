@@ -1,13 +1,13 @@
+import { type Check, orderedChecks } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { type RecipientRole, unsigned } from "#contract/roles";
 import type { AllRules } from "#contract/sending-rules";
 import { typedRules } from "#contract/typed-rules";
-import { type AskedField, withDoes } from "./asked-document.ts";
-import type { Template } from "./template.ts";
+import { type AskedField, inRoles, type RoleTerms } from "./asked-document.ts";
 
 /** What a draft in the browser starts with; its shape is in contract/drafts.ts. */
-export interface DraftSource {
+export interface DraftSource extends RoleTerms {
   readonly file: {
     readonly id: string;
     readonly name: string;
@@ -25,8 +25,6 @@ export interface DraftSource {
   /** Roles of the template, in the order of its signers. */
   readonly roles?: readonly string[] | undefined;
   readonly language?: Language | undefined;
-  /** What the template says that recipients do. */
-  readonly does?: Template["does"];
   /** By the template's pattern. */
   readonly title?: string | undefined;
 }
@@ -48,6 +46,7 @@ interface Recipient {
     | undefined;
   /** Number of the recipient whose signature they witness, from 1. */
   readonly witnessOf?: number | undefined;
+  readonly checks?: readonly Check[] | undefined;
   readonly order?: number | undefined;
   readonly language?: Language | undefined;
 }
@@ -72,7 +71,7 @@ export function preparedDraft(
   by: { readonly preparedBy: string; readonly newId: () => string },
 ) {
   const { newId, preparedBy } = by;
-  const recipients = withDoes(wanted.recipients, source.does);
+  const recipients = inRoles(wanted.recipients, source);
   const ids = recipients.map(newId);
   const rows = recipients.map((recipient, index) => {
     const { order, witnessOf = 0 } = recipient;
@@ -132,5 +131,6 @@ const row = (recipient: Recipient, role: string | undefined, id: string) => ({
   lastName: recipient.lastName ?? "",
   mobile: recipient.mobile ?? "",
   prefill: { firstName: "", lastName: "", mobile: "" },
+  ...(recipient.checks?.length ? { checks: orderedChecks(recipient.checks) } : {}),
   ...(recipient.language ? { language: recipient.language } : {}),
 });

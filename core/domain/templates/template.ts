@@ -1,4 +1,5 @@
 import { placeholder, type RolePerson, roleMessages, roleNames } from "#contract/api/templates";
+import { type Check, orderedChecks } from "#contract/checks";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
@@ -43,6 +44,8 @@ export interface Template {
   readonly people?: readonly (RolePerson | null)[] | undefined;
   /** What those in each role do, in the same order; null for who signs. Absent if all do. */
   readonly does?: readonly (Does | null)[] | undefined;
+  /** The checks of those in each role, in the same order; null for none. Absent if nobody is checked. */
+  readonly checks?: readonly (readonly Check[] | null)[] | undefined;
   /** Title of documents made from it, see `filledTitle`. */
   readonly titlePattern?: string | undefined;
   /** Language of documents made from it; absent if none was chosen. */
@@ -93,6 +96,7 @@ export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256"
 export function makeTemplate(from: NewTemplate, now: Date): Template {
   assertRoles(from);
   assertDoes(from);
+  assertChecks(from);
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
   if (surplus) {
     const whom = placeholder(surplus.signer);
@@ -140,6 +144,18 @@ function assertDoes({ numberOfSigners, roles, does = [] }: NewTemplate): void {
   }
 }
 
+/** Throws BAD_FIELD for checks of more roles than there are, and of who only reads. */
+function assertChecks({ numberOfSigners, checks = [], does = [] }: NewTemplate): void {
+  const refuse = (message: string) => new Refusal("BAD_FIELD", { field: "checks", message });
+  if (checks.length > numberOfSigners) throw refuse(roleMessages.checksMax);
+  if (checks.some((some, index) => some && isReader(does[index]?.role)))
+    throw refuse(roleMessages.checkedReader);
+}
+
+/** Whether documents made from it need a code that their sender chooses, and that is stored nowhere before. */
+export const needsAccessCode = ({ checks = [] }: Pick<Template, "checks">): boolean =>
+  checks.some((some) => some?.includes("accessCode"));
+
 function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewTemplate): void {
   const refuse = (field: string, message: string) => {
     throw new Refusal("BAD_FIELD", { field, message });
@@ -155,12 +171,15 @@ function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewT
   if (problem !== undefined) refuse("titlePattern", problem);
 }
 
-type RoleExtras = Pick<Template, "people" | "does" | "titlePattern">;
+type RoleExtras = Pick<Template, "people" | "does" | "checks" | "titlePattern">;
 
-/** What the sender has left empty is absent: people, if nobody is named, what they do, if all sign, and an empty title. */
-export const roleExtrasOf = ({ people, does, titlePattern }: RoleExtras): RoleExtras => ({
+/** What the sender has left empty is absent: people, if nobody is named, what they do, if all sign, checks, and an empty title. */
+export const roleExtrasOf = ({ people, does, checks, titlePattern }: RoleExtras): RoleExtras => ({
   people: people?.some((person) => person !== null) ? people : undefined,
   does: does?.some((one) => one !== null) ? does : undefined,
+  checks: checks?.some((some) => some?.length)
+    ? checks.map((some) => (some?.length ? orderedChecks(some) : null))
+    : undefined,
   titlePattern: titlePattern || undefined,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checks } from "#contract/checks";
 import { languages } from "#contract/languages";
 import { fieldKinds } from "#contract/markers";
 import { recipientRoles } from "#contract/roles";
@@ -52,6 +53,7 @@ const templateItem = z.object({
       z.nullable(z.object({ role: z.enum(recipientRoles), witnessOf: z.optional(z.number()) })),
     ),
   ),
+  checks: z.optional(z.array(z.nullable(z.array(z.enum(checks))))),
   titlePattern: z.optional(z.string()),
   language: z.optional(z.enum(languages)),
   createdAt: z.string(),

@@ -1,4 +1,6 @@
 import { isReader } from "#contract/roles";
+import { checksText } from "../../checks-text.ts";
+import { ChecksField } from "../../pdf/placer/ChecksField.tsx";
 import { RoleField } from "../../pdf/placer/RoleField.tsx";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -72,6 +74,7 @@ interface OneRoleProps {
 function OneRole(props: OneRoleProps) {
   const { number, row, others, mayRead, problems, person, onChange } = props;
   const name = row.role.trim() || `Signer ${number}`;
+  const isChecked = row.checks !== undefined && !isReader(row.does);
   return (
     <div className="grid gap-3 rounded-lg border border-line p-3">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
@@ -104,12 +107,15 @@ function OneRole(props: OneRoleProps) {
       </div>
       <details>
         <summary
-          aria-label={`${name}: what they do`}
+          aria-label={`${name}: what they do, and how they are checked`}
           className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
         >
-          {doesWords(row.does, others.find(({ id }) => id === String(row.witnessOf))?.name)}
+          {[
+            doesWords(row.does, others.find(({ id }) => id === String(row.witnessOf))?.name),
+            ...(isChecked ? [checksText(row.checks ?? [])] : []),
+          ].join(", ")}
         </summary>
-        <div className="mt-2 max-w-md">
+        <div className="mt-2 grid max-w-md gap-4">
           <RoleField
             label={`What ${name} does`}
             does={row.does}
@@ -120,6 +126,13 @@ function OneRole(props: OneRoleProps) {
               onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
             }
           />
+          {!isReader(row.does) && (
+            <ChecksField checks={row.checks} onChoose={(checks) => onChange({ ...row, checks })}>
+              <p className="ps-8 text-ink-soft text-sm">
+                You choose the code each time. Templates keep none.
+              </p>
+            </ChecksField>
+          )}
         </div>
       </details>
       {row.person && (

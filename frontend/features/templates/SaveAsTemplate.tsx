@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
-import { nameFault, type RolePerson, type TemplateField, templates } from "../../api/templates.ts";
+import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
 import { RoleRows } from "./RoleRows.tsx";
-import { doesOf, type PersonText, peopleOf, rolesOf, rowProblems, rowsOf } from "./role-rows.ts";
+import { listsOf, type PersonText, type RoleLists, rowProblems, rowsOf } from "./role-rows.ts";
 import { noteSaved } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
@@ -26,6 +27,8 @@ export interface TemplateSource {
   readonly roles?: readonly string[];
   /** What each does, in the same order; null for who signs. */
   readonly does?: readonly (Does | null)[];
+  /** The checks of each, in the same order; null for none. */
+  readonly checks?: readonly (readonly Check[] | null)[];
   /** Who signs it, in the same order. */
   readonly people?: readonly PersonText[];
   readonly language?: Language | undefined;
@@ -40,7 +43,7 @@ interface SaveAsTemplateProps {
 /** Asks for the name of the template, and saves it. */
 export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
-  const [rows, setRows] = useState(() => rowsOf(source.signerCount, source.roles, [], source.does));
+  const [rows, setRows] = useState(() => rowsOf(source.signerCount, { ...source, people: [] }));
   const [tried, setTried] = useState(false);
   const save = useSave(source, onClose);
   const problem = nameFault(name);
@@ -50,8 +53,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || isWrong || save.isPending) return;
-    const does = doesOf(rows);
-    save.mutate({ name: name.trim(), roles: rolesOf(rows), people: peopleOf(rows), does });
+    save.mutate({ name: name.trim(), ...listsOf(rows) });
   }
 
   return (
@@ -83,11 +85,8 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   );
 }
 
-interface Named {
+interface Named extends RoleLists {
   readonly name: string;
-  readonly roles: readonly string[];
-  readonly people: readonly (RolePerson | null)[];
-  readonly does: readonly (Does | null)[];
 }
 
 function useSave(source: TemplateSource, onSaved: () => void) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { roleNames, type Template } from "../../api/templates.ts";
+import { checksText } from "../../checks-text.ts";
 import { paths } from "../../paths.ts";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
@@ -41,18 +42,23 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
 }
 
 /** Each role, with who always signs in it. */
-function Roles({ of: { signerCount, roles = [], people = [], does = [] } }: { of: Template }) {
-  if (!roles.some(Boolean) && !people.some(Boolean) && !does.some(Boolean)) return null;
+function Roles({ of }: { of: Template }) {
+  const { signerCount, roles = [], people = [], does = [], checks = [] } = of;
+  if (![roles, people, does, checks].some((list) => list.some(Boolean))) return null;
   const names = roleNames(signerCount, roles);
   return (
     <ul aria-label="Roles" className="grid gap-0.5 text-sm">
       {names.map((role, index) => {
         const person = people[index];
         const act = does[index];
+        const facts = [
+          ...(act ? [doesWords(act.role, names[(act.witnessOf ?? 0) - 1])] : []),
+          ...(checks[index] ? [checksText(checks[index])] : []),
+        ];
         return (
           <li key={role} className="[overflow-wrap:anywhere]">
             {role}
-            {act && ` (${doesWords(act.role, names[(act.witnessOf ?? 0) - 1])})`}
+            {facts.length > 0 && ` (${facts.join(", ")})`}
             {person && (
               <span className="text-ink-soft">
                 {`: ${person.firstName} ${person.lastName ?? ""}`.trimEnd()}

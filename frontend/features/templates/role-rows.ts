@@ -1,3 +1,4 @@
+import type { Check } from "#contract/checks";
 import { type Does, isReader, type RecipientRole } from "#contract/roles";
 import { unknownIn } from "#contract/title-pattern";
 import {
@@ -19,6 +20,16 @@ export interface RoleRow {
   readonly does?: RecipientRole | undefined;
   /** Number of the row whose signature a witness witnesses, from 1. */
   readonly witnessOf?: number | undefined;
+  /** What they have to pass before they see the document; undefined for nothing. */
+  readonly checks?: readonly Check[] | undefined;
+}
+
+/** What a template says of its roles, each in the order of the signers. */
+export interface RoleLists {
+  readonly roles: readonly string[];
+  readonly people: readonly (RolePerson | null)[];
+  readonly does: readonly (Does | null)[];
+  readonly checks: readonly (readonly Check[] | null)[];
 }
 
 export type PersonText = Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>>;
@@ -49,6 +60,10 @@ export const doesOf = (rows: readonly RoleRow[]): readonly (Does | null)[] =>
     does ? { role: does, ...(witnessOf ? { witnessOf } : {}) } : null,
   );
 
+/** The checks of each row; null for none, and for who only reads. */
+const checksOf = (rows: readonly RoleRow[]): readonly (readonly Check[] | null)[] =>
+  rows.map(({ does, checks }) => (isReader(does) ? null : (checks ?? null)));
+
 /** "" for a signer without a role; empty if there is none. */
 export function rolesOf(rows: readonly RoleRow[]): readonly string[] {
   const roles = rows.map(({ role }) => role.trim());
@@ -70,9 +85,7 @@ export const peopleOf = (rows: readonly RoleRow[]): readonly (RolePerson | null)
 /** The rows of a stored template. */
 export const rowsOf = (
   count: number,
-  roles: readonly string[] = [],
-  people: readonly (RolePerson | null)[] = [],
-  does: readonly (Does | null)[] = [],
+  { roles = [], people = [], does = [], checks = [] }: Partial<RoleLists> = {},
 ): readonly RoleRow[] =>
   Array.from({ length: count }, (_, index) => {
     const person = people[index];
@@ -81,8 +94,15 @@ export const rowsOf = (
       role: roles[index] ?? "",
       ...(person ? { person: wholePerson(person) } : {}),
       ...(act ? { does: act, witnessOf } : {}),
+      ...(checks[index] ? { checks: checks[index] } : {}),
     };
   });
+
+/** The rows as a template has them. */
+export const listsOf = (rows: readonly RoleRow[]): RoleLists => ({
+  ...{ roles: rolesOf(rows), people: peopleOf(rows) },
+  ...{ does: doesOf(rows), checks: checksOf(rows) },
+});
 
 /** What is wrong in a row, by input. */
 export type RowProblems = Readonly<

@@ -80,11 +80,11 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
 
 /** A stored template as work in progress, to be changed. */
 export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
-  const { id, version, name, signerCount: count, roles, people, does, language, fields } = record;
+  const { id, version, name, signerCount: count, language, fields } = record;
   const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
   return {
     ...emptyWork(newId()),
-    ...{ name, language, signers: String(count), roles: rowsOf(count, roles, people, does) },
+    ...{ name, language, signers: String(count), roles: rowsOf(count, record) },
     titlePattern: record.titlePattern ?? "",
     editing: { id, version, name },
     file: fileOf(record),
@@ -112,7 +112,7 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
         ? {
             ...work,
             signers: String(action.roles.length),
-            roles: rowsOf(action.roles.length, action.roles),
+            roles: rowsOf(action.roles.length, action),
           }
         : work;
     case "choose language":
@@ -237,5 +237,5 @@ export function readWork(text: string | null): TemplateWork | undefined {
 /** Roles as earlier versions have kept them: "Landlord, Tenant". */
 function rowsOfText(text: string): readonly RoleRow[] {
   const roles = text.split(/[,;\n]/).map((role) => role.trim());
-  return text.trim() === "" ? [] : rowsOf(roles.length, roles);
+  return text.trim() === "" ? [] : rowsOf(roles.length, { roles });
 }

@@ -12,7 +12,7 @@ import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { forgetFailure, toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
-import { doesOf, peopleOf, rolesOf } from "./role-rows.ts";
+import { listsOf } from "./role-rows.ts";
 import {
   rowsOfWork,
   signerCount,
@@ -42,9 +42,7 @@ export function useSaveTemplate(
         ...{ sender, file },
         name: work.name.trim(),
         signerCount: signerCount(work) ?? 1,
-        roles: rolesOf(rowsOfWork(work)),
-        people: peopleOf(rowsOfWork(work)),
-        does: doesOf(rowsOfWork(work)),
+        ...listsOf(rowsOfWork(work)),
         titlePattern: work.titlePattern.trim(),
         language: work.language,
         fields: numberedFields(work.layout.present),

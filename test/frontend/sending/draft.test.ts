@@ -353,6 +353,16 @@ describe("templates", () => {
     expect(second).toMatchObject({ does: "witnesses", witnessOf: first?.id });
   });
 
+  test("rows have the checks of the template, and a row of a renewed one those that were chosen", () => {
+    const draft = templateDraft({ ...record, checks: [["accessCode"], null] }, newId);
+    const [landlord, tenant] = draft.signers;
+    expect([landlord?.checks, tenant?.checks]).toEqual([["accessCode"], undefined]);
+    const chosen = { type: "choose checks", checks: undefined, accessCode: undefined } as const;
+    const other = acted(draft, { ...chosen, id: landlord?.id ?? "" });
+    const now = renewedDraft(other, { ...record, checks: [["mailedCode"], ["mailedCode"]] }, newId);
+    expect(now.signers.map(({ checks }) => checks)).toEqual([undefined, ["mailedCode"]]);
+  });
+
   test("a document is titled by its template, with who signs, unless a title is typed", () => {
     const draft = templateDraft(record, newId);
     const id = draft.signers[1]?.id ?? "";

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { TemplateRecord } from "../../../frontend/api/templates.ts";
 import {
   doesOf,
+  listsOf,
   peopleOf,
   rolesOf,
+  rowsOf,
   withRow,
 } from "../../../frontend/features/templates/role-rows.ts";
 import {
@@ -212,4 +214,16 @@ test("a role says what somebody does: fields that they can't have go, and a witn
   expect([placed, approved].map(nobodySigns)).toEqual([false, false]);
   const all = rows.map(({ role }) => ({ role, does: "confirms" }) as const);
   expect(nobodySigns(reduceWork(placed, { type: "set roles", rows: all }))).toBe(true);
+});
+
+test("a role keeps how its people are checked, as long as they don't only read", () => {
+  const rows = [
+    { role: "Seller", checks: ["accessCode"] },
+    { role: "Buyer", does: "follows", checks: ["mailedCode"] },
+  ] as const;
+  const work = done(...filled, { type: "set roles", rows });
+  expect(readWork(writtenWork(work))?.roles).toEqual(rows);
+  expect(listsOf(rowsOfWork(work)).checks).toEqual([["accessCode"], null]);
+  const again = rowsOf(2, listsOf(rowsOfWork(work)));
+  expect(again.map(({ checks }) => checks)).toEqual([["accessCode"], undefined]);
 });

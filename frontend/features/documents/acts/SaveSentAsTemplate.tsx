@@ -35,6 +35,7 @@ function sourceOf(sent: SentContents): TemplateSource {
     does: signers.map(({ role, witnessOf }) =>
       role ? { role, ...(witnessOf ? { witnessOf: numberOf(witnessOf) } : {}) } : null,
     ),
+    checks: signers.map(({ checks = null }) => checks),
     language: sent.language,
     fields: sent.fields.map(({ kind, place, settings, signerEmail }) => ({
       kind,

@@ -15,6 +15,7 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
       role: record.roles?.[index] || undefined,
       does,
       witnessOf: witnessOf === undefined ? undefined : rows[witnessOf - 1]?.id,
+      ...(record.checks?.[index] ? { checks: record.checks[index] } : {}),
     };
   });
   const signerIds = signers.map((signer) => signer.id);

@@ -28,6 +28,7 @@ export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplat
     roles: signers.map(({ role = "" }) => role),
     people: signers,
     does: signers.map(({ does, witnessOf }) => doesIn(signers, does, witnessOf)),
+    checks: signers.map(({ checks = null }) => checks),
     language: draft.language,
     fields: layout.present.map(({ kind, place, signerId, settings }) => ({
       kind,

@@ -1,11 +1,9 @@
-import { accessCodeLimits, type Check } from "#contract/checks";
-import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { accessCodeLimits } from "#contract/checks";
+import { ChecksField } from "../../../pdf/placer/ChecksField.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
 import type { DraftSigner } from "../draft/signers.ts";
 
-export interface ChosenChecks {
-  readonly checks: readonly Check[] | undefined;
-  readonly accessCode: string | undefined;
-}
+export type ChosenChecks = Pick<DraftSigner, "checks" | "accessCode">;
 
 interface CheckFieldsProps {
   readonly signer: DraftSigner;
@@ -13,48 +11,30 @@ interface CheckFieldsProps {
   readonly onChoose: (chosen: ChosenChecks) => void;
 }
 
-/** What somebody has to pass before they see anything of the document. */
+/** The checks of a signer, with the code that the sender tells them. */
 export function CheckFields({ signer, error, onChoose }: CheckFieldsProps) {
-  const { checks = [], accessCode } = signer;
-  const has = (check: Check) => checks.includes(check);
-  function set(check: Check, isWanted: boolean) {
-    const others = checks.filter((one) => one !== check);
-    const chosen = isWanted ? [...others, check] : others;
-    onChoose({
-      checks: chosen.length > 0 ? chosen : undefined,
-      accessCode: chosen.includes("accessCode") ? accessCode : undefined,
-    });
-  }
+  const { id, checks, accessCode } = signer;
   return (
-    <fieldset className="grid gap-3 sm:col-span-2">
-      <legend className="mb-1.5 font-medium text-sm">Before they see the document</legend>
-      <Checkbox
-        label="They enter a code that you tell them"
-        hint="By phone or in person, not by email"
-        checked={has("accessCode")}
-        onChange={({ target }) => set("accessCode", target.checked)}
+    <ChecksField
+      checks={checks}
+      onChoose={(chosen) =>
+        onChoose({
+          checks: chosen,
+          accessCode: chosen?.includes("accessCode") ? accessCode : undefined,
+        })
+      }
+    >
+      <TextInput
+        label="Access code"
+        name={`accessCode-${id}`}
+        hint={`${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits. It is shown nowhere later, so note it.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={accessCode ?? ""}
+        error={error}
+        onChange={({ target }) => onChoose({ checks, accessCode: target.value || undefined })}
       />
-      {has("accessCode") && (
-        <TextInput
-          label="Access code"
-          name={`accessCode-${signer.id}`}
-          hint={`${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits. It is shown nowhere later, so note it.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={accessCode ?? ""}
-          error={error}
-          onChange={({ target }) =>
-            onChoose({ checks: signer.checks, accessCode: target.value || undefined })
-          }
-        />
-      )}
-      <Checkbox
-        label="They enter a code that we email them"
-        hint="When they open the link on a device, and again after 12 hours"
-        checked={has("mailedCode")}
-        onChange={({ target }) => set("mailedCode", target.checked)}
-      />
-    </fieldset>
+    </ChecksField>
   );
 }

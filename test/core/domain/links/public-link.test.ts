@@ -69,6 +69,8 @@ test("what keeps visitors from a template is told to its owner", () => {
   expect(why({ role: 2 }, { name: "See example.com" })).toContain("The title");
   const does = [null, { role: "witnesses", witnessOf: 1 }, null];
   expect(why({ role: 2 }, { does })).toContain("can't be a witness");
+  expect(why({ role: 2 }, { checks: [["accessCode"]] })).toContain("tell visitors an access code");
+  expect(why({ role: 2 }, { checks: [null, ["mailedCode"]] })).toBeUndefined();
   expect(publicTitle({ title: "Flat 7" }, template)).toBe("Flat 7");
   expect(publicTitle({}, template)).toBe("Lease");
 });

@@ -143,3 +143,23 @@ test("a draft of a template does what the template says, and a witness comes wit
   expect(wim).toMatchObject({ witnessOf: ann?.id, together: true });
   expect(inOrder).toBe(true);
 });
+
+test("a draft asks for the template's checks, unless a recipient has others, and has no code", () => {
+  const row = (name: string, more = {}) => ({
+    ...{ email: `${name}@example.com`, firstName: name, ...more },
+  });
+  const checks = [["accessCode"], ["mailedCode"], ["mailedCode"], null] as const;
+  const recipients = [
+    row("ann"),
+    row("ben", { checks: ["mailedCode", "accessCode"] }),
+    row("cem", { checks: [] }),
+    row("dan"),
+  ];
+  const { signers } = prepared({ recipients }, { checks });
+  expect(signers.map((one) => one.checks)).toEqual([
+    ["accessCode"],
+    ["accessCode", "mailedCode"],
+    undefined,
+    undefined,
+  ]);
+});

@@ -5,9 +5,12 @@ import {
   isMadeBy,
   makeTemplate,
   type NewTemplate,
+  needsAccessCode,
   renameTemplate,
+  roleExtrasOf,
   type TemplateChange,
 } from "../../../../core/domain/templates/template.ts";
+import { templateFromItem, templateToItem } from "../../../../core/store/files/template-item.ts";
 import { letterPage, noon } from "../../../support/envelopes.ts";
 
 const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
@@ -83,6 +86,25 @@ describe("a template", () => {
       expect(() => make({ does, fields: [field(1)] })).toThrow(refused("does"));
     expect(() => make({ does: [null, approves] })).toThrow(refused("fields"));
     expect(() => make({ does: [null, witness], fields: [] })).toThrow(refused("fields"));
+  });
+
+  test("may say how those in a role are checked, but not those who only read", () => {
+    const checks = [null, ["accessCode"]] as const;
+    expect(make({ checks }).checks).toEqual(checks);
+    expect(
+      [make({ checks }), make({ checks: [["mailedCode"]] }), make()].map(needsAccessCode),
+    ).toEqual([true, false, false]);
+    const refused = expect.objectContaining({ code: "BAD_FIELD", field: "checks" });
+    expect(() => make({ checks: [null, null, ["mailedCode"]] })).toThrow(refused);
+    const follows = [null, { role: "follows" }] as const;
+    expect(() => make({ does: follows, checks, fields: [field(1)] })).toThrow(refused);
+    expect(
+      make({ does: follows, checks: [["mailedCode"], null], fields: [field(1)] }),
+    ).toBeDefined();
+    const extras = roleExtrasOf({ checks: [[], ["mailedCode", "accessCode", "mailedCode"]] });
+    expect(extras.checks).toEqual([null, ["accessCode", "mailedCode"]]);
+    expect(roleExtrasOf({ checks: [null, []] }).checks).toBeUndefined();
+    expect(templateFromItem(templateToItem(make({ checks }))).checks).toEqual(checks);
   });
 
   test("leaves out fields that are on no page, and is refused when none is left", () => {

@@ -58,10 +58,12 @@ export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async
   const next = nextCheck(caller);
   if (!next) return replyOf(envelope, caller);
   const signer = signerToCheck(caller, envelope);
-  await enter[next]({ caller, envelope, signer, code: input.code, client, now });
+  const tries = await enter[next]({ caller, envelope, signer, code: input.code, client, now });
   await throttle("checkByParty", `${envelope.id} ${partyKey(caller.party)}`, now);
   // Recorded before the pass exists, so that nobody reads what no entry explains.
-  await actByLink(caller, now, (before) => passed(before, signer.id, { check: next, client }));
+  await actByLink(caller, now, (before) =>
+    passed(before, signer.id, { check: next, tries, client }),
+  );
   const { value, pass } = await givePass(caller.token, { before: caller.pass, check: next }, now);
   const cookie = `${passCookie(caller.token)}=${value}; ${attributes}; Max-Age=${passHours * 3600}`;
   return new Answer(200, replyOf(envelope, { ...caller, pass }), { cookies: [cookie] });
@@ -79,8 +81,8 @@ interface Entering {
   readonly now: Date;
 }
 
-/** Each throws its refusal of a wrong code. */
-const enter: Readonly<Record<Check, (entering: Entering) => Promise<void>>> = {
+/** Each returns how many tries it took, and throws its refusal of a wrong code. */
+const enter: Readonly<Record<Check, (entering: Entering) => Promise<number>>> = {
   accessCode: enterAccessCode,
   mailedCode: enterCodeOfMail,
 };
@@ -88,7 +90,10 @@ const enter: Readonly<Record<Check, (entering: Entering) => Promise<void>>> = {
 async function enterAccessCode({ caller, envelope, signer, code, client, now }: Entering) {
   const tries = await countTry(caller, signer.id, envelope);
   if (tries === undefined) throw new Refusal("ACCESS_CODE_SPENT", { field: "code" });
-  if (isAccessCode(envelope, signer, spokenCode(code))) return returnTry(caller, signer.id);
+  if (isAccessCode(envelope, signer, spokenCode(code))) {
+    await returnTry(caller, signer.id);
+    return tries;
+  }
   if (tries < accessCodeLimits.triesMax) throw new Refusal("ACCESS_CODE_WRONG", { field: "code" });
   await actByLink(caller, now, (before) => accessCodeSpent(before, signer.id, { client, now }));
   throw new Refusal("ACCESS_CODE_SPENT", { field: "code" });
@@ -96,9 +101,10 @@ async function enterAccessCode({ caller, envelope, signer, code, client, now }: 
 
 /** The mailbox is proven, so what was counted as mailed to a stranger is given back. */
 async function enterCodeOfMail({ caller, signer, code, client, now }: Entering) {
-  await enterMailedCode(codePlace(caller.token), { code, field: "code" }, now);
+  const tries = await enterMailedCode(codePlace(caller.token), { code, field: "code" }, now);
   await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   await giveBack("unprovenCodeByMailbox", mailboxOf(signer.email), now);
+  return tries;
 }
 
 /** Why a document has ended, and who has ended it, is nobody's business before the checks. */

@@ -105,7 +105,16 @@ const textsOf = ({ name, typedName = "", filled = [] }: CompletionPages["signers
 /** On what basis the record says that this was the signer; undefined if it has no signature of theirs. */
 function identified(entries: readonly Entry[], signer: Signer, words: PageWords) {
   const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
-  if (!signed) return undefined;
+  const how = signed && reached(entries, signed, words);
+  if (!how) return undefined;
+  const checks = checksBefore(entries, signed, signer).map((entry) => checkWords(entry, words));
+  return checks.length > 0
+    ? words("identified.checked", { how, checks: checks.join("; ") })
+    : words("identified.alone", { how });
+}
+
+/** How the signer came to the document. */
+function reached(entries: readonly Entry[], signed: Entry, words: PageWords) {
   const { email } = signed.actor;
   if (signed.data["delivery"] === "session") return words("identified.account", { email });
   if (signed.data["delivery"] === "public-link") return words("identified.publicLink", { email });
@@ -115,6 +124,31 @@ function identified(entries: readonly Entry[], signer: Signer, words: PageWords)
   // Documents that were signed before each invitation was recorded.
   if (!mailed) return undefined;
   return words("identified.link", { email, time: momentIn(words.language, new Date(mailed.at)) });
+}
+
+/** The last time that each of the signer's checks was passed before they signed. */
+const checksBefore = (
+  entries: readonly Entry[],
+  { seq: signedAt, actor }: Entry,
+  { id, checks = [] }: Signer,
+): readonly Entry[] =>
+  checks.flatMap(
+    (check) =>
+      entries.findLast(
+        ({ type, seq, actor: by, data: { signer, kind } }) =>
+          type === "checked" &&
+          seq < signedAt &&
+          by.email === actor.email &&
+          signer === id &&
+          kind === check,
+      ) ?? [],
+  );
+
+function checkWords({ actor: { email }, data }: Entry, words: PageWords): string {
+  const tries = Number(data["tries"]);
+  return data["kind"] === "accessCode"
+    ? words("identified.accessCode", { tries })
+    : words("identified.mailedCode", { tries, email });
 }
 
 const isSignatureOf = ({ type, data }: Entry, { id }: Signer): boolean =>

@@ -65,11 +65,15 @@ export const isAccessCode = (envelope: Envelope, signer: Signer, code: string): 
   signer.accessCode !== undefined &&
   isSameHash(accessCodeHash(code, envelope.salt, signer.id), signer.accessCode);
 
-/** A signer has passed a check; recorded as long as the document is open. */
+/** A signer has passed a check, by this many tries; recorded as long as the document is open. */
 export function passed(
   envelope: Envelope,
   signerId: string,
-  { check, client }: { readonly check: Check; readonly client: Client },
+  {
+    check,
+    tries,
+    client,
+  }: { readonly check: Check; readonly tries: number; readonly client: Client },
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (envelope.status !== "sent") return unchanged;
@@ -79,7 +83,7 @@ export function passed(
       type: "checked",
       actor: signerActor(signer),
       ...client,
-      data: { signer: signer.id, kind: check },
+      data: { signer: signer.id, kind: check, tries },
     },
   };
 }

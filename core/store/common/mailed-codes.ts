@@ -17,7 +17,7 @@ export interface CodePlace {
   readonly secret: string;
 }
 
-const codeItem = z.object({ codeHash: z.string() });
+const codeItem = z.object({ codeHash: z.string(), tries: z.number() });
 
 /** Six random digits. */
 export const newCode = (): string =>
@@ -60,13 +60,13 @@ export async function setMailedCode(
 
 /**
  * Uses up the code. Counts a try before comparing, so that of any number of parallel tries at most five are evaluated,
- * and one succeeds. Its item then holds `becomes`. Throws CODE_INVALID for `field`.
+ * and one succeeds. Its item then holds `becomes`. Returns how many tries this code took. Throws CODE_INVALID for `field`.
  */
 export async function enterMailedCode(
   place: CodePlace,
   { code, field, becomes = {} }: Entered,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { TableName, Key } = place;
   const wrong = new Refusal("CODE_INVALID", { field });
   const counted = await updateIf({
@@ -93,6 +93,7 @@ export async function enterMailedCode(
     ExpressionAttributeValues: { ":hash": entered, ...Object.fromEntries(values) },
   });
   if (!used) throw wrong;
+  return data.tries;
 }
 
 interface Entered {

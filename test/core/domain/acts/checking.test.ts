@@ -110,10 +110,10 @@ test("what is asked is part of what was sent, and not of what signers are shown 
 });
 
 test("a passed check is recorded while the document is open", () => {
-  const pass = { check: "mailedCode", client } as const;
+  const pass = { check: "mailedCode", tries: 2, client } as const;
   expect(changed(passed(envelope, "s1", pass)).entry).toMatchObject({
     ...{ type: "checked", actor: { email: "ann@example.com" } },
-    data: { signer: "s1", kind: "mailedCode" },
+    data: { signer: "s1", kind: "mailedCode", tries: 2 },
   });
   expect(passed({ ...envelope, status: "completed" }, "s1", pass)).toBe(unchanged);
   const ended = { ...envelope, status: "declined" } as const;

@@ -10,6 +10,8 @@ export const eventTypes = [
   "envelope.sent",
   "envelope.delivered",
   "envelope.bounced",
+  "envelope.checked",
+  "envelope.check-failed",
   "envelope.viewed",
   "envelope.signed",
   "envelope.approved",

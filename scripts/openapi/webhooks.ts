@@ -6,6 +6,9 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.sent": "An envelope was sent",
   "envelope.delivered": "The recipient's mail server accepted a mail",
   "envelope.bounced": "A mail came back",
+  "envelope.checked": "A recipient passed a check before they see the document",
+  "envelope.check-failed":
+    "Too many wrong access codes were entered for a recipient, who needs a new one",
   "envelope.viewed": "A recipient opened the document",
   "envelope.signed": "A recipient signed",
   "envelope.approved": "A recipient approved the document",
@@ -28,7 +31,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 const isAboutRecipient = (type: EventType): boolean =>
   [
     ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated", "taken"],
-    ...["signed", "approved", "confirmed", "witnessed"],
+    ...["signed", "approved", "confirmed", "witnessed", "checked", "check-failed"],
   ].some((end) => type.endsWith(`.${end}`));
 
 const isAboutTemplate = (type: EventType): boolean => type.startsWith("template.");

@@ -143,9 +143,9 @@ test("only what is declared to be open is, and the others work after all checks 
   expect(await codesOf(other, token)).toEqual(allNeeded);
 
   const types = (await entries()).filter(({ type }) => type === "checked");
-  expect(types.map(({ data }) => [data["kind"], data["signer"]])).toEqual([
-    ["accessCode", "s1"],
-    ["mailedCode", "s1"],
+  expect(types.map(({ data }) => [data["kind"], data["signer"], data["tries"]])).toEqual([
+    ["accessCode", "s1", 1],
+    ["mailedCode", "s1", 2],
   ]);
   const after = Object.values(await codesOf(device, token));
   expect(after).not.toContain("CHECK_NEEDED");
@@ -211,6 +211,7 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   const fresh = await signingToken(ann);
   expect(fresh).not.toBe(token);
   const device = browser(fresh);
+  expect((await device.enter("Redheron")).body.code).toBe("ACCESS_CODE_WRONG");
   expect((await device.enter("Greenheron")).status).toBe(200);
   const view = await device.make<Parameters<typeof signSubmission>[0]>(
     "GET",
@@ -241,7 +242,9 @@ async function isGenuine(sealed: Buffer, context: Parameters<typeof needs>[0]) {
   for (const verify of [verifyDocument, earlierVerifier])
     expect((await verify(sealed, { trusted })).verdict).toBe("genuine");
   needs(context, "python3", "pdftotext");
-  expect(pdfText(sealed).replace(/\s+/g, " ")).toMatch(/Access code entered/);
+  expect(pdfText(sealed).replace(/\s+/g, " ")).toMatch(
+    /Check before the document was shown: an access code told by the sender \(tries: 2\).*Access code entered/,
+  );
   if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
     context.skip("python3 has no cryptography");
   const files = [saved(sealed), saved(trusted[0] ?? Buffer.of(), "seal.der")];
@@ -297,13 +300,10 @@ test("a template asks for checks and has no code: each document gets one when it
     refused("recipients"),
   );
   const coded = { ...ann, accessCode: spoken };
-  const sent = await ask<EnvelopeBody & { recipients: { checks?: readonly Check[] }[] }>(
-    "envelopes",
-    {
-      template,
-      recipients: [coded, { ...ben, checks: [] }],
-    },
-  );
+  const sent = await ask<{ recipients: { checks?: readonly Check[] }[] }>("envelopes", {
+    template,
+    recipients: [coded, { ...ben, checks: [] }],
+  });
   expect(sent.body.recipients.map(({ checks }) => checks)).toEqual([
     ["accessCode", "mailedCode"],
     undefined,

@@ -123,6 +123,7 @@ function localWords(at: string, timeZone: string | undefined): string {
 function detailOf({ type, data }: Entry): string {
   if (type === "corrected") return correctionWords(data);
   if (type === "delegated") return `${correctionWords(data)}: ${data["reason"]}`;
+  if (type === "checked" || type === "check-failed") return `Tries: ${data["tries"]}`;
   return String(data["reason"] ?? data["fileName"] ?? "");
 }
 

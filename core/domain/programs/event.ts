@@ -107,11 +107,11 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "delegated":
     case "taken":
     case "extended":
+    case "checked":
+    case "check-failed":
       return `envelope.${type}`;
     case "invited":
     case "resent":
-    case "checked":
-    case "check-failed":
     case "kept":
     case "taken-back":
     case "unanswered":

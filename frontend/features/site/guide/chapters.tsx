@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { accessCodeLimits } from "#contract/checks";
 import { productName } from "#contract/product";
 import { limits } from "#contract/rules";
 import { paths } from "../../../paths.ts";
@@ -26,7 +27,10 @@ export function SendChapter() {
           somebody does instead: approve, confirm having read, witness a signature, or only read.
           Who <Label>Gets a copy now</Label> has a link at once, and who <Label>Follows</Label> also
           hears of each signature. If any one of several people may sign, name them there, too:
-          whoever takes it first signs.
+          whoever takes it first signs. You can also have somebody enter a code before they see
+          anything of the document: one that you tell them by phone or in person, one that we email
+          them, or both. After {accessCodeLimits.triesMax} wrong codes their link stays closed until
+          you choose a new code under <Label>Change details</Label>.
         </li>
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}

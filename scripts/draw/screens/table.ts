@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { accessCodeLimits } from "../../../contract/checks.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
 import { nextCode, operatorEmail, password } from "../../../test/support/people.ts";
 import type { Who, World } from "./world.ts";
@@ -263,6 +264,19 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    address: async (world) => `/rviewer/${await world.checkToken()}`,
+    screens: [
+      { name: "check-told", act: shown("Is this link meant for you?") },
+      { name: "check-wrong", act: enterTold("heron", "This code is wrong") },
+      { name: "check-mail", act: enterTold("Otter 7", "Step 2 of 2") },
+      { name: "check-mailed", act: press("Email me a code", "The code is on its way") },
+    ],
+  },
+  {
+    address: async (world) => `/rviewer/${await world.checkToken()}`,
+    screens: [{ name: "check-spent", act: spendTries }],
+  },
+  {
     address: (world) => `/docsigned/${world.viewToken}`,
     screens: [{ name: "signed-document", act: pageCount }],
   },
@@ -316,6 +330,23 @@ async function enterPassword(on: Page, { senders }: World): Promise<void> {
   await on.getByLabel("Password", { exact: true }).fill(password);
   await press("Log In")(on);
   await on.getByLabel("Digit 1 of 6").waitFor();
+}
+
+function enterTold(code: string, words: Words) {
+  return async (on: Page) => {
+    await on.getByRole("textbox", { name: "Access code" }).fill(code);
+    await press("Continue", words)(on);
+  };
+}
+
+async function spendTries(on: Page): Promise<void> {
+  for (let left = accessCodeLimits.triesMax; left > 0; left -= 1) {
+    await on.getByRole("textbox", { name: "Access code" }).fill("heron");
+    const answered = on.waitForResponse(/esign\/check/);
+    await press("Continue")(on);
+    await answered;
+  }
+  await shown("Too many wrong codes")(on);
 }
 
 async function askForCode(on: Page): Promise<void> {

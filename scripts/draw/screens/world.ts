@@ -35,6 +35,8 @@ export interface World {
   readonly openToken: () => Promise<string>;
   /** The same for a document with fields to fill in. */
   readonly fillToken: () => Promise<string>;
+  /** Token of a signer who is asked for the access code "otter 7" and for a mailed code. */
+  readonly checkToken: () => Promise<string>;
   readonly declinedToken: string;
   readonly withdrawnToken: string;
   readonly signedToken: string;
@@ -78,6 +80,7 @@ export async function worldOf({
     publicLink: await publicLinkOf(senders.payer, isStrained),
     openToken,
     fillToken,
+    checkToken,
     declinedToken,
     withdrawnToken: await withdrawn(),
     signedToken,
@@ -182,6 +185,13 @@ async function fillToken(): Promise<string> {
   const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
   const file = await uploadFile(sender, contract(), "Lease.pdf");
   await sendLease(sender, [recipient], file, toFillIn);
+  return signingToken(recipient);
+}
+
+async function checkToken(): Promise<string> {
+  const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
+  const checked = { ...recipient, checks: ["accessCode", "mailedCode"], accessCode: "otter 7" };
+  await sendLease(sender, [checked], await uploadFile(sender, contract(), "Lease.pdf"));
   return signingToken(recipient);
 }
 

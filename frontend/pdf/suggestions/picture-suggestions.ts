@@ -2,9 +2,9 @@ import { captionBandPt, pageScale } from "sealed-pdf/layout";
 import { defaultSize, keptInside, type PageSize } from "#contract/markers";
 import type { PictureLine } from "./picture-lines.ts";
 import { meets } from "./piece-relations.ts";
-import type { Suggestion } from "./suggestions-in.ts";
+import { type Suggestion, suggestedWidthMaxPt } from "./suggestions-in.ts";
 
-const widthPt = { min: 90, max: 220 };
+const widthMinPt = 90;
 /** Less space is that of lines of text. */
 const spaceMinPt = 15;
 /** Longer lines separate sections. */
@@ -39,13 +39,13 @@ export function suggestionsInPicture(
 const isForSignature = ({ y, width, above, isLabelled }: PictureLine, page: PageSize): boolean =>
   isLabelled &&
   above >= spaceMinPt &&
-  width >= widthPt.min &&
+  width >= widthMinPt &&
   width <= page.width * shareMax &&
   y > page.height * body.top &&
   y < page.height * body.bottom;
 
 function suggestionOn(line: PictureLine, index: number, page: PageSize): Suggestion {
-  const width = Math.min(line.width, widthPt.max);
+  const width = Math.min(line.width, suggestedWidthMaxPt(page));
   const height = Math.min(defaultSize("sign", page).height * page.height, line.above);
   const band = captionBandPt({ width, height, pageScale: pageScale(page) });
   const bottom = line.y + (band < line.below ? band : 0);

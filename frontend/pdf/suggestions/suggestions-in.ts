@@ -255,7 +255,8 @@ function bareLabel(piece: Piece, kind: FieldKind, pieces: readonly Piece[]): Wan
 
 const descentPt = 3;
 const heightMinPt = 16;
-const widthMaxPt = 220;
+/** The widest place that is suggested on a page of this size. */
+export const suggestedWidthMaxPt = (page: PageSize): number => 220 * pageScale(page);
 
 /** The place with the kind's default height, or less if the text above leaves less space. */
 function placeOn(
@@ -266,7 +267,7 @@ function placeOn(
 ): Pick<Suggestion, "place" | "lineY"> {
   const { at, kind } = want;
   const scale = pageScale(page);
-  const width = Math.min(widthMaxPt * scale, Math.max(at.width, 30));
+  const width = Math.min(suggestedWidthMaxPt(page), Math.max(at.width, 30));
   const above = pieces
     .filter((piece) => piece.baseline < at.baseline - 2 && meets(piece, { x: at.x, width }))
     .map(({ baseline }) => baseline + descentPt);

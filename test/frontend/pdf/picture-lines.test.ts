@@ -77,3 +77,13 @@ test("lines below each other, and pages of many lines, are left to the words tha
   expect(found(form)).toEqual([]);
   expect(found([...row(140, 600), ...row(400, 600)])).toHaveLength(2);
 });
+
+test("a place on a line may be wider on a page larger than A3, as its largest texts may be", () => {
+  const line = { x: 100, above: 60, below: 0, isLabelled: true };
+  const widthsPt = [letter, { width: 2_384, height: 3_370 }].map((page) => {
+    const onPage = { ...line, y: 0.6 * page.height, width: 0.5 * page.width };
+    const [found] = suggestionsInPicture([onPage], 0, page);
+    return Math.round((found?.place.width ?? 0) * page.width);
+  });
+  expect(widthsPt).toEqual([220, 623]);
+});

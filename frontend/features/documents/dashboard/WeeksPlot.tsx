@@ -4,13 +4,14 @@ import { dayWords } from "./progress-words.ts";
 type Weeks = ProgressReply["weeks"];
 
 /** Size of the drawing in user units; it is scaled to the width of its container. */
-const size = { width: 360, height: 120, top: 14, bottom: 18 };
+const size = { width: 360, height: 120, left: 26, top: 8, bottom: 18 };
 const plotHeight = size.height - size.top - size.bottom;
+const ticks = [0, 0.5, 1];
 
 /** Two bars for each week: documents sent and completed. Screen readers get a table. */
 export function WeeksPlot({ weeks }: { weeks: Weeks }) {
-  const max = Math.max(1, ...weeks.flatMap(({ sent, completed }) => [sent, completed]));
-  const step = size.width / weeks.length;
+  const max = axisMax(Math.max(...weeks.flatMap(({ sent, completed }) => [sent, completed])));
+  const step = (size.width - size.left) / weeks.length;
   const bar = step * 0.36;
   return (
     <figure className="grid gap-2">
@@ -24,33 +25,30 @@ export function WeeksPlot({ weeks }: { weeks: Weeks }) {
         className="w-full text-ink-soft"
         aria-hidden="true"
       >
-        <text x="0" y="10" fontSize="10" fill="currentColor">
-          {max.toLocaleString("en")}
-        </text>
-        <line
-          x1="0"
-          x2={size.width}
-          y1={size.height - size.bottom + 0.5}
-          y2={size.height - size.bottom + 0.5}
-          stroke="currentColor"
-          strokeOpacity="0.4"
-        />
+        {ticks.map((share) => (
+          <Tick key={share} share={share} value={max * share} />
+        ))}
         {weeks.map(({ from, sent, completed }, index) => (
           <g key={from}>
             <Bar
-              x={index * step + step * 0.1}
+              x={size.left + index * step + step * 0.1}
               width={bar}
               share={sent / max}
               className="fill-accent"
             />
             <Bar
-              x={index * step + step * 0.54}
+              x={size.left + index * step + step * 0.54}
               width={bar}
               share={completed / max}
               className="fill-success-ink"
             />
             {index % 4 === 0 && (
-              <text x={index * step} y={size.height - 4} fontSize="10" fill="currentColor">
+              <text
+                x={size.left + index * step}
+                y={size.height - 4}
+                fontSize="10"
+                fill="currentColor"
+              >
                 {dayWords(from)}
               </text>
             )}
@@ -77,6 +75,33 @@ export function WeeksPlot({ weeks }: { weeks: Weeks }) {
         </tbody>
       </table>
     </figure>
+  );
+}
+
+/** The least of 2, 4, 10, 20, 40, 100 and so on that is no less than a count: half of it is whole, too. */
+function axisMax(count: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  const least = [1, 2, 4, 10].find((digit) => digit * power >= count) ?? 10;
+  return Math.max(2, least * power);
+}
+
+/** A level line, with its number before it. */
+function Tick({ share, value }: { share: number; value: number }) {
+  const y = size.height - size.bottom - plotHeight * share + 0.5;
+  return (
+    <>
+      <text x={size.left - 4} y={y + 3} fontSize="10" textAnchor="end" fill="currentColor">
+        {value.toLocaleString("en")}
+      </text>
+      <line
+        x1={size.left}
+        x2={size.width}
+        y1={y}
+        y2={y}
+        stroke="currentColor"
+        strokeOpacity={share === 0 ? 0.4 : 0.15}
+      />
+    </>
   );
 }
 

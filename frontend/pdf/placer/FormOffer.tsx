@@ -95,7 +95,7 @@ export function FormOffer({ offer, onDismiss, choices, fields, act }: FormOfferP
   return (
     <section
       aria-label="Form fields of this PDF"
-      className="flex flex-wrap items-center gap-2 p-1 text-sm lg:grid lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
+      className="flex flex-wrap items-center gap-2 p-1 text-sm lg:mx-1 lg:grid lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
     >
       <p className="min-w-0 max-lg:grow">{formInWords(offer)}</p>
       {!offer.signed && choices}

@@ -57,7 +57,7 @@ export function Suggestions(props: SuggestionsProps) {
   return (
     <section
       aria-label="Places to sign"
-      className="grid gap-1.5 p-1 text-sm lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
+      className="grid gap-1.5 p-1 text-sm lg:mx-1 lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
     >
       <p className="min-w-0 max-sm:text-xs">
         {form && `${count === 1 ? "1 form field" : `${count} form fields`}, and `}

@@ -22,7 +22,12 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
           {links}
         </nav>
       </header>
-      <main id="main" tabIndex={-1} className="flex grow flex-col print:block">
+      {/* The footer stays below the window while something loads: it would jump when that comes. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex grow flex-col has-[[data-loading]]:min-h-dvh print:block"
+      >
         {children}
       </main>
       <Footer />

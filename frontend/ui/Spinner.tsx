@@ -20,7 +20,11 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
 export function Loading({ label }: { label?: string | undefined }) {
   const words = useControlWords();
   return (
-    <div role="status" className="flex items-center justify-center gap-3 p-12 text-ink-soft">
+    <div
+      role="status"
+      data-loading
+      className="flex items-center justify-center gap-3 p-12 text-ink-soft"
+    >
       <Spinner className="size-5" />
       <span>{label === undefined ? words("loading") : `${label}…`}</span>
     </div>

@@ -1,6 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
+import { areAwaited } from "../../api/awaited.ts";
+import { drafts } from "../../api/drafts.ts";
+import { useApiQuery } from "../../api/query.ts";
+import { templates } from "../../api/templates.ts";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
@@ -8,10 +12,11 @@ import { StartOverButton } from "../../drafts/StartOverButton.tsx";
 import { Unfinished } from "../../drafts/Unfinished.tsx";
 import { useUnfinished } from "../../drafts/use-unfinished.ts";
 import { paths } from "../../paths.ts";
+import { useSessionUser } from "../../session/user.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
 import { EditStart } from "./EditStart.tsx";
-import { emptyWork, isBegun } from "./template-work.ts";
+import { emptyWork, isBegun, type TemplateWork } from "./template-work.ts";
 import { useTemplateWork } from "./use-template-work.ts";
 import { ViewTemplates } from "./ViewTemplates.tsx";
 
@@ -43,6 +48,7 @@ export default function TemplatesPage() {
       }
     />
   );
+  const isWaiting = useWaiting();
   const [search] = useSearchParams();
   const unfinished = search.get("draft");
   const edited = search.get("edit");
@@ -64,14 +70,31 @@ export default function TemplatesPage() {
         <>
           <h1 className="font-semibold text-title">Manage Templates</h1>
           {notice}
-          {!isBegun(work) && <UnfinishedTemplates />}
-          {work.editing && form}
-          <ViewTemplates />
-          {!work.editing && form}
+          {isWaiting ? <Loading /> : <Parts work={work} form={form} />}
         </>
       )}
     </>
   );
+}
+
+/** Shown at once: each part would move those below it. */
+function Parts({ work, form }: { work: TemplateWork; form: ReactNode }) {
+  return (
+    <>
+      {!isBegun(work) && <UnfinishedTemplates />}
+      {work.editing && form}
+      <ViewTemplates />
+      {!work.editing && form}
+    </>
+  );
+}
+
+/** Whether the templates or the drafts are still loading for the first time. */
+function useWaiting(): boolean {
+  const { email } = useSessionUser();
+  const list = useApiQuery(templates.list, { email });
+  const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
+  return areAwaited(list, unfinished);
 }
 
 /** Lists the drafts; shown while nothing is begun on this page. */

@@ -1,11 +1,17 @@
 import { useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
+import { areAwaited, type FirstRead } from "../../../api/awaited.ts";
+import { billing } from "../../../api/billing.ts";
 import type { DocumentStage } from "../../../api/dashboard.ts";
+import { drafts } from "../../../api/drafts.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { users } from "../../../api/users.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
 import { type JustSent, justSentIn } from "../../../layouts/arrival.ts";
 import { anew, paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
+import { useSessionUser } from "../../../session/user.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card, StatCard } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -24,10 +30,9 @@ import { useDocuments } from "./use-documents.ts";
 
 export default function DashboardPage() {
   const documents = useDocuments();
-  const [opened, setOpened] = useState<OpenedRow>();
   const [search] = useSearchParams();
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const { data, error } = documents.query;
+  const isWaiting = useWaiting(documents.query);
   const sent = justSentIn(useLocation().state);
   // Mails of earlier versions link to a document in this way.
   const named = search.get("document");
@@ -40,6 +45,23 @@ export default function DashboardPage() {
         {maySend && documents.count > 0 && <CreateLink />}
       </div>
       {sent && <AfterSending sent={sent} />}
+      {isWaiting ? <RowsOnTheirWay /> : <Known documents={documents} maySend={maySend} />}
+    </>
+  );
+}
+
+/** What depends on the account and its documents, shown at once: each part would move those below it. */
+function Known({
+  documents,
+  maySend,
+}: {
+  documents: ReturnType<typeof useDocuments>;
+  maySend: boolean;
+}) {
+  const [opened, setOpened] = useState<OpenedRow>();
+  const { data } = documents.query;
+  return (
+    <>
       {maySend && <UnfinishedDraft />}
       {maySend && data && <DropHere isNew={documents.count === 0} />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
@@ -67,7 +89,6 @@ export default function DashboardPage() {
             </Link>
           )}
         </div>
-        {!data && !error && <RowsOnTheirWay />}
         {data && documents.count === 0 && <NoDocuments />}
         {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
@@ -75,6 +96,15 @@ export default function DashboardPage() {
       <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
   );
+}
+
+/** Whether something that the page shows is still loading for the first time. */
+function useWaiting(documents: FirstRead): boolean {
+  const { email } = useSessionUser();
+  const account = useApiQuery(billing.accountStatus, { email });
+  const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
+  const profile = useApiQuery(users.profile, {});
+  return areAwaited(documents, account, unfinished, profile);
 }
 
 function AfterSending({ sent }: { sent: JustSent }) {
@@ -144,15 +174,17 @@ const placeholders = ["first", "second", "third"] as const;
 
 function RowsOnTheirWay() {
   return (
-    <div role="status" className="divide-y divide-line">
-      <span className="sr-only">Loading documents…</span>
-      {placeholders.map((row) => (
-        <div key={row} className="flex items-center gap-6 px-5 py-5">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-4 grow" />
-          <Skeleton className="h-6 w-20 rounded-full" />
-        </div>
-      ))}
-    </div>
+    <Card isWide>
+      <div role="status" className="divide-y divide-line">
+        <span className="sr-only">Loading documents…</span>
+        {placeholders.map((row) => (
+          <div key={row} className="flex items-center gap-6 px-5 py-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 grow" />
+            <Skeleton className="h-6 w-20 rounded-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -127,6 +127,8 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   "POST /api/esign/take-back": signers,
   "POST /api/esign/decline": signers,
   "POST /api/esign/delegate": signers,
+  // None of them is one of several people.
+  "POST /api/esign/take": [],
   "POST /api/esign/pad": signers,
   // Changes nothing of a document that has ended.
   "POST /api/esign/viewed": [...readers, "signer of a withdrawn document"],

@@ -69,8 +69,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         erasing,
-        "  await eraseBelongings(account, now);",
-        "  await removeAccount(account);\n  await eraseBelongings(account, now);",
+        "  if (!(await eraseBelongings(account, now)))",
+        "  await removeAccount(account);\n  if (!(await eraseBelongings(account, now)))",
       ),
     ],
   },

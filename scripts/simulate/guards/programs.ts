@@ -124,8 +124,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         worker,
-        '  if (begun === "gone") await removeAfterHook(own, due);\n',
-        "  void removeAfterHook;\n",
+        'if (begun === "gone") return removeAfterHook(own, due);',
+        'if (begun === "gone") return void removeAfterHook;',
       ),
     ],
   },

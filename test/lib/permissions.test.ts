@@ -1,0 +1,395 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { groups } from "#contract/api";
+import { upgradeLeaseMs } from "../../core/domain/account/subscription.ts";
+import { keys, operatorLog, operatorMails } from "../../core/store/common/keys.ts";
+import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
+import { stages } from "../../lib/stages.ts";
+import { rolePolicies, statementsOf } from "../../scripts/role-policies.ts";
+import { resourcesOf } from "../../scripts/template.ts";
+import * as shape from "../../scripts/template-shapes.ts";
+import { dev, grantsOf, lambdasByName, prod } from "./synthesized.ts";
+
+const lambdas = lambdasByName(prod);
+const grants = Object.fromEntries(
+  Object.entries(lambdas).map(([name, { Role }]) => [name, grantsOf(prod, Role)]),
+);
+const holdersOf = (grant: RegExp) =>
+  Object.keys(grants)
+    .filter((name) => grants[name]?.some((each) => grant.test(each)))
+    .sort();
+
+const itemsAlone = z.strictObject({
+  "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": z.array(z.string()) }),
+});
+
+/** As in CloudFormation's template. */
+function roleNameOf(name: string): string | undefined {
+  const named = z.extend(shape.role, { RoleName: z.optional(z.string()) });
+  const roles = resourcesOf(prod, "AWS::IAM::Role", named);
+  return roles.find(({ id }) => lambdas[name]?.Role === `<${id}.Arn>`)?.RoleName;
+}
+
+describe("permissions", () => {
+  test("only the sealing function may use the seal key", () => {
+    const sealKey = lambdas["on-seal-requested"]?.Environment?.Variables.SEAL_KEY_ARN;
+    expect(sealKey).toBeDefined();
+    const holders = Object.keys(grants).filter((name) =>
+      grants[name]?.some((grant) => grant.endsWith(`on ${sealKey}`)),
+    );
+    expect(holders).toEqual(["on-seal-requested"]);
+    expect(holdersOf(/^kms:Sign /)).toEqual(["on-seal-requested"]);
+  });
+
+  test("the function for assistants may read CloudFront's secret, and nothing else", () => {
+    const others = grants["mcp"]?.filter((grant) => !grant.startsWith("logs:"));
+    const secret = lambdas["mcp"]?.Environment?.Variables.ORIGIN_SECRET_ARN;
+    expect(others).toEqual([`secretsmanager:GetSecretValue on ${secret}`]);
+  });
+
+  test.each([
+    ["seal", "kms:Sign", ["on-seal-requested"]],
+    ["link", "kms:GenerateMac", ["on-mail-requested"]],
+    ["hook", "kms:GenerateMac", ["on-hook-requested", "hooks"]],
+  ] as const)("the %s key itself denies its use to everybody else", (_, action, users) => {
+    const keys = resourcesOf(prod, "AWS::KMS::Key", shape.key);
+    const denials = keys
+      .flatMap((key) => key.KeyPolicy.Statement)
+      .filter((statement) => statement.Effect === "Deny");
+    const arn = "arn:aws:iam::<AWS::AccountId>:role/";
+    const roles = users.map((user) => `${arn}Undersign-prod-${user}-${stages.prod.region}`);
+    for (const user of users) expect(roles).toContain(arn + roleNameOf(user));
+    const only = roles.length === 1 ? roles[0] : roles;
+    expect(denials).toContainEqual(
+      expect.objectContaining({
+        Action: [action],
+        Condition: { ArnNotEquals: { "aws:PrincipalArn": only } },
+      }),
+    );
+    expect(denials).toHaveLength(keys.length);
+  });
+
+  test("each function behind the API may read the secret of CloudFront, and no other", () => {
+    expect(holdersOf(/^secretsmanager:GetSecretValue on <OriginValue/)).toEqual(
+      Object.keys(groups).sort(),
+    );
+  });
+
+  test("only the mail function makes the tokens of signers' links, and two functions webhooks' secrets", () => {
+    expect(holdersOf(/^kms:GenerateMac on <MailLinkKey/)).toEqual(["on-mail-requested"]);
+    expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual(["hooks", "on-hook-requested"]);
+  });
+
+  const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+    id.startsWith("DataEvents"),
+  );
+
+  /** `PutItem O#*`, for each action on items of the table of events, and each kind of them. */
+  function onEvents(name: string): string[] {
+    return statementsOf(prod, lambdas[name]?.Role)
+      .filter(({ Resource }) => Resource?.includes(`<${events?.id}.Arn>`))
+      .flatMap(({ Action, Condition }) => {
+        const begins = z.parse(itemsAlone, Condition)["ForAllValues:StringLike"];
+        return Action.flatMap((action) =>
+          begins["dynamodb:LeadingKeys"].map((begin) => `${action.slice(9)} ${begin}`),
+        );
+      });
+  }
+
+  test("no call that upgrades a plan takes longer than its lease", () => {
+    const upgrading = functionNames.filter(
+      (name) => needsOf(name).may["stripe key"] && Object.keys(groups).includes(name),
+    );
+    expect(upgrading).toContain("envelopes");
+    for (const name of upgrading)
+      expect(needsOf(name).timeoutSeconds * 1000, name).toBeLessThan(upgradeLeaseMs);
+  });
+
+  test("whoever changes documents or templates may note events of accounts with programs and count days, and touch nothing else of programs", () => {
+    const noting = functionNames.filter((name) => needsOf(name).may["events: noted"]);
+    expect(noting.length).toBeGreaterThan(5);
+    for (const name of noting) {
+      const counts = name === "templates" || name === "sweep" ? [] : ["UpdateItem DAYS"];
+      expect(onEvents(name), name).toEqual(["PutItem O#*", "GetItem S#*", ...counts]);
+    }
+  });
+
+  test.each([
+    ["dashboard", ["F#*"], []],
+    ["personal-data", ["A#*", "Q#*", "D#*"], []],
+    ["auth", [], ["S#*"]],
+    ["hooks", ["F#*", "A#*", "Q#*", "D#*", "S#*"], ["A#*", "Q#*", "D#*", "S#*"]],
+    ["on-hook-requested", ["F#*", "A#*", "Q#*", "D#*"], ["A#*", "Q#*", "D#*"]],
+    [
+      "on-event-noted",
+      ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
+      ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
+    ],
+    [
+      "close-accounts",
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*", "S#*"],
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*", "S#*"],
+    ],
+  ])("%s reads and writes its own kinds of items of programs alone", (name, read, written) => {
+    const kinds = (action: RegExp) => [
+      ...new Set(
+        onEvents(name)
+          .filter((grant) => action.test(grant))
+          .map((grant) => grant.replace(/^\w+ /, "")),
+      ),
+    ];
+    expect(kinds(/^(GetItem|Query) /)).toEqual(read);
+    expect(kinds(/^(Put|Update|Delete)Item /)).toEqual(written);
+  });
+
+  test("the kinds of items are those of the table", () => {
+    const made = [
+      keys.notedEvent("1", ""),
+      keys.silent("1"),
+      keys.feedEvent("1", 1),
+      keys.feedHead("1"),
+      keys.hook("1", "1"),
+      keys.hookCount("1"),
+      keys.hookDue("1", "1"),
+      keys.owedDelivery("1", 1),
+      keys.delivery("1", 1),
+      keys.runLease("on-event-noted"),
+      keys.countedDay(""),
+    ].map(({ pk }) => pk.replace(/#1$/, "#*"));
+    const ofEvents = Object.entries(leadingKeys).filter(([name]) => name.startsWith("events"));
+    const listed = ofEvents.flatMap(([, begins]) => begins);
+    expect(new Set(listed)).toEqual(new Set(made));
+  });
+
+  test("what calls webhooks reads no document, account or audit entry", () => {
+    const tables = (grants["on-hook-requested"] ?? []).filter((grant) =>
+      /^(s3|dynamodb):/.test(grant),
+    );
+    expect(tables.every((grant) => grant.includes("<DataEvents"))).toBe(true);
+  });
+
+  test("only sign-in, codes of links, contact, letters, reports, exports, webhooks, the operator's page and what hears of automatic upgrades send mail, with the configuration set", () => {
+    for (const target of ["identity", "configuration-set"]) {
+      expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
+        "auth",
+        "contact",
+        // Codes of visitors of public links, and of checks of signers.
+        "envelopes",
+        "esign",
+        "on-export-requested",
+        "on-hook-requested",
+        "on-mail-requested",
+        "on-stripe-event",
+        "operator",
+        "reconcile",
+        "stop",
+      ]);
+    }
+  });
+
+  test("only the mail function sends mails with files, and reads nothing of a document but those", () => {
+    for (const target of ["identity", "configuration-set"])
+      expect(holdersOf(new RegExp(`^ses:SendRawEmail on arn:aws:ses:.*:${target}/`))).toEqual([
+        "on-mail-requested",
+      ]);
+    expect(grants["on-mail-requested"]?.filter((grant) => grant.startsWith("s3:"))).toEqual([
+      expect.stringMatching(/^s3:GetObjectVersion on <DocumentsCompleted/),
+      expect.stringMatching(/^s3:GetObjectVersion on .*envelopes\/\*-first-page\.\*$/),
+    ]);
+  });
+
+  test("only what draws pages keeps their pictures and reads them, and it can write nothing else", () => {
+    expect(holdersOf(/ on .*\/pages\/\*$/)).toEqual(["pages"]);
+    const writes = (grants["pages"] ?? []).filter((grant) =>
+      /:(Put|Update|Delete|Send)/.test(grant),
+    );
+    expect(writes).toEqual([
+      expect.stringMatching(/^logs:PutLogEvents on /),
+      expect.stringMatching(/^dynamodb:UpdateItem on <DataThrottles/),
+      expect.stringMatching(/^s3:PutObject on .*\/pages\/\*$/),
+    ]);
+  });
+
+  test("who counts calls and checks codes may write no account", () => {
+    const accounts = /^dynamodb:(Put|Update|Delete)Item on <DataSubscriptions/;
+    expect(holdersOf(accounts)).toEqual([
+      "auth",
+      "billing",
+      "close-accounts",
+      "companies",
+      "envelopes",
+      "files",
+      // Documents are counted in the account.
+      "on-export-requested",
+      "on-stripe-event",
+      "reconcile",
+      "templates",
+      "users",
+    ]);
+    expect(holdersOf(/ on <DataLogins/)).toEqual([
+      "auth",
+      "close-accounts",
+      "login-challenge",
+      "operator",
+      "personal-data",
+    ]);
+    expect(new Set(holdersOf(/ on <DataThrottles/))).toEqual(
+      new Set(holdersOf(/^dynamodb:UpdateItem on <DataThrottles/)),
+    );
+    expect(grants["contact"]?.filter((grant) => grant.startsWith("dynamodb:"))).toHaveLength(1);
+    expect(grants["login-challenge"]?.filter((grant) => grant.startsWith("dynamodb:"))).toEqual([
+      expect.stringMatching(/^dynamodb:UpdateItem on <DataLogins/),
+    ]);
+  });
+
+  test("no function can change or delete an audit entry", () => {
+    const audit = lambdas.dashboard?.Environment?.Variables.AUDIT_TABLE?.slice(1, -1);
+    const onAudit = Object.values(grants)
+      .flat()
+      .filter((grant) => grant.endsWith(`<${audit}.Arn>`))
+      .map((grant) => grant.replace(/ on .*/, ""));
+    expect(new Set(onAudit)).toEqual(new Set(["dynamodb:PutItem", "dynamodb:Query"]));
+  });
+
+  test("a function is told of each audit entry that is changed or removed, with what it was", () => {
+    const [audit] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+      id.startsWith("DataAudit"),
+    );
+    expect(audit?.StreamSpecification?.StreamViewType).toBe("NEW_AND_OLD_IMAGES");
+    const [source] = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource).filter(
+      ({ EventSourceArn }) => EventSourceArn === `<${audit?.id}.StreamArn>`,
+    );
+    expect(source?.FunctionName).toBe(`<${lambdas["on-audit-changed"]?.id}>`);
+    const patterns = source?.FilterCriteria?.Filters.map(({ Pattern }) => JSON.parse(Pattern));
+    const removed = (principalId: unknown) => ({
+      eventName: ["REMOVE"],
+      userIdentity: { principalId: [principalId] },
+    });
+    // All except items that DynamoDB removes itself when their time to live is over.
+    expect(patterns).toEqual([
+      { eventName: ["MODIFY"] },
+      removed({ exists: false }),
+      removed({ "anything-but": ["dynamodb.amazonaws.com"] }),
+    ]);
+  });
+
+  test("a function is told of each event that is noted; what it fails with is tried again and then left to a schedule", () => {
+    const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+      id.startsWith("DataEvents"),
+    );
+    expect(events?.StreamSpecification?.StreamViewType).toBe("KEYS_ONLY");
+    const [source] = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource).filter(
+      ({ EventSourceArn }) => EventSourceArn === `<${events?.id}.StreamArn>`,
+    );
+    expect(source?.FunctionName).toBe(`<${lambdas["on-event-noted"]?.id}>`);
+    const patterns = source?.FilterCriteria?.Filters.map(({ Pattern }) => JSON.parse(Pattern));
+    const noted = { Keys: { pk: { S: [{ prefix: keys.notedEvent("", "").pk }] } } };
+    expect(patterns).toEqual([{ eventName: ["INSERT"], dynamodb: noted }]);
+  });
+
+  test("no function can delete or replace a completed document, and one can add", () => {
+    const completed = lambdas["on-seal-requested"]?.Environment?.Variables.COMPLETED_BUCKET;
+    const arn = `${completed?.slice(0, -1)}.Arn>/*`;
+    const onCompleted = (action: string) =>
+      Object.keys(grants).filter((name) => grants[name]?.includes(`${action} on ${arn}`));
+    expect(onCompleted("s3:DeleteObject")).toEqual([]);
+    expect(onCompleted("s3:PutObject")).toEqual(["on-seal-requested"]);
+  });
+
+  test("no function scans tables, passes what it was given or lists more than keys of accounts and, for operators, users", () => {
+    expect(holdersOf(/:ListUsers /)).toEqual(["operator"]);
+    expect(holdersOf(/:(List(?!Streams|Bucket|Users)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+    expect(holdersOf(/ListBucket/)).toEqual(["close-accounts"]);
+    const listing = rolePolicies(prod)
+      .flatMap(({ document }) => document.Statement)
+      .filter(({ Action }) => Action.includes("s3:ListBucket"));
+    expect(listing.map(({ Condition }) => Condition)).toEqual([
+      { StringLike: { "s3:prefix": ["files/*", "templates/*", "companies/*", "exports/*"] } },
+    ]);
+  });
+
+  test("who erases accounts can delete no evidence: neither envelopes, entries nor sealed documents", () => {
+    const deletes = (grants["close-accounts"] ?? []).filter((grant) => /Delete/.test(grant));
+    expect(deletes.filter((grant) => /Envelopes|Audit|Completed|signatures/.test(grant))).toEqual(
+      [],
+    );
+    expect(holdersOf(/^dynamodb:DeleteItem on <Data(Envelopes|Audit)/)).toEqual([]);
+  });
+
+  test("no wildcard stands in an action, and in resources only behind a bucket's folder, or to read what SES says of a domain", () => {
+    const all = Object.values(grants).flat();
+    expect(all.filter((grant) => /^\S*\*/.test(grant))).toEqual([]);
+    const wild = new Set(
+      all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
+    );
+    expect(holdersOf(/^ses:Get\w+ on \*$/)).toEqual(["operator"]);
+    wild.delete("*");
+    expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
+      "<DataAudit>/stream/*",
+      "<DataEvents>/stream/*",
+      "<Documents>/companies/*",
+      "<Documents>/envelopes/*",
+      "<Documents>/envelopes/*-first-page.*",
+      "<Documents>/evidence/*",
+      "<Documents>/exported/*",
+      "<Documents>/exports/*",
+      "<Documents>/files/*",
+      "<Documents>/pages/*",
+      "<Documents>/signatures/*",
+      "<Documents>/templates/*",
+      "<DocumentsCompleted>/*",
+      "<DocumentsCompleted>/changed-entries/*",
+      "<DocumentsUploads>/uploads/*",
+    ]);
+  });
+
+  test("the operator's page reads no document: not its row, its audit trail, its files or its contacts", () => {
+    const reads = (grants["operator"] ?? []).filter((grant) => /:(Get|Query|List)/.test(grant));
+    const told = reads.map((grant) => grant.replace(/[0-9A-F]{8}(?=\.Arn|>)/, ""));
+    expect(told.sort()).toEqual([
+      "cognito-idp:ListUsers on <IdentityPool.Arn>",
+      "dynamodb:GetItem on <DataEnvelopes.Arn>",
+      "dynamodb:GetItem on <DataLogins.Arn>",
+      "dynamodb:GetItem on <DataSubscriptions.Arn>",
+      "dynamodb:Query on <DataAudit.Arn>",
+      "dynamodb:Query on <DataEnvelopes.Arn>/index/byDue",
+      "dynamodb:Query on <DataEvents.Arn>",
+      "secretsmanager:GetSecretValue on <OriginValue>",
+      "ses:GetIdentityDkimAttributes on *",
+      "ses:GetIdentityMailFromDomainAttributes on *",
+      "ses:GetIdentityVerificationAttributes on *",
+      "ses:GetSendQuota on *",
+      "sqs:GetQueueAttributes on <ExportsRequestsFailed.Arn>",
+      "sqs:GetQueueAttributes on <HooksRequestsFailed.Arn>",
+      "sqs:GetQueueAttributes on <MailEventsFailed.Arn>",
+      "sqs:GetQueueAttributes on <MailLettersFailed.Arn>",
+      "sqs:GetQueueAttributes on <SealingRequestsFailed.Arn>",
+    ]);
+    const begins = (resource: keyof typeof leadingKeys) => leadingKeys[resource];
+    expect(begins("envelopes: stopped senders")).toEqual([keys.stop("*", "").pk]);
+    expect(begins("audit: acts of operators")).toEqual([operatorLog, operatorMails]);
+    expect(begins("events: days")).toEqual([keys.countedDay("").pk]);
+    expect(begins("logins: of operators")).toEqual(
+      [keys.operatorCode("*"), keys.invitation("*")].map(({ pk }) => pk),
+    );
+    expect(begins("subscriptions: accounts")).toEqual(
+      [keys.account("*"), keys.poolUser("*"), keys.address("*")].map(({ pk }) => pk),
+    );
+  });
+
+  test("no role of ours carries a managed policy", () => {
+    const roles = resourcesOf(prod, "AWS::IAM::Role", shape.role);
+    const managed = roles.filter((role) => role.ManagedPolicyArns).map(({ id }) => id);
+    expect(managed.filter((id) => !id.startsWith("CustomCDKBucketDeployment"))).toEqual([]);
+  });
+
+  test("are the same in dev as in prod", () => {
+    for (const [name, { Role }] of Object.entries(lambdasByName(dev))) {
+      expect(grantsOf(dev, Role).map(withoutStage), name).toEqual(grants[name]?.map(withoutStage));
+    }
+  });
+});
+
+function withoutStage(grant: string): string {
+  return grant.replace(/identity\/.*/, "identity/");
+}

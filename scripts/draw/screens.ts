@@ -77,7 +77,7 @@ async function shootGroup(browser: Browser, group: Group, world: World): Promise
       await page.screenshot({ path: fileOf(name, look) });
       shot.add(name);
     };
-    await visit(page, group, world, shoot, looksAt(shownWidths));
+    await visit(page, [group], world, shoot, looksAt(shownWidths));
   } catch (error) {
     const missing = group.screens.map(({ name }) => name).filter((name) => !shot.has(name));
     console.error(`${missing.join(", ")}: ${firstLines(error)}`);

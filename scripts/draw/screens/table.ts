@@ -8,6 +8,8 @@ export interface Group {
   /** Who is signed in; nobody if absent. */
   readonly who?: Who;
   readonly address: (world: World) => string | Promise<string>;
+  /** How the same person gets there from the group before, without loading another page. */
+  readonly from?: (page: Page) => Promise<void>;
   /** Taken one after the other in the same page; each act leads on from the screen before. */
   readonly screens: readonly {
     readonly name: string;
@@ -35,6 +37,15 @@ const press = (name: Words, words?: Words) => async (on: Page) => {
   await on.getByRole("button", { name }).filter({ visible: true }).first().click();
   if (words) await shown(words)(on);
 };
+
+/** Closes what is open, and follows links one after the other. */
+const through =
+  (...links: string[]) =>
+  async (on: Page) => {
+    await on.keyboard.press("Escape");
+    for (const name of links)
+      await on.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
+  };
 
 /** Public pages without interaction. */
 export const publicGroups: readonly Group[] = [
@@ -96,6 +107,19 @@ export const groups: readonly Group[] = [
   },
   {
     who: "busy",
+    address: () => "/documents",
+    from: through("All Documents"),
+    screens: [
+      { name: "documents", act: shown(/documents?$/) },
+      { name: "documents-menu", act: press(/^More for Lease/, "Archive") },
+    ],
+  },
+  {
+    ...page("documents-empty", "/documents?q=nowhere", "Nothing found for", "busy"),
+    from: searchNowhere,
+  },
+  {
+    who: "busy",
     address: ({ documents }) => `/documents/${documents.waiting}`,
     screens: [
       { name: "document", act: shown(/^1 of \d+ signed/) },
@@ -115,20 +139,24 @@ export const groups: readonly Group[] = [
     screens: [{ name: "document-declined", act: shown("Correct and send again") }],
   },
   page("document-unknown", "/documents/unknown", "Document not found", "busy"),
-  {
-    who: "busy",
-    address: () => "/documents",
-    screens: [
-      { name: "documents", act: shown(/documents?$/) },
-      { name: "documents-menu", act: press(/^More for Lease/, "Archive") },
-    ],
-  },
-  page("documents-empty", "/documents?q=nowhere", "Nothing found for", "busy"),
-  page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
   page("over-limit", "/userboard", "You have reached your plan limit.", "full"),
+  page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
+  {
+    ...page("templates-empty", "/template", "No templates yet", "fresh"),
+    from: through("Manage Templates"),
+  },
+  {
+    ...page("developers-empty", "/settings/developers", "No API keys yet", "fresh"),
+    from: through("Account Settings", "Developers"),
+  },
+  {
+    ...page("subscription-trial", "/settings/subscription", "nothing to pay", "fresh"),
+    from: through("Subscription"),
+  },
   {
     who: "fresh",
     address: () => "/new",
+    from: through("Create New Document"),
     screens: [
       { name: "new-file", act: shown("Lease") },
       { name: "new-signers", act: chooseFile },
@@ -138,7 +166,6 @@ export const groups: readonly Group[] = [
       { name: "as-signer", act: showAsSigner },
     ],
   },
-  page("templates-empty", "/template", "No templates yet", "fresh"),
   // Before a template is begun, to which its page would go back.
   {
     who: "busy",
@@ -191,13 +218,22 @@ export const groups: readonly Group[] = [
     ],
   },
   page("profile", "/settings/profile", "Save Profile", "busy"),
-  page("password", "/settings/password", "Re-enter Password", "busy"),
-  page("devices", "/settings/devices", "Remembered devices", "busy"),
-  page("sending", "/settings/sending", "Thank-you address", "busy"),
-  page("developers-empty", "/settings/developers", "No API keys yet", "fresh"),
+  {
+    ...page("password", "/settings/password", "Re-enter Password", "busy"),
+    from: through("Change Password"),
+  },
+  {
+    ...page("devices", "/settings/devices", "Remembered devices", "busy"),
+    from: through("Devices"),
+  },
+  {
+    ...page("sending", "/settings/sending", "Thank-you address", "busy"),
+    from: through("Sending"),
+  },
   {
     who: "busy",
     address: () => "/settings/developers",
+    from: through("Developers"),
     screens: [
       { name: "developers-new-key", act: press("New key", "What it may do") },
       { name: "developers-new-key-shown", act: makeKey },
@@ -208,6 +244,7 @@ export const groups: readonly Group[] = [
   {
     who: "busy",
     address: () => "/settings/developers",
+    from: through("Developers"),
     screens: [
       { name: "webhooks-new", act: press("New webhook", "Events") },
       { name: "webhooks-secret", act: makeHook },
@@ -215,8 +252,11 @@ export const groups: readonly Group[] = [
       { name: "webhooks-deliveries", act: press(/^Deliveries/, "Send all events again since") },
     ],
   },
+  {
+    ...page("guide", "/guide", "Send a document", "busy"),
+    from: through("User Guide"),
+  },
   page("company", "/settings/company", "Register Company", "company"),
-  page("subscription-trial", "/settings/subscription", "nothing to pay", "fresh"),
   {
     who: "payer",
     address: () => "/settings/subscription",
@@ -229,12 +269,12 @@ export const groups: readonly Group[] = [
   {
     who: "payer",
     address: () => "/settings/billing",
+    from: through("Billing"),
     screens: [
       { name: "billing", act: shown("Get Invoices") },
       { name: "billing-invoices", act: listInvoices },
     ],
   },
-  page("guide", "/guide", "Send a document", "busy"),
   {
     who: "operator",
     address: () => "/operator",
@@ -361,19 +401,24 @@ async function closeDialog(on: Page): Promise<void> {
   await on.getByRole("dialog").waitFor({ state: "hidden" });
 }
 
+async function searchNowhere(on: Page): Promise<void> {
+  await on.keyboard.press("Escape");
+  await on.getByRole("searchbox").fill("nowhere");
+}
+
 async function askToRemove(on: Page): Promise<void> {
-  await on.reload();
+  await closeDialog(on);
   await press(/^Remove /)(on);
   await on.getByRole("dialog").waitFor();
 }
 
 async function askToCorrect(on: Page): Promise<void> {
-  await on.reload();
+  await closeDialog(on);
   await press(/^Change details of/, "If you change the address")(on);
 }
 
 async function askToWithdraw(on: Page): Promise<void> {
-  await on.reload();
+  await closeDialog(on);
   await press("Withdraw", "Withdraw this document?")(on);
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Request } from "playwright-core";
 import type { Sender } from "../../../test/support/people.ts";
 import type { Group } from "./table.ts";
 import type { Who, World } from "./world.ts";
@@ -18,26 +18,62 @@ export interface Look {
 export const looksAt = (all: readonly number[]): readonly Look[] =>
   all.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
 
-/** Acts run at desktop width in light mode; each screen is then shown at every width, light and dark. */
+/** Groups that are reached from one another, together. */
+export function chainsOf(groups: readonly Group[]): readonly (readonly Group[])[] {
+  const chains: Group[][] = [];
+  for (const group of groups) {
+    const chain = chains.at(-1);
+    if (group.from && chain) chain.push(group);
+    else chains.push([group]);
+  }
+  return chains;
+}
+
+/**
+ * Loads the page of the first group, and goes on from it to the others. Acts run at desktop width in light mode; each screen
+ * is then shown at every width, light and dark.
+ */
 export async function visit(
   page: Page,
-  group: Group,
+  chain: readonly Group[],
   world: World,
   look: (name: string, look: Look) => Promise<void>,
   looks = looksAt(widths),
 ): Promise<void> {
-  await page.goto(await group.address(world));
-  for (const { name, act } of group.screens) {
+  const answered = answersOf(page);
+  for (const [index, group] of chain.entries()) {
     await showAt(page, { width: 1280, scheme: "light" });
-    await act?.(page, world);
-    // Thumbnails may still be loading.
-    await page.waitForLoadState("networkidle");
-    for (const each of looks) {
-      await showAt(page, each);
-      await settled(page);
-      await look(name, each);
+    const address = await group.address(world);
+    if (index === 0 || !group.from) await page.goto(address);
+    else {
+      await group.from(page);
+      await page.waitForURL(({ pathname, search }) => pathname + search === address);
+    }
+    for (const { name, act } of group.screens) {
+      await showAt(page, { width: 1280, scheme: "light" });
+      await act?.(page, world);
+      // Thumbnails may still be loading.
+      await answered();
+      for (const each of looks) {
+        await showAt(page, each);
+        await settled(page);
+        await look(name, each);
+      }
     }
   }
+}
+
+/** Answers a function that resolves when the page has the answer to each of its requests, and nothing moves any more. */
+function answersOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => {
+    // What comes with an answer is shown some frames later, and may ask for more.
+    do await settled(page);
+    while (open.size > 0);
+  };
 }
 
 async function showAt(page: Page, { width, scheme }: Look): Promise<void> {

@@ -186,8 +186,6 @@ export const claimNames: readonly string[] = [
   "classname",
   "text",
   "bgcolor",
-  // A digest of a request must not give a short code away.
-  "accessCode",
 ];
 
 function claimText(value: unknown): string {

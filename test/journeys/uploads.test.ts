@@ -1,5 +1,5 @@
 import { makeSealKey, manyPages, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FileReply } from "../../contract/api/files.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
@@ -19,87 +19,89 @@ import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
-describe("a file that can't be used is refused with a sentence that says what to do", () => {
-  const refused: readonly [string, RefusalCode, () => Uint8Array][] = [
-    ["a text file", "NOT_A_PDF", () => Buffer.from("Dear Sam,")],
-    ["a wreck", "DAMAGED_PDF", () => Buffer.from("%PDF-1.7\nhello")],
-    ["no pages", "NO_PAGES", () => tablePdf(noPages)],
-    ["2,001 pages", "TOO_MANY_PAGES", () => manyPages(2_001)],
-    ["an XFA form", "DYNAMIC_FORM", () => tablePdf(onePage({}, dynamicForm))],
-    ["a portfolio", "PORTFOLIO", () => tablePdf(onePage({}, portfolio))],
-    ["no changes allowed", "LOCKED_PDF", () => tablePdf(onePage({}, lock, [lockSignature]))],
-  ];
-
-  test("after it was looked at; the next file is taken all the same", async (context) => {
-    needs(context, "qpdf");
-    const desk = await deskOf(browserFor(context), await newSender());
-    const { page } = desk;
-    await page.goto("/new");
-    await page.getByText("No file!").waitFor();
-    await looksRight(desk, "new-empty");
-    for (const [name, code, bytes] of refused) {
-      await pick(page, `${name}.pdf`, bytes());
-      await alertOf(desk, refusals[code][1]);
-    }
-    await looksRight(desk, "new-refused");
-    await pick(page, "sound.pdf", makePdf());
-    await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
-    expect(await page.getByText("Could not upload the file!").count()).toBe(0);
-    expect(desk.problems).toEqual([]);
-  });
-
-  test("asks for the password of one that is protected by it", async (context) => {
-    needs(context, "qpdf");
-    const desk = await deskOf(browserFor(context), await newSender());
-    const { page } = desk;
-    await page.goto("/new");
-    await pick(page, "lease.pdf", lockedBy("secret", makePdf()));
-    await page.getByRole("alert").filter({ hasText: refusals.NEEDS_PASSWORD[1] }).waitFor();
-    const password = page.getByLabel("Password of this PDF", { exact: true });
-    await looksRight(desk, "new-password");
-    await password.press("Enter");
-    await page.getByText("Please enter the password.").waitFor();
-    await password.fill("secrets");
-    await password.press("Enter");
-    await page.getByText(refusals.WRONG_PDF_PASSWORD[1]).first().waitFor();
-    await password.fill("secret");
-    await page.getByRole("button", { name: "Open PDF" }).click();
-    await page.getByRole("radio", { name: /lease/ }).waitFor();
-    await page.getByText("This PDF was protected by a password.").first().waitFor();
-    expect(desk.problems).toEqual([]);
-  });
-
-  test("before anything of it travels, when it is larger than the plan allows", async (context) => {
-    const sender = await newSender();
-    const desk = await deskOf(browserFor(context), sender);
-    const { page } = desk;
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/upload")) asked.push(request.url());
-    });
-    await page.goto("/new");
-    await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
-    const bytes = Buffer.concat([makePdf(), Buffer.alloc(5 * 1024 * 1024)]);
-    await pick(page, "large.pdf", bytes);
-    const { body } = await call<{ message: string }>(
-      "POST",
-      "/api/upload",
-      { fileName: "large.pdf", size: bytes.length },
-      sender,
-    );
-    // The very sentence that the server has for it.
-    await alertOf(desk, body.message);
-    expect(asked).toEqual([]);
-    expect(desk.problems).toEqual([]);
-  });
-});
-
 const noPages = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"];
 const dynamicForm = "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>";
 const portfolio = "/Collection<<>>/Names<</EmbeddedFiles<</Names[(a)<<>>]>>>>";
 const lock = "/Perms<</DocMDP 5 0 R>>";
 const lockSignature =
   "<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1>>>>]>>";
+
+const refused: readonly [string, RefusalCode, () => Uint8Array][] = [
+  ["a text file", "NOT_A_PDF", () => Buffer.from("Dear Sam,")],
+  ["a wreck", "DAMAGED_PDF", () => Buffer.from("%PDF-1.7\nhello")],
+  ["no pages", "NO_PAGES", () => tablePdf(noPages)],
+  ["2,001 pages", "TOO_MANY_PAGES", () => manyPages(2_001)],
+  ["an XFA form", "DYNAMIC_FORM", () => tablePdf(onePage({}, dynamicForm))],
+  ["a portfolio", "PORTFOLIO", () => tablePdf(onePage({}, portfolio))],
+  ["no changes allowed", "LOCKED_PDF", () => tablePdf(onePage({}, lock, [lockSignature]))],
+];
+
+test("a file that can't be used is refused with a sentence that says what to do; the next one is taken all the same", async (context) => {
+  needs(context, "qpdf");
+  const sender = await newSender();
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/upload")) asked.push(request.url());
+  });
+  await page.goto("/new");
+  await page.getByText("No file!").waitFor();
+  await looksRight(desk, "new-empty");
+
+  // Before anything of it travels, when it is larger than the plan allows.
+  await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
+  const large = Buffer.concat([makePdf(), Buffer.alloc(5 * 1024 * 1024)]);
+  await pick(page, "large.pdf", large);
+  const { body } = await call<{ message: string }>(
+    "POST",
+    "/api/upload",
+    { fileName: "large.pdf", size: large.length },
+    sender,
+  );
+  // The very sentence that the server has for it.
+  await alertOf(desk, body.message);
+  expect(asked).toEqual([]);
+
+  for (const [name, code, bytes] of refused) {
+    await pick(page, `${name}.pdf`, bytes());
+    await alertOf(desk, refusals[code][1]);
+  }
+  await looksRight(desk, "new-refused");
+  await pick(page, "sound.pdf", makePdf());
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+  expect(await page.getByText("Could not upload the file!").count()).toBe(0);
+  expect(desk.problems).toEqual([]);
+});
+
+test("a file may need its password; one that was sealed here is taken with its pages, and attached to them", async (context) => {
+  needs(context, "qpdf");
+  const desk = await deskOf(browserFor(context), await newSender());
+  const { page } = desk;
+  await page.goto("/new");
+  await pick(page, "lease.pdf", lockedBy("secret", makePdf()));
+  await page.getByRole("alert").filter({ hasText: refusals.NEEDS_PASSWORD[1] }).waitFor();
+  const password = page.getByLabel("Password of this PDF", { exact: true });
+  await looksRight(desk, "new-password");
+  await password.press("Enter");
+  await page.getByText("Please enter the password.").waitFor();
+  await password.fill("secrets");
+  await password.press("Enter");
+  await page.getByText(refusals.WRONG_PDF_PASSWORD[1]).first().waitFor();
+  await password.fill("secret");
+  await page.getByRole("button", { name: "Open PDF" }).click();
+  await page.getByRole("radio", { name: /lease/ }).waitFor();
+  await page.getByText("This PDF was protected by a password.").first().waitFor();
+
+  const sealed = await sealedDocument({ original: tablePdf(onePage()), key: await makeSealKey() });
+  await pick(page, "deed.pdf", sealed);
+  await page.getByText(refusals.SEALED_PDF[1]).waitFor();
+  await looksRight(desk, "new-sealed");
+  await page.getByRole("button", { name: "Use its pages and attach it" }).click();
+  await page.getByText("was sealed before").first().waitFor();
+  await page.getByRole("radio", { name: /deed/, checked: true }).waitFor();
+  expect(desk.problems).toEqual([]);
+});
 
 async function alertOf({ page }: Watched, sentence: string): Promise<void> {
   await page
@@ -108,21 +110,6 @@ async function alertOf({ page }: Watched, sentence: string): Promise<void> {
     .filter({ hasText: sentence })
     .waitFor();
 }
-
-test("a document that was sealed here is taken with its pages, and attached to them", async (context) => {
-  const sealed = await sealedDocument({ original: tablePdf(onePage()), key: await makeSealKey() });
-  const desk = await deskOf(browserFor(context), await newSender());
-  const { page } = desk;
-  await page.goto("/new");
-  await page.getByText("PDF, up to").waitFor();
-  await pick(page, "lease.pdf", sealed);
-  await page.getByText(refusals.SEALED_PDF[1]).waitFor();
-  await looksRight(desk, "new-sealed");
-  await page.getByRole("button", { name: "Use its pages and attach it" }).click();
-  await page.getByText("was sealed before").first().waitFor();
-  await page.getByRole("radio", { name: /lease/, checked: true }).waitFor();
-  expect(desk.problems).toEqual([]);
-});
 
 test("what was repaired is taken with a warning, which is said again before it is sent", async (context) => {
   const desk = await deskOf(browserFor(context), await newSender());

@@ -43,22 +43,8 @@ test.for([...staticPages, "/error", "/nowhere"])(
   },
 );
 
-// All else about how they look is shown by access.test.ts.
-test.for(["/login", "/register/pro-annual"])(
-  "%s has its outline, and on a phone its targets are 24 px or stand in a sentence",
-  async (address, context) => {
-    const sam = await newPerson(browserFor(context), siteUrl(), { viewport: desk });
-    await open(sam, address);
-    await expectOutline(sam.page, address);
-    await sam.page.setViewportSize(small);
-    await settled(sam.page);
-    await expectLargeTargets(sam.page, address);
-    expect(sam.problems).toEqual([]);
-  },
-);
-
-test("the first stop of the Tab key leads past the header, and every stop shows", async (context) => {
-  const sam = await newPerson(browserFor(context), siteUrl());
+test("a stranger is led from home to each plan and to signing in, by the buttons' words; the first stop of the Tab key leads past the header", async (context) => {
+  const sam = await newPerson(browserFor(context), siteUrl(), { viewport: desk });
   const { page } = sam;
   await open(sam, "/");
   await page.keyboard.press("Tab");
@@ -72,12 +58,6 @@ test("the first stop of the Tab key leads past the header, and every stop shows"
       .evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(outline).toBe("solid");
   }
-});
-
-test("a stranger is led from home to each plan, by the buttons' words", async (context) => {
-  const sam = await newPerson(browserFor(context), siteUrl());
-  const { page } = sam;
-  await open(sam, "/");
   expect(await links(page, "banner")).toEqual([
     ["Undersign", "/"],
     ["Check a document", "/verify"],
@@ -107,6 +87,12 @@ test("a stranger is led from home to each plan, by the buttons' words", async (c
   await page.getByText("Most Popular").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "Get Pro Monthly" }).click();
   await page.waitForURL("**/register/pro");
+  await page.getByRole("heading", { name: "Create your account" }).waitFor();
+  await expectOutlineAndTargets(sam, "/register/pro");
+  await page.setViewportSize(desk);
+  await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
+  await page.getByLabel("Remember me").waitFor();
+  await expectOutlineAndTargets(sam, "/login");
   expect(sam.problems).toEqual([]);
 });
 
@@ -115,13 +101,12 @@ test("home, prices and terms can be read without script", async (context) => {
   for (const [address, heading] of [
     ["/", "Send a PDF. Get it back signed."],
     ["/home", "Send a PDF. Get it back signed."],
-    ["/pricing", "Choose Your Plan"],
     ["/terms", "Terms of Service"],
+    ["/pricing", "Choose Your Plan"],
   ] as const) {
     await sam.page.goto(address);
     await sam.page.getByRole("heading", { name: heading, level: 1 }).waitFor();
   }
-  await sam.page.goto("/pricing");
   await sam.page.getByRole("radio", { name: "Monthly" }).first().check({ force: true });
   await sam.page.getByRole("link", { name: "Get Starter Monthly" }).waitFor();
 });
@@ -167,6 +152,14 @@ async function looksRightInBothSchemes(sam: Watched, address: string) {
     await looksRight(sam, `public${nameOf(address)}-1280-${colorScheme}`, rules);
     await expectNoSidewaysScrolling(sam.page, `${address} at 1280 px, ${colorScheme}`);
   }
+}
+
+// All else about how they look is shown by access.test.ts.
+async function expectOutlineAndTargets(sam: Watched, address: string): Promise<void> {
+  await expectOutline(sam.page, address);
+  await sam.page.setViewportSize(small);
+  await settled(sam.page);
+  await expectLargeTargets(sam.page, address);
 }
 
 async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Typesetter } from "../text/typesetter.ts";
 import type { CompletionPages } from "./contents.ts";
 import { drawFilled } from "./filled-table.ts";
 import { Flow, ink } from "./flow.ts";
-import { type Cell, drawTable, drawText, tableRow } from "./flow-table.ts";
+import { type Cell, drawTable, drawText, leading, tableRow } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
 import { drawSigner } from "./signer-card.ts";
 import { englishWords, momentIn } from "./words.ts";
@@ -47,7 +47,7 @@ export function drawCompletionPages(
 }
 
 function drawSigners(flow: Flow, { signers }: CompletionPages, images: Images): void {
-  drawHeading(flow, flow.words.signers(signers.length), 130);
+  drawHeading(flow, flow.words.signers(signers.length), 94);
   for (const signer of signers) {
     drawSigner(flow, signer, images);
     drawFilled(flow, signer);
@@ -62,7 +62,7 @@ function drawFingerprints(
   { level, fingerprints, statements = [] }: CompletionPages,
 ): void {
   const { words } = flow;
-  drawHeading(flow, words.fingerprints, 120);
+  drawHeading(flow, words.fingerprints, 84);
   const rows = [
     { of: words.seal, text: words.sealAt(level), size: 8 },
     ...fingerprints.map(({ of, sha256 }) => ({ of: words.sha256Of(of), text: sha256, size: 7.5 })),
@@ -87,7 +87,7 @@ function drawFingerprints(
 
 function drawTexts(flow: Flow, { texts = [] }: CompletionPages): void {
   for (const { title, text } of texts) {
-    drawHeading(flow, title, 60);
+    drawHeading(flow, title, 24);
     for (const paragraph of text.split("\n").filter((line) => line !== "")) {
       drawText(flow, "P", paragraph, { style: { size: 8 } });
       flow.down(4);
@@ -98,7 +98,6 @@ function drawTexts(flow: Flow, { texts = [] }: CompletionPages): void {
 function drawHistory(flow: Flow, { history }: CompletionPages): void {
   if (history.length === 0) return;
   const { words } = flow;
-  drawHeading(flow, words.history, 60);
   const columns = historyColumns(flow.width);
   const row = (texts: readonly string[], isHead: boolean) =>
     tableRow(
@@ -113,7 +112,9 @@ function drawHistory(flow: Flow, { history }: CompletionPages): void {
   const rows = history.map(({ at, what, who, where }) =>
     row([momentIn(flow.words, at), what, who || "–", where || "–"], false),
   );
-  drawTable(flow, row([words.time, words.what, words.who, words.where], true), rows);
+  const head = row([words.time, words.what, words.who, words.where], true);
+  drawHeading(flow, words.history, head.height + (rows[0]?.height ?? 0));
+  drawTable(flow, head, rows);
 }
 
 function historyColumns(width: number): { readonly x: number; readonly width: number }[] {
@@ -127,12 +128,16 @@ function historyColumns(width: number): { readonly x: number; readonly width: nu
   ];
 }
 
-/** Keeps the heading on one page with this much of what follows. */
+const heading = { size: 12, weight: "semibold" } as const;
+const aroundHeading = { above: 16, below: 5 };
+
+/** Keeps the heading, one line, on one page with what follows it at this height. */
 function drawHeading(flow: Flow, text: string, following: number): void {
-  flow.room(following);
-  flow.down(16);
-  drawText(flow, "H2", text, { style: { size: 12, weight: "semibold" } });
-  flow.down(5);
+  const { above, below } = aroundHeading;
+  flow.room(above + heading.size * leading + below + following);
+  flow.down(above);
+  drawText(flow, "H2", text, { style: heading });
+  flow.down(below);
 }
 
 function drawFooters(flow: Flow, { envelopeId, productName }: CompletionPages): void {

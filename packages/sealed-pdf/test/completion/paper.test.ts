@@ -41,3 +41,25 @@ test.each(papers)(
     });
   },
 );
+
+test("no page ends with the heading of the history, however much stands before it", async () => {
+  const key = await makeSealKey();
+  const sealing = makeSealing(tablePdf(onePage()), key);
+  const long = Array.from({ length: 8 }, () => "Document signed by each of them").join(", ");
+  const history = [{ at: new Date(0), what: long, who: "done@example.com", where: "::1" }];
+  const seen = new Set<number>();
+  for (let count = 2; count < 22; count++) {
+    const statements = Array.from({ length: count }, (_, i) => `Statement ${i}.`);
+    const file = await seal({
+      ...sealing,
+      completion: { ...sealing.completion, statements, history },
+    });
+    withFile(file, (path) => {
+      const pages = run("pdftotext", ["-layout", "-f", "2", path, "-"]).output.split("\f");
+      const at = pages.findIndex((text) => /^\s*History\s*$/m.test(text));
+      expect(pages[at], `${count} statements`).toContain("done@example.com");
+      seen.add(at);
+    });
+  }
+  expect([...seen]).toEqual([0, 1]);
+});

@@ -11,7 +11,10 @@ export function Hero() {
     <section className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-8 pb-16 sm:px-8 sm:pt-16 sm:pb-24 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:pt-20">
       <div>
         <h1 className="font-semibold text-display">
-          Send a PDF. Get it back <span className="text-accent-ink">signed</span>.
+          Send a PDF.{" "}
+          <span className="inline-block">
+            Get it back <span className="text-accent-ink">signed</span>.
+          </span>
         </h1>
         <p className="mt-5 max-w-lg text-ink-soft text-lg leading-relaxed sm:mt-6">
           {productName} emails your document to the people who must sign it. They sign on any phone

@@ -29,7 +29,7 @@ export function ModeSwitch({ modes, mode, onMode }: ModeSwitchProps) {
   // With a single mode there is nothing to choose.
   if (modes.length < 2) return null;
   return (
-    <fieldset className="flex w-max rounded-lg bg-sunken p-1">
+    <fieldset className="flex w-max max-w-full flex-wrap rounded-lg bg-sunken p-1">
       <legend className="sr-only">{words("mode")}</legend>
       {modes.map((one) => (
         <label

@@ -83,7 +83,7 @@ function OpenDialog(props: SignatureDialogProps) {
     >
       <div
         className={classes(
-          "grid gap-5",
+          "grid grid-cols-1 gap-5",
           mode === "draw" && "flat:flex flat:h-full flat:flex-col flat:gap-2",
         )}
       >

@@ -110,6 +110,7 @@ function page(before: Map<string, Verdict>, after: Map<string, Verdict>, refused
     "",
     "Made by `npm run archival` with the files of veraPDF's corpus that pass, each with a signature and a name stamped and sealed.",
     `veraPDF judges each by the profile that it claims itself. Refused as uploads: ${refused}.`,
+    `Figures of ${new Date().toISOString().slice(0, 10)}.`,
     "",
     "| Before | After | Files that held before | Hold after | Rules broken (files) |",
     "| ------ | ----- | ---------------------- | ---------- | -------------------- |",

@@ -22,7 +22,7 @@ export default function PosterPage() {
   const { language, choose } = usePageLanguage(template.data?.language);
   return (
     <PageLanguage language={language}>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3 print:hidden">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3 print:hidden">
         <Link
           lang="en"
           to={paths.publicLinkOf(templateId)}
@@ -36,7 +36,7 @@ export default function PosterPage() {
             Print
           </Button>
         </div>
-      </div>
+      </header>
       <Loaded of={link} label="Loading the link">
         {(data) => (
           <Suspense fallback={<Loading />}>

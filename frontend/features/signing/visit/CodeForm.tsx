@@ -43,7 +43,7 @@ export function CodeForm({ token, asked: { visit, email }, onBack }: CodeFormPro
         </div>
       }
     >
-      <p role="status" className="break-words">
+      <p role="status" className="wrap-anywhere">
         {words("sent", { email })}
       </p>
       <TextInput

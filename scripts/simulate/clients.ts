@@ -9,7 +9,7 @@ import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
 import { changeHook, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, peek, send } from "./clients/senders.ts";
 import { isSettingsStep, withSettings } from "./clients/settings.ts";
-import { bySigner, byStopLink, signHere } from "./clients/signers.ts";
+import { bySigner, byStopLink, isSignerStep, signHere } from "./clients/signers.ts";
 import { removeUpload, upload } from "./clients/uploads.ts";
 import { envelopeIdOf } from "./people.ts";
 import type { Doc, Step } from "./plan.ts";
@@ -27,6 +27,10 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isBatchStep(step) || isLinkStep(step)) return () => withTemplate(step, world);
   if (isLibraryStep(step)) return () => withLibrary(step);
   if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
+  if (isSignerStep(step)) {
+    const token = linkIn(world, step.doc, step.signer, step.id);
+    return token ? () => bySigner(step, token, world) : undefined;
+  }
   switch (step.kind) {
     case "send":
       return () => send(step);
@@ -63,16 +67,6 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return isSent(world, step.doc) ? () => bySender(step, world) : undefined;
     case "sign-here":
       return isSent(world, step.doc) ? () => signHere(step, world) : undefined;
-    case "sign":
-    case "language":
-    case "decline":
-    case "delegate":
-    case "view":
-    case "keep":
-    case "take-back": {
-      const token = linkIn(world, step.doc, step.signer, step.id);
-      return token ? () => bySigner(step, token, world) : undefined;
-    }
     case "stop":
     case "resume":
     case "report": {
@@ -93,12 +87,19 @@ const withTemplate = (step: BatchStep | LinkStep, world: World): Conversation =>
 const isSent = (world: World, doc: Doc): boolean =>
   world.db.has(variables.ENVELOPES_TABLE, { pk: `E#${envelopeIdOf(doc)}`, sk: "META" });
 
-/** Token from a mail that asks this signer: mostly the newest mail, sometimes an older one, whose link may be invalid. */
+/**
+ * Token from a mail that asks this signer: mostly the newest mail, sometimes an older one, whose link may be invalid. Of any one
+ * of several people, a step is of one.
+ */
 function linkIn(world: World, doc: Doc, signer: number, stepId: string): string | undefined {
   const envelopeId = envelopeIdOf(doc);
   const to = `-s${signer + 1}`;
+  const member = `${to}m${doc.group ? Math.floor(world.chance.of("member", stepId) * 3) : 0}`;
   const links = world.mails
     .filter((mail) => mail.envelopeId === envelopeId && mail.notificationId?.includes(to))
+    .filter(
+      ({ notificationId = "" }) => !/m\d/.test(notificationId) || notificationId.includes(member),
+    )
     .flatMap(({ signToken }) => signToken ?? []);
   const isOlder = world.chance.of("older link", stepId) < 0.15;
   return isOlder ? links[0] : links.at(-1);

@@ -5,6 +5,7 @@ export type { Guard } from "./guards/guard.ts";
 import { answerGuards } from "./guards/answers.ts";
 import { batchGuards } from "./guards/batches.ts";
 import { closingGuards } from "./guards/closing.ts";
+import { groupGuards } from "./guards/groups.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { linkGuards } from "./guards/links.ts";
 import { mailGuards } from "./guards/mails.ts";
@@ -29,6 +30,7 @@ export const guards: readonly Guard[] = [
   ...programGuards,
   ...uploadGuards,
   ...answerGuards,
+  ...groupGuards,
   ...settingsGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",
@@ -222,7 +224,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/esign/act-by-link.ts",
-        "      assertCurrent(caller, before);",
+        "      assertCurrent(caller, before, now);",
         "      void assertCurrent;",
       ),
     ],

@@ -58,14 +58,28 @@ export function roleOf(doc: Doc, index: number, signers: number): Role | undefin
   return index === 1 ? "witnesses" : undefined;
 }
 
+/** Who else can be a signer: of the last one of some documents. */
+export function othersOf(doc: Doc, index: number, signers: number) {
+  if (!doc.group || index !== signers - 1) return {};
+  const anyOf = [1, 2].map((number) => ({
+    email: signerEmail(doc, index, 3_000 + number),
+    firstName: `Member${number}`,
+    lastName: tenantAt(doc.tenant).canary,
+  }));
+  return { anyOf };
+}
+
 /** The postal address that a witness enters. */
 export const witnessAddress = "1 High Street";
 
-/** A minute in which sending can be undone. */
-export const rulesOf = ({ held, asks }: Doc) =>
-  held || asks
-    ? { rules: { ...(held ? { undoSeconds: 60 } : {}), ...(asks ? { delegation: true } : {}) } }
-    : {};
+/** A minute in which sending can be undone; and that signers may name somebody else. */
+export function rulesOf({ held, asks, group }: Doc) {
+  const rules = {
+    ...(held ? { undoSeconds: 60 } : {}),
+    ...(asks || group ? { delegation: true } : {}),
+  };
+  return Object.keys(rules).length > 0 ? { rules } : {};
+}
 
 /** An answer for the sender alone; `number` distinguishes answers from two pages. */
 export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;

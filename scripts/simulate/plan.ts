@@ -6,11 +6,11 @@ import {
   type Kind,
   kindsOf,
   laterSubjects,
+  rareSubjects,
   type Step,
   type Subject,
   stepOf,
   subjects,
-  undoing,
 } from "./steps.ts";
 
 export type { Doc, Step } from "./steps.ts";
@@ -63,7 +63,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     focus.subject === undefined
       ? [
           ...subjectsOf(chance),
-          ...(focus.isEarlier ? [] : [...laterSubjectsOf(chance), ...undoingOf(chance)]),
+          ...(focus.isEarlier ? [] : [...laterSubjectsOf(chance), ...rareSubjectsOf(chance)]),
         ]
       : [focus.subject];
   const kinds = focus.kinds ?? kindsOf(chosen);
@@ -155,7 +155,8 @@ function laterSubjectsOf(chance: Chance): Subject[] {
   return first === second ? [first] : [first, second];
 }
 
-const undoingOf = (chance: Chance): Subject[] => (chance.of("undoing") < 0.1 ? [undoing] : []);
+const rareSubjectsOf = (chance: Chance): Subject[] =>
+  rareSubjects.filter((subject) => chance.of(subject) < 0.1);
 
 function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
   const count = 1 + Math.floor(chance.of("docs") * 3);
@@ -164,7 +165,8 @@ function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
     key: `document-${index}`,
     ...originOf(chosen, chance.of("from", index)),
     ...(chosen.includes("answers") ? { asks: true } : {}),
-    ...(chosen.includes(undoing) && chance.of("held", index) < 0.8 ? { held: true } : {}),
+    ...(chosen.includes("undoing") && chance.of("held", index) < 0.8 ? { held: true } : {}),
+    ...(chosen.includes("groups") && chance.of("group", index) < 0.8 ? { group: true } : {}),
   }));
 }
 

@@ -12,6 +12,8 @@ export interface Doc {
   readonly asks?: true;
   /** Whether its sender has a minute to undo sending it. */
   readonly held?: true;
+  /** Whether its last signer is any one of three people. */
+  readonly group?: true;
 }
 
 type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
@@ -49,7 +51,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
       readonly copies: number;
       readonly expiresInDays: number;
     })
-  | OfSigner<"sign" | "decline" | "delegate" | "view" | "keep" | "take-back">
+  | OfSigner<"sign" | "take" | "decline" | "delegate" | "view" | "keep" | "take-back">
   | OfSigner<"resend">
   | (OfSigner<"correct"> & { readonly change: "address" | "name" })
   | OfSigner<"stop" | "resume" | "report">
@@ -78,9 +80,12 @@ export const subjects = [
 ] as const;
 /** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data", "batches", "links"] as const;
-/** In addition to all others, in one plan of ten. */
-export const undoing = "undoing";
-export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number] | typeof undoing;
+/** Each in addition to all others, in one plan of ten. */
+export const rareSubjects = ["undoing", "groups"] as const;
+export type Subject =
+  | (typeof subjects)[number]
+  | (typeof laterSubjects)[number]
+  | (typeof rareSubjects)[number];
 
 const always: readonly Kind[] = [
   ...(["sign", "sign", "sign", "sign", "sign", "sign", "sign"] as const),
@@ -133,6 +138,7 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["link", "link", "visit", "visit", "visit", "visit", "visit", "link-off"] as const),
     ...(["link-remove", "template-change", "sign", "wait"] as const),
   ],
+  groups: ["take", "take", "take", "take", "sign", "sign", "delegate", "resend", "wait", "wait"],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 

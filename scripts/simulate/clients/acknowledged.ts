@@ -7,7 +7,9 @@ import type { ApiCall, ApiReply } from "./call.ts";
 export type Acknowledged =
   | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
   | (BySigner & { readonly kind: "signed"; readonly seen: Seen; readonly answers: Answers })
-  | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken-back" })
+  | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken" | "taken-back" })
+  /** Refused because somebody else has taken it. */
+  | (BySigner & { readonly kind: "held-off"; readonly atMs: number })
   | (BySigner & { readonly kind: "delegated"; readonly to: string })
   | { readonly kind: "intruded"; readonly doc: Doc; readonly route: string }
   | { readonly kind: "corrected"; readonly doc: Doc; readonly to: string; readonly name: string }

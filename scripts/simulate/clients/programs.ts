@@ -1,6 +1,6 @@
 import { unsigned } from "../../../contract/roles.ts";
 import { eventTypes } from "../../../contract/v1/events.ts";
-import { copiesOf, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
+import { copiesOf, othersOf, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -90,6 +90,7 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
         firstName: `Person${index + 1}`,
         lastName: canary,
         ...placeOf(doc, index),
+        ...othersOf(doc, index, step.signers),
       })),
       ...readers,
     ],

@@ -2,6 +2,7 @@ import { unsigned } from "../../../contract/roles.ts";
 import {
   copiesOf,
   envelopeIdOf,
+  othersOf,
   roleOf,
   rulesOf,
   sentTo,
@@ -61,6 +62,7 @@ function* post(step: SendStep, source: object): Conversation {
         firstName: `Person${index + 1}`,
         lastName: canary,
         ...placeOf(step, index),
+        ...othersOf(doc, index, step.signers),
       })),
       ...readers,
     ],

@@ -6,10 +6,15 @@ import { envelopeIdOf, privateAnswer, privateOf, signerEmail, witnessAddress } f
 import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
-import { asSender, asSigner, type Content, textIn } from "./call.ts";
+import { type ApiReply, asSender, asSigner, type Content, textIn } from "./call.ts";
 
-type SignerKind = "sign" | "decline" | "delegate" | "view" | "keep" | "take-back" | "language";
-type SignerStep = Extract<Step, { kind: SignerKind }>;
+const kinds = [
+  ...(["sign", "take", "decline", "delegate", "view", "keep", "take-back", "language"] as const),
+];
+type SignerStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+
+export const isSignerStep = (step: Step): step is SignerStep =>
+  kinds.some((kind) => kind === step.kind);
 
 const signature = pngDataUrl(makePng(60, 20));
 
@@ -37,6 +42,7 @@ export function* bySigner(step: SignerStep, token: string, world: World): Conver
   const act = (route: string, body: object = {}) =>
     callFrom(page, "esign", `POST /api/esign${route}`, { body });
   if (kind === "sign") return yield* sign(page, step.id, world);
+  if (kind === "take") return yield* take(page, world);
   if (kind === "language") {
     const { language } = step;
     const place = languagePlace(envelopeIdOf(doc), signerId);
@@ -49,8 +55,11 @@ export function* bySigner(step: SignerStep, token: string, world: World): Conver
   if (kind === "delegate") {
     const to = delegateOf(step, world);
     const person = { email: to, firstName: `Delegate${signer + 1}` };
+    // Of several people only who has taken it could.
+    const taken = doc.group ? yield* take(page, world) : [];
     const reply = yield act("/delegate", { ...person, reason: "On leave" });
-    return reply?.status === 200 ? [{ kind: "delegated", doc, signerId, token, to }] : [];
+    const delegated = { kind: "delegated", doc, signerId, token, to } as const;
+    return reply?.status === 200 ? [...taken, delegated] : taken;
   }
   if (kind === "take-back") {
     const reply = yield act("/take-back");
@@ -80,10 +89,26 @@ function delegateOf({ doc, signer, id }: SignerStep, world: World): string {
 export const languagePlace = (envelopeId: string, signerId: string): string =>
   `language ${envelopeId} ${signerId}`;
 
+/** One of several people takes it. */
+function* take(page: Page, world: World): Conversation {
+  const reply = yield callFrom(page, "esign", "POST /api/esign/take", { body: {} });
+  if (reply?.status === 200) return [{ kind: "taken", ...page }];
+  const isHeldOff = textIn(reply?.body, "code") === "TAKEN";
+  return isHeldOff ? [{ kind: "held-off", ...page, atMs: world.nowMs }] : [];
+}
+
+/** Where any one of several people signs, the page asks first whether this one does. */
 function* sign(page: Page, stepId: string, world: World): Conversation {
+  const path = { token: page.token };
+  const open = callFrom(page, "envelopes", "GET /api/envelopes/rv/{token}", { path });
+  const first = yield open;
+  if (textIn(first?.body, "code") !== "NOT_TAKEN") return yield* signOn(first, page, stepId, world);
+  const taken = yield* take(page, world);
+  return [...taken, ...(yield* signOn(yield open, page, stepId, world))];
+}
+
+function* signOn(view: ApiReply, page: Page, stepId: string, world: World): Conversation {
   const { doc, signerId, token } = page;
-  const route = "GET /api/envelopes/rv/{token}";
-  const view = yield callFrom(page, "envelopes", route, { path: { token } });
   if (view?.status !== 200) return [];
   const shownSha256 = textIn(view.body, "shownSha256");
   const answers = answersOn(view.body, page, world.chance.of("entered", stepId) < 0.7 ? 1 : 2);

@@ -122,7 +122,7 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/link.ts",
-        "  assertSentBy(caller, envelope);\n  const { actor } = caller;\n  const signer = envelope.signers.find(({ email }) => email === actor.email);",
+        "  assertSentBy(caller, envelope);\n  const { actor } = caller;\n  const signer = envelope.signers.find((one) => addressesOf(one).includes(actor.email));",
         "  void assertSentBy;\n  const { actor } = caller;\n  const [signer] = envelope.signers;",
       ),
     ],

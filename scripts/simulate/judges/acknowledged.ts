@@ -8,7 +8,8 @@ import type { Acknowledged } from "../clients.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
-import { type Broken, type Case, isMove, isRemoval } from "./judging.ts";
+import { heldOffFault, namedTogether } from "./groups.ts";
+import { type Broken, type Case, isMove, isOtherPerson, isRemoval } from "./judging.ts";
 
 /** Checks that everything that was answered with success is there. */
 export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
@@ -71,7 +72,10 @@ function faultOf(
       return has("signed", { signer: one.signerId })
         ? (linkFault({ ...one, kind: "signed" }, found, outcome) ?? seenFault(one, found))
         : `signed ${id} is lost`;
+    case "held-off":
+      return heldOffFault(one, found);
     case "declined":
+    case "taken":
     case "taken-back":
       return has(one.kind, { signer: one.signerId })
         ? linkFault({ ...one, kind: one.kind }, found, outcome)
@@ -118,11 +122,13 @@ const isNotedAs = ({ entries, envelope }: Case, signerId: string): boolean =>
   envelope.signers.some(({ id, status }) => id === signerId && status !== "waiting") ||
   entries.some(
     ({ type, data }) =>
-      (type === "viewed" && data["signer"] === signerId) || isMove(type) || type === "taken-back",
+      (type === "viewed" && data["signer"] === signerId) ||
+      isOtherPerson(type) ||
+      type === "taken-back",
   );
 
 interface ByLink {
-  readonly kind: "signed" | "declined" | "delegated" | "taken-back";
+  readonly kind: "signed" | "declined" | "delegated" | "taken" | "taken-back";
   readonly signerId: string;
   readonly token: string;
 }
@@ -150,6 +156,7 @@ function seenFault(
   const first = (id: string) => {
     const corrected = entries.find(({ type, data }) => isMove(type) && data["signer"] === id);
     const now = envelope.signers.find((signer) => signer.id === id);
+    if (now?.group) return namedTogether(now.group.members);
     return corrected
       ? `${corrected.data["fromName"]} <${corrected.data["from"]}>`
       : `${now?.firstName} ${now?.lastName} <${now?.email}>`;
@@ -159,7 +166,7 @@ function seenFault(
   const languages: string[] = [];
   for (const { type, data } of entries) {
     const id = String(data["signer"]);
-    if (isMove(type)) parties.set(id, [`${data["name"]} <${data["to"]}>`]);
+    if (isOtherPerson(type)) parties.set(id, [`${data["name"]} <${data["to"]}>`]);
     if (type !== "signed" || id !== signerId) continue;
     texts.push([...parties.values()].flat().join(", "));
     languages.push(

@@ -11,7 +11,7 @@ import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import { type Broken, type Case, isMove, isRemoval } from "./judging.ts";
+import { type Broken, type Case, isMove, isOtherPerson, isRemoval } from "./judging.ts";
 
 /** Checks that answers are stored as acknowledged and as signed, and that private ones are revealed to nobody. */
 export function judgeAnswers(
@@ -164,7 +164,8 @@ function judgeLanguage(
   const signer = signerById(envelope, signerId);
   const place = languagePlace(envelope.id, signerId);
   // A signer who got the document at a corrected address has chosen nothing yet.
-  if (!signer || !world.registers.wasPut(place) || entries.some(({ type }) => isMove(type))) return;
+  if (!signer || !world.registers.wasPut(place)) return;
+  if (entries.some(({ type }) => isOtherPerson(type))) return;
   const language = languageOf(envelope, signer);
   const first = languageOf(envelope, { ...signer, ownLanguage: undefined });
   if (!world.registers.mayHold(place, language, first))

@@ -12,6 +12,7 @@ import { judgeClosing } from "./closing.ts";
 import { judgeCounts } from "./counts.ts";
 import { judgeEvents } from "./events.ts";
 import { judgeExports } from "./exports.ts";
+import { judgeGroups } from "./groups.ts";
 import { judgeHooks } from "./hooks.ts";
 import { type Broken, type Case, isRemoval, type Violation } from "./judging.ts";
 import { judgeLibrary } from "./library.ts";
@@ -41,6 +42,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   }
   judgeAcknowledged(outcome, cases, broken);
   judgeAnswers(outcome, cases, plan, broken);
+  judgeGroups(cases, broken);
   judgeSettings(outcome, broken);
   judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);
@@ -87,7 +89,7 @@ function judgeChain({ envelope, entries }: Case, broken: Broken): void {
     broken("chains are whole", `${envelope.id}: an entry is earlier than the one before it`);
 }
 
-const acts = new Set(["viewed", "signed", "declined", "kept", "taken-back"]);
+const acts = new Set(["taken", "viewed", "signed", "declined", "kept", "taken-back"]);
 
 /** The record has the mail that brought a link before any act by that link; earlier versions recorded no links. */
 function judgeInvited({ envelope, entries }: Case, broken: Broken): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../../contract/plans.ts";
 import { addressee } from "../../../core/domain/envelope/addressees.ts";
-import { type Envelope, signerById, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
+import { type Envelope, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
 import {
   type Notification,
   type Party,
@@ -20,6 +20,7 @@ import { tenantAt } from "../people.ts";
 import { type Plan, tenants } from "../plan.ts";
 import { type Outcome, startMs } from "../run.ts";
 import { variables } from "../settings.ts";
+import { isTakenFrom, signerEnd, toldFor } from "./groups.ts";
 import { type Broken, type Case, isMove, wasTold } from "./judging.ts";
 import { isUpgradedByItself } from "./plans.ts";
 
@@ -87,7 +88,7 @@ const kindOf = ({ notificationId = "" }: SentMail): string =>
 const isTo = ({ notificationId = "" }: SentMail, party: Party): boolean => {
   const whom =
     party.kind === "signer"
-      ? party.signerId
+      ? signerEnd(party)
       : party.kind === "copy"
         ? `copy${party.index}`
         : "sender";
@@ -111,10 +112,16 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
     );
   };
   const end = unhappyEnd(envelope.status);
-  const everySigner = envelope.signers.map(({ id }): Party => ({ kind: "signer", signerId: id }));
+  const everySigner = envelope.signers.flatMap((signer) =>
+    toldFor(signer).map((told) => ({ ...told, signer })),
+  );
   if (envelope.status === "completed") {
     const copies = envelope.copies.map((_, index): Party => ({ kind: "copy", index }));
-    for (const party of [{ kind: "sender" } as const, ...everySigner, ...copies])
+    for (const party of [
+      { kind: "sender" } as const,
+      ...everySigner.map(({ party: to }) => to),
+      ...copies,
+    ])
       expectTold("completed", party);
   }
   if (!end) return;
@@ -122,19 +129,19 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
     if (mails.some((mail) => kindOf(mail) === "shared" && isTo(mail, party)))
       expectTold(end, party);
   if (end !== "voided") expectTold(end, { kind: "sender" });
-  for (const party of everySigner) {
-    const signer = signerById(envelope, party.kind === "signer" ? party.signerId : "");
-    const generation = signer?.linkGeneration ?? 1;
+  for (const { party, email, signer } of everySigner) {
+    // The invitations of several people stay what they were, whoever has taken it.
+    const generation = signer.group ? 1 : signer.linkGeneration;
     const isInvited = mails.some(
       (mail) =>
         kindOf(mail) === "invitation" &&
         isTo(mail, party) &&
-        mail.to === signer?.email &&
+        mail.to === email &&
         generationOf(envelope, mail) === generation,
     );
     // Somebody who has withdrawn the document themselves is not told of it, as a signer either.
-    const isOwnAct = end === "voided" && signer?.email === envelope.sender.email;
-    if (signer?.status !== "declined" && isInvited && !isOwnAct) expectTold(end, party);
+    const isOwnAct = end === "voided" && email === envelope.sender.email;
+    if (signer.status !== "declined" && isInvited && !isOwnAct) expectTold(end, party);
   }
 }
 
@@ -177,24 +184,25 @@ function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken
   const waits = (id: string | undefined) => waiting.some((one) => one.id === id);
   // A witness is asked once the signature is there.
   const due = waiting.filter(({ order, witnessOf }) => order === first && !waits(witnessOf));
-  for (const signer of due) {
-    const party: Party = { kind: "signer", signerId: signer.id };
-    const asked = mails.some((mail) => mail.to === signer.email && isTo(mail, party));
+  for (const { party, email } of due.flatMap(toldFor)) {
+    const asked = mails.some((mail) => mail.to === email && isTo(mail, party));
     if (!asked && !wantsNoMail(envelope, party))
-      broken("everybody is told", `${envelope.id}: ${signer.id} was never asked to sign`);
+      broken("everybody is told", `${envelope.id}: ${partyKey(party)} was never asked to sign`);
   }
 }
 
 /** A mail may ask only signers for whom the document, as last read, still waited. */
 function judgeAsked(
   { world }: Outcome,
-  { envelope, entries }: Case,
+  one: Case,
   mails: readonly SentMail[],
   broken: Broken,
 ): void {
+  const { envelope, entries } = one;
   const writtenAt = (seq: number) => world.db.writtenAt("audit", { envelopeId: envelope.id, seq });
   for (const mail of mails.filter((one) => /^(invitation|reminder)$/.test(kindOf(one)))) {
-    for (const { type, seq, data } of entries) {
+    for (const entry of entries) {
+      const { type, seq, data } = entry;
       const party: Party = { kind: "signer", signerId: String(data["signer"]) };
       const isEnd = ["declined", "voided", "expired", "completed"].includes(type);
       const isTheirs =
@@ -205,7 +213,8 @@ function judgeAsked(
         data["from"] === mail.to &&
         data["to"] !== mail.to &&
         !movedBack(entries, seq, mail.to);
-      if ((isEnd || isTheirs || moved) && writtenAt(seq) <= mail.readAt)
+      const isOthers = isTo(mail, party) && isTakenFrom(one, entry, mail);
+      if ((isEnd || isTheirs || moved || isOthers) && writtenAt(seq) <= mail.readAt)
         broken(
           "nobody is asked in vain",
           `${envelope.id}: ${mail.notificationId} went out after ${type}`,

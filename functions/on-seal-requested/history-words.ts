@@ -8,8 +8,15 @@ import type { PageWords } from "./completion-words.ts";
 /** The text of an entry in the document's language. */
 export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data">): string {
   const event = withKey(words, eventWords(words, entry), entry.data);
-  if (entry.type !== "corrected" && entry.type !== "delegated") return event;
-  return words("correction.of", { event, correction: correctionWords(words, entry.data) });
+  switch (entry.type) {
+    case "taken":
+      return words("correction.of", { event, correction: String(entry.data["of"]) });
+    case "corrected":
+    case "delegated":
+      return words("correction.of", { event, correction: correctionWords(words, entry.data) });
+    default:
+      return event;
+  }
 }
 
 /** The text with the API key with which a program did it: "API key “Billing” (us_3fAb12Cd34Ef)". */

@@ -39,7 +39,7 @@ const textsOf = (words: typeof englishWords): string[] => [
   words.page(2, 3),
 ];
 
-const data = { from: "a@x.org", fromName: "A", to: "b@x.org", name: "B" };
+const data = { from: "a@x.org", fromName: "A", to: "b@x.org", name: "B", of: "B (b@x.org), C" };
 const notices = ["reminder", "completed", "declined", "voided", "expired", "changed", "returned"];
 const entries: readonly Pick<Entry, "type" | "data">[] = [
   ...entryTypes.map((type) => ({ type, data })),
@@ -64,7 +64,8 @@ test("the English catalog says what the package says without words, and what the
   for (const entry of entries) {
     const isChange = entry.type === "corrected" || entry.type === "delegated";
     const correction = isChange ? `: ${correctionWords(entry.data)}` : "";
-    expect(historyWords(words, entry)).toBe(`${actionWords(entry)}${correction}`);
+    const asked = entry.type === "taken" ? `: ${data.of}` : "";
+    expect(historyWords(words, entry)).toBe(`${actionWords(entry)}${correction}${asked}`);
   }
   for (const agent of ["Firefox/145 Windows", "Firefox/145", "Windows", ""])
     expect(deviceIn(words, agent)).toBe(deviceWords(agent));

@@ -5,9 +5,9 @@ import { minuteMs } from "../common/time.ts";
 import { tokenHash } from "../common/token-hash.ts";
 import { addressee } from "../envelope/addressees.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
-import { type Envelope, signerById } from "../envelope/envelope.ts";
+import { type Envelope, type Signer, signerById } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
-import { generationOf, personOf } from "../envelope/members.ts";
+import { addressesOf, generationOf, personOf } from "../envelope/members.ts";
 import type { Party } from "../envelope/notification.ts";
 import { isHeld } from "../envelope/undo-time.ts";
 import { invitationsTo } from "./end-notices.ts";
@@ -68,7 +68,7 @@ const sessionLinkMs = 30 * minuteMs;
 export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link {
   assertSentBy(caller, envelope);
   const { actor } = caller;
-  const signer = envelope.signers.find(({ email }) => email === actor.email);
+  const signer = envelope.signers.find((one) => addressesOf(one).includes(actor.email));
   if (!signer || !actor.provenAt) {
     const message = "You are not a signer of this document.";
     throw new Refusal("NOT_FOUND", { message });
@@ -80,7 +80,14 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
     throw new Refusal("CANT_CHANGE_NOW", { message });
   }
   const session = { until: new Date(now.getTime() + sessionLinkMs).toISOString() };
-  return linkOf(envelope, { kind: "signer", signerId: signer.id }, { purpose: "sign", session });
+  return linkOf(envelope, placeOf(signer, actor.email), { purpose: "sign", session });
+}
+
+/** One of several people has a link of their own, which asks first whether it is them. */
+function placeOf({ id, group }: Signer, email: string): Party {
+  const party = { kind: "signer", signerId: id } as const;
+  if (!group) return party;
+  return { ...party, member: group.members.findIndex((one) => one.email === email) };
 }
 
 /** Throws LINK_INVALID for a link that has expired. */

@@ -18,7 +18,7 @@ import { useFiling } from "../acts/use-filing.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { countedText, stageText, statusOf } from "../document-state.ts";
 import { againIn, useServerNow } from "../signers/clock.ts";
-import { SignMyPart } from "../signers/SignMyPart.tsx";
+import { isDueFor, SignMyPart } from "../signers/SignMyPart.tsx";
 import { staleAfterAct } from "../use-document.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
 import { useDownloads } from "./use-downloads.ts";
@@ -157,8 +157,8 @@ function MainAction({ document }: Pick<ActionsProps, "document">) {
   // Nobody is asked yet.
   if (undoUntil) return null;
   const waiting = isOpen ? recipients.filter((signer) => signer.status === "waiting") : [];
-  const mine = waiting.find((signer) => signer.email === email && signer.isDue);
-  if (mine) return <SignMyPart envelopeId={envelopeId} signer={mine} />;
+  const mine = waiting.find((signer) => isDueFor(signer, email));
+  if (mine) return <SignMyPart envelopeId={envelopeId} />;
   const due = waiting.filter(({ isDue, mailsStopped }) => isDue && !mailsStopped);
   if (due.length > 0) return <RemindAll document={document} due={due} />;
   if (status !== "rejected" || !maySend) return null;

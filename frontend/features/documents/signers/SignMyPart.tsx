@@ -3,32 +3,27 @@ import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import type { JustSent } from "../../../layouts/arrival.ts";
-import { useSessionUser } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
-interface SignMyPartProps {
-  readonly envelopeId: string;
-  readonly signer: Pick<RecipientAnswer, "email" | "isDue">;
-}
+type SignerOfRow = Pick<RecipientAnswer, "email" | "isDue" | "anyOf">;
 
-/** Lets the sender sign from their own row when it is their turn. */
-export function SignMyPart({ envelopeId, signer }: SignMyPartProps) {
-  const { email } = useSessionUser();
-  return signer.isDue && signer.email === email ? <SignNow envelopeId={envelopeId} /> : null;
-}
+/** Whether it is this person's turn, alone or as one of several people. */
+export const isDueFor = ({ email, isDue, anyOf = [] }: SignerOfRow, own: string): boolean =>
+  isDue && (email === own || anyOf.some((one) => one.email === own));
 
 /** Shown after sending to a sender who also signs and whose turn it is. */
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
   return (
-    <Banner tone="success" action={<SignNow envelopeId={envelopeId} />}>
+    <Banner tone="success" action={<SignMyPart envelopeId={envelopeId} />}>
       <span className="[overflow-wrap:anywhere]">“{title}” is waiting for you.</span>
     </Banner>
   );
 }
 
-function SignNow({ envelopeId }: { envelopeId: string }) {
+/** Lets the sender sign from their own document when it is their turn. */
+export function SignMyPart({ envelopeId }: { envelopeId: string }) {
   const navigate = useNavigate();
   const what = `opening ${envelopeId} to sign`;
   const open = useApiMutation(envelopes.signNow, {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
 import { mayDelegate } from "../../../../core/domain/acts/delegating.ts";
-import { assertCurrent, invitedByLink, type Link } from "../../../../core/domain/acts/link.ts";
+import {
+  assertCurrent,
+  invitedByLink,
+  type Link,
+  sessionLink,
+} from "../../../../core/domain/acts/link.ts";
 import { mailsOf } from "../../../../core/domain/acts/mail-caps.ts";
 import type { NewSigner } from "../../../../core/domain/acts/sending.ts";
 import { expire, sign } from "../../../../core/domain/acts/signing.ts";
@@ -13,6 +18,7 @@ import { notificationsOwed } from "../../../../core/domain/envelope/owed-mails.t
 import { stageOf } from "../../../../core/domain/envelope/stage.ts";
 import { recipientAnswer } from "../../../../core/domain/lists/recipient-answer.ts";
 import { contentDigest } from "../../../../core/domain/record/evidence.ts";
+import { callerAs } from "../../../support/callers.ts";
 import {
   changed,
   client,
@@ -213,4 +219,16 @@ describe("it is refused", () => {
       code: "LINK_INVALID",
     });
   });
+});
+
+test("a sender who is one of them gets a link from the account, by which it is taken first", () => {
+  const account = { userId: "u1", email: person("bea").email, provenAt: "2026-11-01" };
+  const own = sessionLink(envelope, callerAs(account), noon);
+  expect(own).toMatchObject({ party: party(1), session: {} });
+  const notTaken = expect.objectContaining({ code: "NOT_TAKEN" });
+  expect(() => assertCurrent(own, envelope, noon)).toThrow(notTaken);
+  const taken = changed(take(envelope, { party: own.party, content, client }, noon)).envelope;
+  expect(signerIn(taken, "s1").email).toBe(person("bea").email);
+  const again = sessionLink(taken, callerAs(account), noon);
+  expect(() => assertCurrent(again, taken, noon)).not.toThrow();
 });

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
-import { newRecipient, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
+import {
+  newRecipient,
+  newSender,
+  openLink,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { deskOf } from "./desk.ts";
 import { documentShown, sentTo, signAll, thanked } from "./signer.ts";
@@ -200,4 +207,45 @@ test("somebody names somebody else in their place, whom the page asks for and wh
   expect(body.recepient[0]).toMatchObject({ email: nora.email, firstName: "Nora" });
   const told = await mailTo(sender.email, ({ subject }) => /named somebody else/.test(subject));
   expect(told.text).toContain("I am on leave until May");
+});
+
+test("of several people who press, one has it and signs, the others read who; who follows reads from the start", async (context) => {
+  const browser = browserFor(context);
+  const [ann, ben, fay] = [
+    newRecipient("Ann", "Lee"),
+    newRecipient("Ben", "Okri"),
+    newRecipient("Fay"),
+  ];
+  await sentTo([ann], (body) => ({
+    ...body,
+    recepient: [
+      { ...body.recepient[0], anyOf: [ben] },
+      { ...fay, role: "follows" },
+    ],
+  }));
+  const wide = await newPerson(browser, siteUrl());
+  const narrow = await newPerson(browser, siteUrl(), small);
+  await wide.page.goto(`/rviewer/${await signingToken(ann)}`);
+  await narrow.page.goto(`/rviewer/${await signingToken(ben)}`);
+  const takes = ({ page }: typeof wide) => page.getByRole("button", { name: "I do it for us" });
+  await narrow.page.getByText("Ann Lee").waitFor();
+  await looksRight(narrow, "group-asked-phone");
+  await wide.page.emulateMedia({ colorScheme: "dark" });
+  await takes(wide).waitFor();
+  await looksRight(wide, "group-asked");
+  await takes(narrow).click();
+  await documentShown(narrow.page);
+  await takes(wide).click();
+  await wide.page.getByRole("heading", { name: "Somebody else has taken it" }).waitFor();
+  await wide.page.getByText("Ben Okri").waitFor();
+  await looksRight(wide, "group-taken");
+  await signAll(narrow.page);
+  await narrow.page.getByRole("button", { name: "Complete" }).click();
+  await thanked(narrow.page);
+
+  const reader = await newPerson(browser, siteUrl(), small);
+  await reader.page.goto(`/docsigned/${await viewingToken(fay.email)}`);
+  await reader.page.getByRole("status").getByText(/^Page 1 of/).waitFor();
+  await looksRight(reader, "group-follower");
+  expect([...narrow.problems, ...reader.problems]).toEqual([]);
 });

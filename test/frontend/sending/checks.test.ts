@@ -63,6 +63,9 @@ test("a document is not sent while a phone field would stay empty", () => {
   expect(missingOf([signer({ mobile: "" })], new Set())).toBeUndefined();
   expect(missingOf([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
   expect(missingOf([signer({ mobile: "12" })], phones)).toMatch(/is not valid/);
+  const several = signer({ anyOf: "Ben Brown, ben@example.com" });
+  expect(missingOf([several], phones)).toMatch(/stay empty for the others/);
+  expect(missingOf([several], new Set())).toBeUndefined();
 });
 
 test("an address is taken without what nobody sees, and with the apostrophe of phones", () => {

@@ -6,7 +6,7 @@ import { messages } from "#contract/rules";
 import { cleaned } from "#contract/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
-import { otherPeopleProblem } from "./other-people.ts";
+import { otherPeople, otherPeopleProblem } from "./other-people.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
 type SignerInput = SignerText | "anyOf" | "accessCode";
@@ -55,6 +55,12 @@ export function missingOf(
   const uncoded = signers.find(codeProblem);
   if (uncoded)
     return `Please enter the access code that you tell ${fullName(uncoded) || uncoded.email}.`;
+  const several = signers.find(
+    ({ id, does, anyOf }) =>
+      phones.has(id) && does !== "witnesses" && otherPeople(anyOf) !== undefined,
+  );
+  if (several)
+    return `Any one of several people can sign for ${fullName(several) || several.email}, and the phone field would stay empty for the others. Please remove it, or use a text field.`;
   const first = signers.find((signer) => mobileProblem(signer, phones.has(signer.id)));
   if (!first) return undefined;
   const name = fullName(first) || first.email;

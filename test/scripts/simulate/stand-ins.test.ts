@@ -65,13 +65,18 @@ function propertiesOf({ name, key, indexes }: (typeof tables)[number]) {
     { AttributeName: range, KeyType: "RANGE" },
   ];
   const names = new Set([...key, ...Object.values(indexes).flatMap((index) => index.key)]);
-  const found = Object.entries(indexes).map(([IndexName, index]) => ({
-    IndexName,
-    KeySchema: schema(index.key),
-    Projection: index.projected?.length
-      ? { ProjectionType: "INCLUDE", NonKeyAttributes: index.projected }
-      : { ProjectionType: "KEYS_ONLY" },
-  }));
+  const indexesWhere = (isLocal: boolean) => {
+    const found = Object.entries(indexes)
+      .filter(([, index]) => (index.key[0] === key[0]) === isLocal)
+      .map(([IndexName, index]) => ({
+        IndexName,
+        KeySchema: schema(index.key),
+        Projection: index.projected?.length
+          ? { ProjectionType: "INCLUDE", NonKeyAttributes: index.projected }
+          : { ProjectionType: "KEYS_ONLY" },
+      }));
+    return found.length > 0 ? found : undefined;
+  };
   return {
     TableName: name,
     AttributeDefinitions: [...names].map((AttributeName) => ({
@@ -79,7 +84,8 @@ function propertiesOf({ name, key, indexes }: (typeof tables)[number]) {
       AttributeType: AttributeName === "seq" ? "N" : "S",
     })),
     KeySchema: schema(key),
-    ...(found.length > 0 ? { GlobalSecondaryIndexes: found } : {}),
+    GlobalSecondaryIndexes: indexesWhere(false),
+    LocalSecondaryIndexes: indexesWhere(true),
   };
 }
 

@@ -182,7 +182,7 @@ test.each([
   ["is that of the tree where none was chosen", "", "S"],
 ])("the order of tabs on a tagged page %s", async (_, extra, expected) => {
   const tree = "<</Type/StructTreeRoot>>";
-  const upload = tablePdf(onePage({ extra }, "/StructTreeRoot 5 0 R", [tree]));
+  const upload = tablePdf(onePage({ extra }, "/StructTreeRoot 5 0 R/Version/1.5", [tree]));
   const sealed = new PdfFile(
     await seal(
       makeSealing(upload, key, [

@@ -8,3 +8,6 @@ export const openPage = plain(pages.open);
 
 /** A page of one of the sender's own documents as a picture. */
 export const openOwnPage = plain(pages.openOwn);
+
+/** A page of a public link's document as a picture. */
+export const openVisitPage = plain(pages.openVisit);

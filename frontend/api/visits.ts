@@ -1,4 +1,3 @@
-import { pages } from "#contract/api/pages";
 import { visits as wire } from "#contract/api/visits";
 import { email } from "#contract/inputs";
 import { plain } from "./api-call.ts";
@@ -12,9 +11,6 @@ export const visits = {
   sendCode: plain(wire.sendVisitCode),
   begin: plain(wire.beginVisit),
 };
-
-/** A page of the link's document as a picture. */
-export const openVisitPage = plain(pages.openVisit);
 
 /** Path of the link's document. */
 export const visitFilePath = (token: string, version: number): string =>

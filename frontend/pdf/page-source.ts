@@ -1,6 +1,5 @@
 import type { CallOptions } from "../api/endpoint.ts";
-import { openOwnPage, openPage, type PicturedPage } from "../api/pages.ts";
-import { openVisitPage } from "../api/visits.ts";
+import { openOwnPage, openPage, openVisitPage, type PicturedPage } from "../api/pages.ts";
 
 /** A document whose pages the server draws. */
 export interface PageSource {

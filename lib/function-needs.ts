@@ -442,7 +442,7 @@ const ownNeeds = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       templates: ["dynamodb:Query"],
-      drafts: ["dynamodb:GetItem"],
+      drafts: ["dynamodb:GetItem", "dynamodb:Query"],
       "drafts by change": ["dynamodb:Query"],
       "events: webhooks": ["dynamodb:Query"],
       logins: ["dynamodb:Query"],

@@ -34,6 +34,8 @@ import {
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
 import { callByKey } from "../support/public-api.ts";
+import { documentBy } from "../support/public-documents.ts";
+import { askCode, linkBy } from "../support/public-links.ts";
 import { newReceiver } from "../support/receiver.ts";
 import { reportMail, setStopped, stopToken } from "../support/stops.ts";
 import {
@@ -124,6 +126,7 @@ test("every permission in the template is needed by something that people do", a
   await halfSigned();
   await passedOn();
   await toMany();
+  await codesByMail();
   const lost = { ...newRecipient("Eli"), email: "bounce@simulator.amazonses.com" };
   const other = await newSender();
   await apiKeyOf(other);
@@ -141,6 +144,21 @@ test("every permission in the template is needed by something that people do", a
 
   expect(unused()).toEqual([]);
 }, 360_000);
+
+/** A visitor of a public link, and a signer who is checked before they see anything, ask for codes. */
+async function codesByMail(): Promise<void> {
+  const key = await apiKeyOf(await newPayer("pro"));
+  const { token } = await linkBy(key);
+  await call("GET", `/api/links/${token}/pages/1?width=760&version=1`);
+  await askCode(token, "visitor@example.com");
+  const gus = newRecipient("Gus");
+  await callByKey(key, "POST", "/api/v1/envelopes", {
+    documentId: await documentBy(key),
+    recipients: [{ ...gus, checks: ["mailedCode"] }],
+    fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 640 }],
+  });
+  await call("POST", "/api/esign/check/mail", {}, { bearer: await signingToken(gus) });
+}
 
 /** One receiver answers, the other is gone; the clock is moved until the first attempt is repeated. */
 async function webhooks(sender: Sender): Promise<void> {

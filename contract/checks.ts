@@ -14,7 +14,7 @@ export const orderedChecks = (wanted: readonly Check[]): readonly Check[] =>
 
 export const accessCodeLimits = { lengthMin: 4, lengthMax: 20, triesMax: 5 } as const;
 
-/** For so long a device that has passed the checks of a link need not pass them again. */
+/** A device that has passed the checks of a link need not pass them again for so long. */
 export const passHours = 12;
 
 const accessCodeFault = `Please choose a code of ${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits.`;
@@ -40,7 +40,7 @@ export const accessCode = z
 
 export const chosenChecks = z.array(z.enum(checks)).check(z.maxLength(checks.length));
 
-/** What a recipient's input says about checks; what belongs together is judged when the document is sent. */
+/** The part of a recipient's input that says how they are checked; whether its members fit each other is judged when the document is sent. */
 export const checksInput = {
   /** Checks that the recipient passes before they see anything of the document. */
   checks: z.optional(chosenChecks),

@@ -75,7 +75,7 @@ const signer = z.looseObject({
   together: z.boolean(),
   /** By default the document's language. */
   language,
-  /** Without the access code, which is kept in no draft. */
+  /** The access code is not among them: no draft keeps it. */
   checks: z.optional(z.array(z.enum(checks))),
 });
 

@@ -5,13 +5,13 @@ export const roles = ["approves", "confirms", "witnesses"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What somebody does who only reads: both `receives` and `follows` mean a copy when the document is sent and when it is
+ * The roles of people who only read: both `receives` and `follows` mean a copy when the document is sent and when it is
  * completed; who follows is told of each signature, too.
  */
 export const readerRoles = ["receives", "follows"] as const;
 export type ReaderRole = (typeof readerRoles)[number];
 
-/** What a sender can have a recipient do. */
+/** All that a sender can have a recipient do. */
 export const recipientRoles = [...roles, ...readerRoles] as const;
 export type RecipientRole = Role | ReaderRole;
 
@@ -49,7 +49,7 @@ export const otherActs: readonly Act[] = roles.map((role) => actOfRole[role]);
 export const actIn = (data: Readonly<Record<string, unknown>>): Act =>
   otherActs.find((act) => act === data["act"]) ?? "signed";
 
-/** What a recipient of a template does. `witnessOf` is the number, from 1, of the recipient whose signature a witness witnesses. */
+/** The task of a template's recipient. `witnessOf` is the number, from 1, of the recipient whose signature a witness witnesses. */
 export interface Does {
   readonly role: RecipientRole;
   readonly witnessOf?: number | undefined;

@@ -369,7 +369,7 @@ const ownNeeds = {
       // API keys' calls are answered once: their replies are stored with the counts.
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
-      // What waits for a receiver is in the feed.
+      // Events that wait for a receiver are in the feed.
       "events: feeds": ["dynamodb:Query"],
       "events: new webhooks": [
         "dynamodb:GetItem",

@@ -4,7 +4,7 @@ import { replies } from "../endpoint.ts";
 import type { Language } from "../languages.ts";
 import type { CompanyReply } from "./companies.ts";
 
-/** What somebody with the link sees before they have shown who they are: who sends it, and nothing of the document. */
+/** The page before somebody has shown who they are: it says who sends the document, and nothing of it. */
 export interface CheckReply {
   readonly senderName: string;
   readonly senderEmail: string;

@@ -122,7 +122,7 @@ const openOwn = replies<PageReply>()({
   input: z.object({ ...which, url: fileUrl }),
 });
 
-/** For visitors of a public link, as long as it is open and its document is in the version that they have opened. */
+/** A page of a public link's document, as long as the link is open and its document is in the version that visitors have opened. */
 const openVisit = replies<PageReply>()({
   method: "GET",
   path: "/api/links/{token}/pages/{n}",

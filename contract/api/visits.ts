@@ -8,7 +8,7 @@ import type { Role } from "../roles.ts";
 import type { CompanyReply } from "./companies.ts";
 import type { LinkReply } from "./files.ts";
 
-/** What anybody does who has opened a template's public link: reads, gives name and address, enters the mailed code. */
+/** Calls of anybody who has opened a template's public link: they read, give name and address, and enter the mailed code. */
 
 export interface VisitReply {
   readonly title: string;

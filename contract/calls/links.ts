@@ -18,13 +18,13 @@ export type PublicLinkState = (typeof publicLinkStates)[number];
 
 const countUpTo = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 
-/** What the owner decides about a link; what is left out has no limit. */
+/** Settings that the owner decides about; one that is left out sets no limit. */
 const settings = {
   /** Whether visitors can begin. */
   on: z.boolean(),
   /** The template's role, from 1, in which the visitor acts. */
   role: countUpTo(limits.signersMax),
-  /** What visitors read above the document, and the title of each; by default the template's name. */
+  /** Visitors read it above the document, and each of their documents has it as its title; by default the template's name. */
   title: z.optional(templateName.check(noWebAddress, notOurName)),
   /** Nobody can begin from then on. */
   endsAt: z.optional(instant),
@@ -35,7 +35,7 @@ const settings = {
 };
 
 const chosen = z.strictObject(settings);
-/** What the owner decides. */
+/** The settings of a link. */
 export type PublicLinkSettings = z.output<typeof chosen>;
 
 export const publicLinkAnswer = z.strictObject({
@@ -48,7 +48,7 @@ export const publicLinkAnswer = z.strictObject({
   title: z.string(),
   endsAt: z.optional(z.string()),
   state: z.enum(publicLinkStates),
-  /** What is to be changed in the template first; only in the state `unfit`. */
+  /** Says what is to be changed in the template first; only in the state `unfit`. */
   unfitBecause: z.optional(z.string()),
   /** How many visitors have begun in all, and today. */
   visitors: z.number(),

@@ -25,7 +25,7 @@ const recipient = z.strictObject({
   role: z.optional(z.enum(roles)),
   /** Id of the recipient whose signature a witness witnesses. */
   witnessOf: z.optional(z.string()),
-  /** Of these people any one is this recipient; until somebody has taken it, name and address are those of all. */
+  /** Any one of these people can be this recipient; until somebody has taken it, name and address are those of all. */
   anyOf: z.optional(
     z.array(z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })),
   ),
@@ -136,7 +136,7 @@ export const envelopeAnswer = z.strictObject({
   undoUntil: z.optional(z.string()),
   message: z.string(),
   copies: z.array(z.string()),
-  /** Of those who get copies, the recipients who read from the start; absent if there are none. */
+  /** The recipients who read from the start, among those who get copies; absent if there are none. */
   readers: z.optional(z.array(reader)),
   language,
   withholdValues: z.boolean(),

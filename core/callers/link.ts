@@ -8,11 +8,11 @@ import { findPass, type Pass } from "../store/envelope/passes.ts";
 export interface LinkCaller extends Link {
   /** The link's token, with which the mailed code of a check is kept. */
   readonly token: string;
-  /** What this device has passed; absent before the first check. */
+  /** The checks that this device has passed; absent before the first. */
   readonly pass?: Pass | undefined;
 }
 
-/** What identifying the caller needs to know of the call. */
+/** The part of a call by which its caller is identified. */
 interface OfCall {
   readonly cookie: (name: string) => string | undefined;
   /** Whether the call is answered before the link's checks are passed. */

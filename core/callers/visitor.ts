@@ -7,7 +7,7 @@ import { isSenderStopped } from "../store/envelope/stops.ts";
 import { publicLinkAt } from "../store/files/public-links.ts";
 import { findTemplate } from "../store/files/templates.ts";
 
-/** What a visitor of a public link gets to. */
+/** All that a public link leads its visitor to. */
 export interface Opened {
   readonly link: PublicLink;
   readonly template: Template;

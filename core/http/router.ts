@@ -43,7 +43,7 @@ export interface CookieCaller {
   readonly accessToken: string | undefined;
 }
 
-/** What identifying the holder of a link needs to know of the call. */
+/** The part of a call by which the holder of a link is identified. */
 export interface OfCall {
   readonly cookie: Request<unknown>["cookie"];
   /** Whether the call is answered before the link's checks are passed. */

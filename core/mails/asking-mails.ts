@@ -57,7 +57,7 @@ export function reminder(context: InWords): MailParts {
   };
 }
 
-/** Who has named the reader, if the sender hasn't; and of whom the reader is one, if any one of them can be the signer. */
+/** The person who has named the reader, if the sender hasn't; and all who were asked, if any one of them can be the signer. */
 function namedBy(context: InWords): readonly string[] {
   const reader = readerOf(context);
   const { to, words } = context;

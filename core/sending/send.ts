@@ -53,7 +53,7 @@ export interface Submission {
   readonly requestSha256: string;
   readonly source: () => Promise<Source>;
   readonly write: (source: Source, settings: SendingSettings) => Written;
-  /** What else it counts against if a visitor of a public link begins it. */
+  /** The further counts of an envelope that a visitor of a public link begins. */
   readonly visitors?: (now: Date) => NonNullable<Reservation["visitors"]>;
   /** Raises the plan of a workspace over its limit, if that is wanted; undefined if it stays. */
   readonly raisePlan?: (workspace: Workspace, now: Date) => Promise<Workspace | undefined>;

@@ -27,7 +27,7 @@ interface By {
   readonly client: Client;
 }
 
-/** What a visitor begins, as a document to be sent: nobody can undo it, and it is counted with the link's visitors. */
+/** The document that a visitor begins, to be sent: nobody can undo that, and it is counted with the link's visitors. */
 export function submissionOfVisitor(
   link: PublicLink,
   visitor: Visitor,

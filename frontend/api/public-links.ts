@@ -3,7 +3,7 @@ import { asItIs, plain, translated } from "./api-call.ts";
 
 export type PublicLink = PublicLinkAnswer;
 
-/** What a template's owner does with its public link. */
+/** Calls of a template's owner about its public link. */
 export const publicLinks = {
   get: plain(calls.getLink.session),
   set: plain(calls.setLink.session),

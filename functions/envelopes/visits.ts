@@ -120,7 +120,7 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const { visit, isFirst } = await provenVisit(visitToken, code, now);
   if (visit.linkId !== link.id) throw new Refusal("CODE_INVALID", { field: "code" });
   if (isFirst) await giveBackCode(visit);
-  // What this address has begun before goes on, also if the link has been closed since.
+  // A document that this address has begun before goes on, also if the link has been closed since.
   const before = await findEnvelope(visitorEnvelope(link, visit.email).id);
   if (before) return signersPage(before, visit.email, now);
   const { template, account } = await openPublicLink(token, now);

@@ -5,7 +5,7 @@ import { unchanged } from "#core/domain/envelope/change";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent } from "#core/store/envelope/envelopes";
 
-/** Of several who press at once, one has it: each reads what the one before has changed. */
+/** One of several who press at once has it: each reads what the one before has changed. */
 export const take: RouteOf<typeof taking.take, Link> = async ({ caller, client, now }) => {
   signerIdOf(caller);
   const content = await getContent(caller.envelopeId);

@@ -71,7 +71,7 @@ async function tryOne(
 ): Promise<readonly OwedDelivery[]> {
   const tried = await sendWebhook(hook, one.event, run.now());
   const after = afterTry(hook, one, outcomeOf(tried.status), run.now());
-  // What failed is stored from now on.
+  // Failed deliveries are stored from now on.
   const left = after.owed && { ...after.owed, isInFeed: undefined };
   await noteTry(own, one, hook, { hook: after.hook, owed: left }, tried, run.now());
   return owed.flatMap((each) => (each === one ? (left ?? []) : each));

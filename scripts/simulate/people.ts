@@ -58,7 +58,7 @@ export function roleOf(doc: Doc, index: number, signers: number): Role | undefin
   return index === 1 ? "witnesses" : undefined;
 }
 
-/** Who else can be a signer: of the last one of some documents. */
+/** The others of whom any one can be the last signer of some documents. */
 export function othersOf(doc: Doc, index: number, signers: number) {
   if (!doc.group || index !== signers - 1) return {};
   const anyOf = [1, 2].map((number) => ({
@@ -93,13 +93,13 @@ export const privateOf = ({ tenant, key }: Doc, signerId: string): string =>
 export const copyEmail = ({ tenant, key }: Doc): string =>
   `${tenantAt(tenant).canary}.${key}.copy@example.com`;
 
-/** What the address that gets a copy does in addition; the document's key decides it. */
+/** The role of the address that gets a copy; the document's key decides it. */
 export function readerRoleOf({ key }: Doc): ReaderRole | undefined {
   const number = [...key].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
   return ([undefined, ...readerRoles] as const)[number % 3];
 }
 
-/** Of a document that has a copy: its address, or who reads from the start. */
+/** The address that gets a copy of a document, or somebody who reads from the start. */
 export function copiesOf(doc: Doc, copies: number) {
   const [email, role] = [copyEmail(doc), readerRoleOf(doc)];
   const { canary } = tenantAt(doc.tenant);

@@ -94,7 +94,7 @@ const gated = endpoints
   .filter(({ access, path: where }) => access === "signer" && !where.startsWith("/api/stop/"))
   .map((endpoint) => ({ endpoint, route: routeOf(endpoint) }))
   .filter(({ route }) => !opensBefore.includes(route))
-  // What changes something comes last, and signing before declining.
+  // Calls that change something come last, and signing before declining.
   .sort((a, b) => Number(a.endpoint.method !== "GET") - Number(b.endpoint.method !== "GET"));
 
 async function codesOf(device: ReturnType<typeof browser>, token: string) {

@@ -164,7 +164,7 @@ describe("a public link", () => {
 });
 
 describe("a link that is not open", () => {
-  /** What visitors are told at each call; none has anything of the document in it. */
+  /** The refusals of each call of visitors; none has anything of the document in it. */
   async function told(token: string, version = 1) {
     const replies = [
       await show(token),

@@ -96,7 +96,7 @@ const sealCertificates = async () => {
   return body.certificates.map(({ der }) => Buffer.from(der, "base64"));
 };
 
-/** What people have done; mails leave when they leave. */
+/** The entries about people's acts; mails leave at times of their own. */
 const entriesOf = async () =>
   (
     await callByKey<{ data: { type: string; data: Record<string, unknown> }[] }>(

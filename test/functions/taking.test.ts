@@ -40,7 +40,7 @@ beforeAll(async () => {
 const take = (bearer: string) =>
   call<{ code?: string; quote?: string }>("POST", "/api/esign/take", {}, { bearer });
 
-/** What people have done; mails leave when they leave. */
+/** The entries about people's acts; mails leave at times of their own. */
 const entriesOf = async () =>
   (
     await callByKey<{ data: { type: string; data: Record<string, unknown> }[] }>(
@@ -92,7 +92,7 @@ test("of twenty presses at once one person has it, and the links of the others s
   await signsAsOneOf(winner);
 });
 
-/** Who has taken it signs as any signer does; the document is genuine, and an event says who took it. */
+/** The person who has taken it signs as any signer does; the document is genuine, and an event says who took it. */
 async function signsAsOneOf(winner: number) {
   const bearer = tokens[winner] ?? "";
   const { body: view } = await openLink(bearer);

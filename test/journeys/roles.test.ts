@@ -245,7 +245,10 @@ test("of several people who press, one has it and signs, the others read who; wh
 
   const reader = await newPerson(browser, siteUrl(), small);
   await reader.page.goto(`/docsigned/${await viewingToken(fay.email)}`);
-  await reader.page.getByRole("status").getByText(/^Page 1 of/).waitFor();
+  await reader.page
+    .getByRole("status")
+    .getByText(/^Page 1 of/)
+    .waitFor();
   await looksRight(reader, "group-follower");
   expect([...narrow.problems, ...reader.problems]).toEqual([]);
 });

@@ -23,7 +23,7 @@ const itemsAlone = z.strictObject({
   "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": z.array(z.string()) }),
 });
 
-/** As in CloudFormation's template. */
+/** A policy in CloudFormation's template. */
 function roleNameOf(name: string): string | undefined {
   const named = z.extend(shape.role, { RoleName: z.optional(z.string()) });
   const roles = resourcesOf(prod, "AWS::IAM::Role", named);

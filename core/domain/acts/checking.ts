@@ -11,10 +11,10 @@ import {
   withSigner,
 } from "../envelope/envelope.ts";
 
-/** What the sender asks of a signer before they see anything of the document. */
+/** The checks that the sender asks of a signer before they see anything of the document. */
 export interface WantedChecks {
   readonly checks?: readonly Check[] | undefined;
-  /** As the sender has entered it. */
+  /** The text that the sender has entered. */
   readonly accessCode?: string | undefined;
 }
 

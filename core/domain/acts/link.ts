@@ -15,7 +15,7 @@ import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
 import { assertTakenBy } from "./taking.ts";
 
-/** What a mailed token gives access to; `linkOf` makes it. Only the token's hash is stored. */
+/** Everything that a mailed token gives access to; `linkOf` makes it. Only the token's hash is stored. */
 export interface Link {
   readonly envelopeId: string;
   readonly party: Party;
@@ -31,7 +31,7 @@ export interface Link {
   readonly session?:
     | { readonly until: string; readonly from?: "public-link" | undefined }
     | undefined;
-  /** What its signer has to pass before the link opens anything; empty for none. */
+  /** The checks that its signer has to pass before the link opens anything; empty for none. */
   readonly checks: readonly Check[];
   /** `linkId` of a mailed link; not stored. */
   readonly id?: string | undefined;

@@ -44,7 +44,7 @@ export interface Signer {
   readonly status: "waiting" | "signed" | "declined";
   /** Incremented when the address is corrected, or somebody else named: links of an older generation no longer work. */
   readonly linkGeneration: number;
-  /** What they have to pass before they see anything of the document, in this order; absent for none. */
+  /** The checks that they have to pass before they see anything of the document, in this order; absent for none. */
   readonly checks?: readonly Check[] | undefined;
   /** `accessCodeHash` of the code that the sender has told them; present with the check of this name. */
   readonly accessCode?: string | undefined;
@@ -52,7 +52,7 @@ export interface Signer {
   readonly accessCodeSpentAt?: string | undefined;
   /** Who had this place before, and named somebody else for it, the latest last. */
   readonly delegations?: readonly Delegation[] | undefined;
-  /** Of several people any one can be this signer. */
+  /** Any one of these people can be this signer. */
   readonly group?: Group | undefined;
   /** Language chosen by the sender; absent if it is the document's. */
   readonly language?: Language | undefined;
@@ -79,7 +79,7 @@ export interface Member {
 /** Several people of whom one is the signer, as soon as somebody has taken it. */
 export interface Group {
   readonly members: readonly Member[];
-  /** Who has taken it: the index among the members, from 0, and when. */
+  /** The member who has taken it, by index from 0, and when. */
   readonly taken?: { readonly member: number; readonly at: string } | undefined;
 }
 

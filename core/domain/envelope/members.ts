@@ -12,7 +12,7 @@ type SignerParty = Extract<Party, { kind: "signer" }>;
 export const isUntaken = ({ group }: Pick<Signer, "group">): boolean =>
   group !== undefined && group.taken === undefined;
 
-/** What a signer is called whom nobody is yet. */
+/** The name of a signer as long as nobody has taken it. */
 export const calledByAll = (members: readonly Member[]) => ({
   email: members.map(({ email }) => email).join(" / "),
   firstName: members

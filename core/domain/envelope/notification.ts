@@ -45,7 +45,7 @@ export interface Notification {
   /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
   /**
-   * For `returned`: ids of the notifications that bounced. For `signed`, `progress` and `delegated`: the id of the signer. For `taken-back`:
+   * In `returned`: ids of the notifications that bounced. In `signed`, `progress` and `delegated`: the id of the signer. In `taken-back`:
    * the ids of the signer and their witnesses.
    */
   readonly about?: readonly string[] | undefined;

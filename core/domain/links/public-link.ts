@@ -44,7 +44,7 @@ export interface Visit extends Visitor {
   readonly at: string;
 }
 
-/** What visitors read above the document. */
+/** The title that visitors read above the document. */
 export const publicTitle = (
   { title }: Pick<PublicLinkSettings, "title">,
   { name }: Pick<Template, "name">,

@@ -72,7 +72,7 @@ export const templateTitle = (
     people: recipients.map(({ firstName, lastName = "" }) => `${firstName} ${lastName}`.trim()),
   });
 
-/** What a template says of those in its roles. */
+/** The part of a template that says who is in its roles, and what they do. */
 export type RoleTerms = Pick<Template, "does" | "checks">;
 
 interface MayHaveRole {

@@ -117,7 +117,7 @@ export function preparedDraft(
   };
 }
 
-/** As it is typed on the page: "Ben Brown, ben@example.com". */
+/** The text as it is typed on the page: "Ben Brown, ben@example.com". */
 const asLine = ({ firstName, lastName = "", email }: NonNullable<Recipient["anyOf"]>[number]) =>
   `${`${firstName} ${lastName}`.trim()}, ${email}`;
 

@@ -173,7 +173,7 @@ function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewT
 
 type RoleExtras = Pick<Template, "people" | "does" | "checks" | "titlePattern">;
 
-/** What the sender has left empty is absent: people, if nobody is named, what they do, if all sign, checks, and an empty title. */
+/** Members that the sender has left empty are absent: people, if nobody is named, what they do, if all sign, checks, and an empty title. */
 export const roleExtrasOf = ({ people, does, checks, titlePattern }: RoleExtras): RoleExtras => ({
   people: people?.some((person) => person !== null) ? people : undefined,
   does: does?.some((one) => one !== null) ? does : undefined,

@@ -13,7 +13,7 @@ import { throttle } from "./throttle.ts";
 export interface CodePlace {
   readonly TableName: string;
   readonly Key: Readonly<Record<string, string>>;
-  /** What the caller knows and nobody stores: six digits could be guessed from a plain hash, so it is keyed with this. */
+  /** A text that the caller knows and nobody stores: six digits could be guessed from a plain hash, so it is keyed with this. */
   readonly secret: string;
 }
 

@@ -51,7 +51,7 @@ const itemsBeginning = (envelopeId: string, prefix: string) =>
 export interface Reservation {
   readonly document: TransactItem;
   readonly mails: TransactItem;
-  /** For what a visitor begins: that the public link is open, and its visitors of the day. */
+  /** Conditions and counts where a visitor begins it: the public link is open, and has room for another visitor that day. */
   readonly visitors?: readonly [TransactItem, TransactItem] | undefined;
 }
 

@@ -73,7 +73,7 @@ const isProven = async (token: string): Promise<boolean> =>
   (await getItem(table, codePlace(token).Key))?.["provenAt"] !== undefined;
 
 /**
- * What counts a visitor, for the transaction that creates the envelope: the first fails unless the link is open and not full, the
+ * The items that count a visitor, for the transaction that creates the envelope: the first fails unless the link is open and not full, the
  * second if it has had its visitors of the day.
  */
 export function countingVisitor(

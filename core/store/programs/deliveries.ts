@@ -62,7 +62,7 @@ const endedItem = z.object({
 const readOwed = (item: Record<string, unknown>): OwedDelivery => z.parse(owedItem, item);
 const readEnded = (item: Record<string, unknown>): EndedDelivery => z.parse(endedItem, item);
 
-/** What a webhook is owed, as far as it was looked at. */
+/** The deliveries that a webhook is owed, as far as they were looked at. */
 export interface OwedPart {
   readonly owed: readonly OwedDelivery[];
   /** The number of the last event of the feed that was looked at; undefined if the webhook has no cursor. */
@@ -74,7 +74,7 @@ export interface OwedPart {
 const feedPart = 100;
 
 /**
- * What failed or was asked for once more, as much as one query reads (at most 1 MB), and some of what the feed has after
+ * The deliveries that failed or were asked for once more, as much as one query reads (at most 1 MB), and some of what the feed has after
  * `after`.
  */
 export async function owedDeliveries(
@@ -194,7 +194,7 @@ export async function wakeHookRun({ userId, hookId, runId }: HookRun, now: Date)
 export const giveUpHookRun = (run: HookRun): Promise<boolean> =>
   changeHookInRun(run, { leaseUntil: "" });
 
-/** What a run has seen when it found nothing more to send. */
+/** The state that a run has seen when it found nothing more to send. */
 export interface HookSeen extends Pick<StoredHook, "wokenBy"> {
   /** The cursor to be stored; undefined if the hook has none. */
   readonly cursor: number | undefined;

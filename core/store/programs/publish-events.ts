@@ -33,7 +33,7 @@ export interface Publishing {
 /**
  * Puts all recorded events of an account into its feed, each once and in order. Several publishers may run at once, and
  * each may end at any point: the end of the feed moves first, and then says which recorded events have the last numbers.
- * Whoever has moved it puts these into the feed, tells the webhooks, and deletes what was recorded. If that ends too
+ * The publisher that has moved it puts these into the feed, tells the webhooks, and deletes what was recorded. If that ends too
  * soon, the next publisher finds by what is still recorded that it has to be done again.
  */
 export async function publishEvents(userId: string, publishing: Publishing): Promise<void> {
@@ -62,7 +62,7 @@ async function publishAll(
   let head = before;
   for (let left = noted; left.length > 0; ) {
     const batch = nextBatch(head, left);
-    // Whoever works on it looks for more afterwards.
+    // The publisher that works on it looks for more afterwards.
     const isUnderWay = batch.seq === head.seq && head.until > now.toISOString();
     if (isUnderWay || !isTimeLeft()) return "stopped";
     const moved = await moveHead(userId, head, batch, publishing);
@@ -89,7 +89,7 @@ interface Batch {
   readonly orders: readonly string[];
 }
 
-/** What was given numbers and not finished; else, what gets the next ones. */
+/** The events that were given numbers and are not finished; else, those that get the next ones. */
 function nextBatch({ seq, orders }: Head, noted: readonly NotedEvent[]): Batch {
   if (noted.some(({ order }) => orders.includes(order))) return { seq, orders };
   const next = noted.slice(0, batchMax).map(({ order }) => order);

@@ -21,7 +21,7 @@ const stale = { invalidates: [publicLinks.get, publicLinks.list] };
 const names = ["title", "endsAt", "max", "dayMax"] as const;
 type Name = (typeof names)[number];
 
-/** What the owner decides; a new link is made by saving. */
+/** The settings of a link; a new one is made by saving. */
 export function LinkSettings({ template, link }: LinkSettingsProps) {
   const [isOn, setOn] = useState(link?.on ?? true);
   const [role, setRole] = useState(String(link?.role ?? firstFree(template)));

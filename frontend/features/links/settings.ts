@@ -2,13 +2,13 @@ import { limits } from "#contract/rules";
 
 interface Typed {
   readonly title: string;
-  /** As `datetime-local` has it. */
+  /** The value of a `datetime-local` input. */
   readonly endsAt: string;
   readonly max: string;
   readonly dayMax: string;
 }
 
-/** What is typed, as the API takes it; empty inputs are left out. */
+/** The typed values as the API takes them; empty inputs are left out. */
 export const settingsOf = ({ title, endsAt, max, dayMax }: Typed) => ({
   ...(title.trim() ? { title } : {}),
   ...(endsAt ? { endsAt: new Date(endsAt).toISOString() } : {}),
@@ -16,7 +16,7 @@ export const settingsOf = ({ title, endsAt, max, dayMax }: Typed) => ({
   ...(dayMax.trim() ? { dayMax: Number(dayMax) } : {}),
 });
 
-/** What is wrong with a number of people; undefined for a good one, and for none. */
+/** The fault of a number of people; undefined for a good one, and for none. */
 export function countFault(text: string): string | undefined {
   const count = Number(text);
   const isGood = /^\s*\d*\s*$/.test(text) && (text.trim() === "" || count >= 1);

@@ -20,11 +20,11 @@ export interface RoleRow {
   readonly does?: RecipientRole | undefined;
   /** Number of the row whose signature a witness witnesses, from 1. */
   readonly witnessOf?: number | undefined;
-  /** What they have to pass before they see the document; undefined for nothing. */
+  /** The checks that they have to pass before they see the document; undefined for none. */
   readonly checks?: readonly Check[] | undefined;
 }
 
-/** What a template says of its roles, each in the order of the signers. */
+/** The members of a template that say something of its roles, each in the order of the signers. */
 export interface RoleLists {
   readonly roles: readonly string[];
   readonly people: readonly (RolePerson | null)[];

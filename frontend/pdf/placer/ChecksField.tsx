@@ -6,11 +6,11 @@ interface ChecksFieldProps {
   readonly checks: readonly Check[] | undefined;
   /** Undefined for none. */
   readonly onChoose: (checks: readonly Check[] | undefined) => void;
-  /** What belongs to the access code, where it is chosen. */
+  /** The input of the access code, where that check is chosen. */
   readonly children?: ReactNode;
 }
 
-/** What somebody has to pass before they see anything of the document. */
+/** The checks that somebody has to pass before they see anything of the document. */
 export function ChecksField({ checks = [], onChoose, children }: ChecksFieldProps) {
   const has = (check: Check) => checks.includes(check);
   function set(check: Check, isWanted: boolean) {

@@ -70,7 +70,7 @@ function answersOf(page: Page): () => Promise<void> {
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
   return async () => {
-    // What comes with an answer is shown some frames later, and may ask for more.
+    // An answer is shown some frames later, and may lead to more requests.
     do await settled(page);
     while (open.size > 0);
   };

@@ -7,7 +7,7 @@ import { median, print } from "./figures.ts";
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 5;
 
-/** What only the oldest document has. */
+/** A text that only the oldest document has. */
 const oldest = "agreement-0";
 
 /**
@@ -27,7 +27,7 @@ export async function measureLists(environment: Undersign): Promise<void> {
   }
 }
 
-/** What the pages ask; one that ends with "all calls" goes on until something is found, as All Documents does. */
+/** The requests of the pages; one that ends with "all calls" goes on until something is found, as All Documents does. */
 const asked = ({ email }: Sender): Readonly<Record<string, string>> => ({
   "dashboard, first page": `/api/dashboard/views?email=${encodeURIComponent(email)}&pageSize=5&page=0`,
   "All Documents, first page": "/api/documents?size=25",

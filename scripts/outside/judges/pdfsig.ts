@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** What poppler's pdfsig says of the last signature that is no document time stamp, which is the seal. */
+/** The verdict of poppler's pdfsig about the last signature that is no document time stamp, which is the seal. */
 export function pdfsigVerdict(path: string): string {
   const { status, stdout, stderr } = spawnSync("pdfsig", ["-nocert", path], { encoding: "utf8" });
   if (status !== 0) return `fails: ${stderr}`;

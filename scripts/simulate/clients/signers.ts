@@ -55,7 +55,7 @@ export function* bySigner(step: SignerStep, token: string, world: World): Conver
   if (kind === "delegate") {
     const to = delegateOf(step, world);
     const person = { email: to, firstName: `Delegate${signer + 1}` };
-    // Of several people only who has taken it could.
+    // Only the one of several people who has taken it could.
     const taken = doc.group ? yield* take(page, world) : [];
     const reply = yield act("/delegate", { ...person, reason: "On leave" });
     const delegated = { kind: "delegated", doc, signerId, token, to } as const;

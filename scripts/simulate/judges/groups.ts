@@ -10,7 +10,7 @@ const slackMs = 2 * 60_000;
 const acts: ReadonlySet<string> = new Set(["viewed", "signed", "declined", "kept", "taken-back"]);
 
 /**
- * Of any one of several people, whoever has taken it acts, and nobody else; another one has it a day later at the earliest, and
+ * Where any one of several people signs, the one who has taken it acts, and nobody else; another one has it a day later at the earliest, and
  * never while it is signed. Nobody else can be named or put in their place.
  */
 export function judgeGroups(cases: readonly Case[], broken: Broken): void {
@@ -41,7 +41,7 @@ export function judgeGroups(cases: readonly Case[], broken: Broken): void {
   }
 }
 
-/** Who is told that somebody else has it must be told so for a reason: within the last day, or since it is signed. */
+/** Somebody who is told that another one has it is told so for a reason: within the last day, or since it is signed. */
 export function heldOffFault(
   { signerId, atMs }: Acknowledged & { kind: "held-off" },
   { entries, envelope }: Case,
@@ -55,7 +55,7 @@ export function heldOffFault(
   return hasReason ? undefined : `held off from ${signerId} of ${envelope.id}, which was free`;
 }
 
-/** What a signer is called whom nobody is yet. */
+/** The name of a signer as long as nobody has taken it. */
 export const namedTogether = (members: readonly Member[]): string =>
   `${members.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(" / ")} <${members
     .map(({ email }) => email)

@@ -231,7 +231,7 @@ const wasTakenBack = (entries: Case["entries"], signer: unknown): boolean =>
   entries.some(({ type, data }) => type === "taken-back" && data["signer"] === signer);
 
 /**
- * Who only reads has a link from the start. Who follows has heard of each signature that stands in an open document, and
+ * Somebody who only reads has a link from the start. Somebody who follows has heard of each signature that stands in an open document, and
  * nobody else has.
  */
 function judgeReaders({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {

@@ -50,7 +50,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What depends on the account and its documents, shown at once: each part would move those below it. */
+/** The parts that depend on the account and its documents, shown at once: each part would move those below it. */
 function Known({
   documents,
   maySend,

@@ -34,7 +34,7 @@ export const otherPeopleText = (people: readonly OtherPerson[]): string =>
     .map(({ email, firstName, lastName }) => `${`${firstName} ${lastName}`.trim()}, ${email}`)
     .join("\n");
 
-/** What is wrong with the text; undefined if nothing is. */
+/** The fault of the text; undefined if there is none. */
 export function otherPeopleProblem(text = ""): string | undefined {
   if (lines(text).length >= limits.groupMax) return messages.groupMax;
   const faulty = lines(text).find((line) => !personIn(line));

@@ -32,7 +32,7 @@ export interface DraftSigner {
   readonly together: boolean;
   /** Undefined to use the document's language. */
   readonly language?: Language | undefined;
-  /** What they have to pass before they see the document; undefined for nothing. */
+  /** The checks that they have to pass before they see the document; undefined for none. */
   readonly checks?: readonly Check[] | undefined;
   /** The code that the sender tells them. It is kept in no draft, so it has to be entered again later. */
   readonly accessCode?: string | undefined;
@@ -208,7 +208,7 @@ export function turnsOf(signers: Signers): number[] {
 }
 
 /**
- * What a row does after a choice, or after another row was removed: nobody witnesses for a row that doesn't sign, and if
+ * The row after a choice, or after another row was removed: nobody witnesses for a row that doesn't sign, and if
  * all others only read, the first one signs.
  */
 export function withPossibleRoles(signers: Signers): Signers {

@@ -20,11 +20,11 @@ interface SignerOptionsProps {
   readonly onOthers: (anyOf: string) => void;
   readonly onLanguage: (language: Language | undefined) => void;
   readonly onChecks: (chosen: ChosenChecks) => void;
-  /** What is wrong with the access code, once that is to be shown. */
+  /** The fault of the access code, once it is to be shown. */
   readonly codeError: string | undefined;
 }
 
-/** What somebody does, their language and their checks; collapsed, since most people just sign. */
+/** Somebody's role, language and checks; collapsed, since most people just sign. */
 export function SignerOptions(props: SignerOptionsProps) {
   const { signer, all, number, problem, codeError } = props;
   const { onDoes, onOthers, onLanguage, onChecks } = props;

@@ -110,7 +110,7 @@ function formOf(update: IncrementalUpdate): Dict {
   return update.editEntry(catalog, "AcroForm");
 }
 
-/** With all that PDF 2.0 asks of a font; earlier versions ask no more than its name (ISO 32000-1, 9.6.2.2). */
+/** A font with all that PDF 2.0 asks of it; earlier versions ask no more than its name (ISO 32000-1, 9.6.2.2). */
 const helvetica = (update: IncrementalUpdate): Dict =>
   dict({
     Type: name("Font"),

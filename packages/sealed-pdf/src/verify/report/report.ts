@@ -57,7 +57,7 @@ export const methodNames = {
 } as const;
 export type SigningMethod = keyof typeof methodNames;
 
-/** What somebody has done who does not sign, as the record names it in `data.act`, too. */
+/** The act of somebody who does not sign, as the record names it in `data.act`, too. */
 export const otherMethods = ["approved", "confirmed"] as const satisfies readonly SigningMethod[];
 
 export interface SignerFacts {

@@ -24,7 +24,12 @@ test.for([...staticPages, "/error", "/nowhere"])(
     await shoot(sam.page, `public${nameOf(address)}-768-light`);
     await expectNoSidewaysScrolling(sam.page, `${address} at 768 px`);
     await sam.page.setViewportSize(small);
-    await looksRight(sam, `public${nameOf(address)}-360-light`);
+    await looksRight(
+      sam,
+      `public${nameOf(address)}-360-light`,
+      // Contrast takes axe most of a minute for its 7,600 elements, and was judged at 1280 px.
+      address === "/developers" ? "all but colours" : "default",
+    );
     await expectNoSidewaysScrolling(sam.page, `${address} at 360 px`);
     await expectLargeTargets(sam.page, address);
     // 320 px are 400 % of 1280.

@@ -41,4 +41,5 @@ const options = {
   default: {},
   all: { rules: { "target-size": { enabled: true } } },
   colours: { runOnly: { type: "rule" as const, values: ["color-contrast"] } },
+  "all but colours": { rules: { "color-contrast": { enabled: false } } },
 };

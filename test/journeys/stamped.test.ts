@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { encode } from "fast-png";
 import type { Page } from "playwright-core";
-import { captionBandPt } from "sealed-pdf/layout";
+import { captionBandPt, pageScale } from "sealed-pdf/layout";
 import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import type { PageSize } from "#contract/markers";
@@ -59,7 +59,7 @@ test.for([11, 12])(
       // Rendering keeps this thread busy; connections that the server ends meanwhile must be noticed.
       await setImmediate();
       expectWithinAPoint(shown[index], placed[index], `signing view, page ${index + 1}`);
-      const picture = aboveCaption(placed[index]);
+      const picture = aboveCaption(placed[index], file.pages[index]);
       expectWithinAPoint(signed[index], picture, `signature shown, page ${index + 1}`);
       expectWithinAPoint(stamped, inkIn(picture), `stamp, page ${index + 1}`);
     }
@@ -132,10 +132,13 @@ async function edgesOf(
 }
 
 /** Where a signature's picture has its room: the lower edge is for by whom and when. */
-function aboveCaption(field: Edges | undefined): Edges | undefined {
-  if (!field) return undefined;
+function aboveCaption(field: Edges | undefined, page: PageSize | undefined): Edges | undefined {
+  if (!field || !page) return undefined;
   const [left, top, right, bottom] = field;
-  const band = captionBandPt({ width: right - left, height: bottom - top, pageScale: 1 });
+  const band = captionBandPt({
+    ...{ width: right - left, height: bottom - top },
+    pageScale: pageScale(page),
+  });
   return [left, top, right, bottom - band];
 }
 

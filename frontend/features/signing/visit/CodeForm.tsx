@@ -37,7 +37,7 @@ export function CodeForm({ token, asked: { visit, email }, onBack }: CodeFormPro
           <Button type="submit" variant="primary" busy={begin.isPending || begin.isSuccess}>
             {words("begin")}
           </Button>
-          <Button variant="ghost" className="whitespace-normal" onClick={onBack}>
+          <Button variant="ghost" className="max-w-full max-sm:whitespace-normal" onClick={onBack}>
             {words("back")}
           </Button>
         </div>

@@ -107,7 +107,7 @@ function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
   return (
     <section
       aria-labelledby="begin"
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       <h2 id="begin" className="font-semibold text-lg">
         {words("who")}

@@ -78,7 +78,7 @@ test("of two devices that edit at once neither overwrites the other: the person 
   expect(there.problems).toEqual([]);
 });
 
-test("signing out leaves no draft on the device, and the server's for the next sign-in, also of what only this device had", async (context) => {
+test("signing out leaves no draft on the device, and the server's for the next sign-in", async (context) => {
   const sender = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
@@ -95,21 +95,6 @@ test("signing out leaves no draft on the device, and the server's for the next s
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("The last word");
   const again = await signIn(sender.email);
   expect((await draftsOf(again))[0]?.name).toBe("The last word");
-
-  // Elsewhere than at the draft.
-  await enterCode(page, await enterPassword(page, sender.email));
-  await page.getByRole("link", { name: "Go on" }).click();
-  await page.route("**/api/drafts/**", (route) => route.abort());
-  await page.getByLabel("Title").fill("Written without a connection");
-  await page.goto("/userboard");
-  await page.unroute("**/api/drafts/**");
-  await page
-    .getByRole("button", { name: /account menu$/ })
-    .filter({ visible: true })
-    .click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL("**/login");
-  expect((await draftsOf(again)).map(({ name }) => name)).toEqual(["Written without a connection"]);
 
   // Somebody else at the same browser sees nothing of it.
   const ben = await newSender("ben");
@@ -140,4 +125,26 @@ test("no draft goes to who signs in at the same browser in another window", asyn
   expect(await draftsOf(ben)).toEqual([]);
   await window.getByRole("link", { name: "Manage Templates" }).first().click();
   expect(await window.getByLabel("Template Name").inputValue()).toBe("");
+});
+
+test("signing out elsewhere than at the draft saves what only this device had", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  await page.route("**/api/drafts/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("Written without a connection");
+  await page.goto("/userboard");
+  await page.unroute("**/api/drafts/**");
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  expect((await draftsOf(sender)).map(({ name }) => name)).toEqual([
+    "Written without a connection",
+  ]);
 });

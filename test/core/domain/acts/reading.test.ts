@@ -8,6 +8,8 @@ import { addressee } from "../../../../core/domain/envelope/addressees.ts";
 import { system } from "../../../../core/domain/envelope/audit.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import { languageFor } from "../../../../core/domain/envelope/languages.ts";
+import { generationOf } from "../../../../core/domain/envelope/members.ts";
+import { furtherNotification } from "../../../../core/domain/envelope/notification.ts";
 import { mailsReturned, notificationsOwed } from "../../../../core/domain/envelope/owed-mails.ts";
 import { misfitWords } from "../../../../core/domain/envelope/role-words.ts";
 import { stageOf } from "../../../../core/domain/envelope/stage.ts";
@@ -167,4 +169,14 @@ describe("it is refused", () => {
       "Fay only reads this document, so no field can be placed for them.",
     );
   });
+});
+
+test("mails other than those of an end are sent whether the link for reading has come or not", () => {
+  const to = envelope.notifications.find(({ kind }) => kind === "shared")?.to;
+  const progress = to && { ...furtherNotification("progress", to, envelope, noon), about: ["s1"] };
+  expect(progress && invitationsInDoubt(envelope, progress)).toEqual([]);
+});
+
+test("links of those who don't sign have one generation", () => {
+  expect(generationOf(envelope, { kind: "sender" })).toBe(1);
 });

@@ -7,6 +7,7 @@ import {
   labelsOf,
   unarchived,
   unlabelled,
+  withLabels,
 } from "../../../../core/domain/envelope/filing.ts";
 import { later, noon, sentEnvelope } from "../../../support/envelopes.ts";
 
@@ -16,7 +17,10 @@ test("a label is added once, whatever its case and accents, and nothing else cha
   const one = labelled(envelope, "Mieträume");
   expect(one).toEqual({ ...envelope, filing: { labels: ["Mieträume"] } });
   expect(labelled(one, "MIETRAUME")).toBe(one);
-  expect(labelsOf(labelled(one, "2026"))).toEqual(["Mieträume", "2026"]);
+  const two = labelled(one, "2026");
+  expect(labelsOf(two)).toEqual(["Mieträume", "2026"]);
+  expect(labelsOf(withLabels(two, ["Mieträume"]))).toEqual(["Mieträume"]);
+  expect(withLabels(two, ["Mieträume", "2026"])).toBe(two);
   expect(labelsOf(envelope)).toEqual([]);
 });
 

@@ -5,7 +5,11 @@ import { withdrawEnvelope } from "../../../../core/domain/acts/withdrawing.ts";
 import { archived, labelled } from "../../../../core/domain/envelope/filing.ts";
 import { programFilter } from "../../../../core/domain/lists/finding.ts";
 import type { Listing } from "../../../../core/domain/lists/listing.ts";
-import { publicEnvelope, publicRow } from "../../../../core/domain/lists/public-envelope.ts";
+import {
+  publicEnvelope,
+  publicRow,
+  smallFields,
+} from "../../../../core/domain/lists/public-envelope.ts";
 import { mailAnswer } from "../../../../core/domain/lists/recipient-answer.ts";
 import { changed, client, later, noon, person, sentEnvelope } from "../../../support/envelopes.ts";
 
@@ -39,16 +43,26 @@ test("an open envelope: whose turn it is, and nothing that was not said", () => 
     { id: "s2", email: "ben@example.com", isDue: false },
   ]);
   expect(shown.fields.map(({ recipient }) => recipient)).toEqual([1, 2]);
-  for (const absent of ["externalId", "metadata", "endedAt", "withdrawnBecause", "redirectUrl"])
+  for (const absent of [
+    "batchId",
+    "linkId",
+    "externalId",
+    "metadata",
+    "endedAt",
+    "withdrawnBecause",
+    "redirectUrl",
+  ])
     expect(shown).not.toHaveProperty(absent);
 });
 
 test("an envelope that ended, with all that its program has said", () => {
-  const named = { ...envelope, externalId: "order-1", metadata: { shop: "7" } };
+  const from = { batchId: "batch", linkId: "link" };
+  const named = { ...envelope, ...from, externalId: "order-1", metadata: { shop: "7" } };
   const filing = archived(labelled(named, "Leases"), noon);
   const ended = changed(withdrawEnvelope(filing, "The rent was wrong", client, later(5))).envelope;
   expect(publicEnvelope(ended, content)).toMatchObject({
     stage: "voided",
+    ...from,
     externalId: "order-1",
     metadata: { shop: "7" },
     labels: ["Leases"],
@@ -140,4 +154,9 @@ test.each([
 ] as const)("whether a program's filter %j finds the row", (filter, isFound) => {
   const wanted = programFilter(filter);
   expect(wanted({ ...row, externalId: "order-1", labels: ["Leases"] })).toBe(isFound);
+});
+
+test("nothing is warned of about a field of nobody, or on no page", () => {
+  expect(smallFields({ ...envelope, signers: [] }, content)).toEqual([]);
+  expect(smallFields(envelope, { ...content, pages: [] })).toEqual([]);
 });

@@ -55,6 +55,7 @@ describe("an entry", () => {
       stage: "sending",
       recipient: { id: "s2", name: "ben Test", email: "ben@example.com" },
     });
+    for (const absent of ["batchId", "linkId"]) expect(event?.data).not.toHaveProperty(absent);
   });
 
   test("of a mail makes one only where somebody is asked to sign, or where it came back, of a copy too", () => {

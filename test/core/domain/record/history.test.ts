@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  actionWords,
   type Entry,
   type EntryData,
   type EntryType,
@@ -22,6 +23,15 @@ describe("the history of a document says in plain sentences", () => {
   const to = "ann@example.com";
   test.each([
     [text("created", sam), "You sent the document"],
+    [text("checked", ann, { kind: "accessCode" }), "Ann Lee entered the access code"],
+    [text("checked", ann, { kind: "mailedCode" }), "Ann Lee entered the code from an email"],
+    [text("taken-back", ann, {}), "Ann Lee took back their signature"],
+    [
+      text("taken-back", ann, { witnessOf: "s1", to: "wit@example.com" }),
+      "The signature of wit@example.com, the witness, was taken back with it",
+    ],
+    [actionWords(entry("checked", ann, { kind: "accessCode" })), "Access code entered"],
+    [actionWords(entry("checked", ann, { kind: "mailedCode" })), "Code from an email entered"],
     [text("invited", system, { to }), "Invitation emailed to ann@example.com"],
     [
       text("resent", sam, { to }),

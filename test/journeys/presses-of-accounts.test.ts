@@ -47,7 +47,13 @@ async function at(
   address: string,
 ): Promise<Watched & { readonly counter: Counter }> {
   const desk = await deskOf(browserFor(context), sender);
-  await desk.page.clock.setFixedTime(own().environment.now());
+  const now = own().environment.now();
+  await desk.page.clock.setFixedTime(now);
+  // By the other clock they would have been idle for too long.
+  await desk.page.addInitScript(
+    (at) => localStorage.setItem("undersign.activeAt", String(at)),
+    now,
+  );
   const counter = await counted(desk.page);
   await desk.page.goto(address);
   return { ...desk, counter };

@@ -49,7 +49,7 @@ async function at(
   const desk = await deskOf(browserFor(context), sender);
   const now = own().environment.now();
   await desk.page.clock.setFixedTime(now);
-  // By the other clock they would have been idle for too long.
+  // The page compares this time with its clock, and ends a session that was idle for ten minutes.
   await desk.page.addInitScript(
     (at) => localStorage.setItem("undersign.activeAt", String(at)),
     now,

@@ -51,7 +51,7 @@ const itemsBeginning = (envelopeId: string, prefix: string) =>
 export interface Reservation {
   readonly document: TransactItem;
   readonly mails: TransactItem;
-  /** Conditions and counts where a visitor begins it: the public link is open, and has room for another visitor that day. */
+  /** Writes that count the visitor who begins it; they fail if the public link is closed or its limits are reached. */
   readonly visitors?: readonly [TransactItem, TransactItem] | undefined;
 }
 

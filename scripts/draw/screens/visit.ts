@@ -97,7 +97,7 @@ export async function settled(page: Page): Promise<void> {
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .filter(({ playState }) => playState === "running")
-        // What is folded away stands still: its animations run, and never end.
+        // Animations in a folded part run without end, but nothing of them is seen.
         .filter(
           ({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility(),
         );

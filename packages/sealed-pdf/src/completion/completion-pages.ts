@@ -73,7 +73,7 @@ function drawFingerprints(
   ];
   flow.element("Table", () => {
     for (const row of rows.map((each) => tableRow(flow, cells(each), 3))) {
-      flow.room(row.height);
+      flow.keepTogether(row.height);
       row.draw(flow.left, flow.y);
       flow.down(row.height);
       flow.rule();
@@ -134,7 +134,7 @@ const aroundHeading = { above: 16, below: 5 };
 /** Keeps the heading, one line, on one page with what follows it at this height. */
 function drawHeading(flow: Flow, text: string, following: number): void {
   const { above, below } = aroundHeading;
-  flow.room(above + heading.size * leading + below + following);
+  flow.keepTogether(above + heading.size * leading + below + following);
   flow.down(above);
   drawText(flow, "H2", text, { style: heading });
   flow.down(below);

@@ -39,7 +39,7 @@ export function drawFilled(flow: Flow, { name, filled = [] }: CompletionSigner):
     ],
     4,
   );
-  flow.room(headRow.height + beginning);
+  flow.keepTogether(headRow.height + beginning);
   drawText(flow, "H4", flow.words.filledBy(name), { style: { size: 9, weight: "semibold" } });
   flow.down(4);
   flow.element("Table", () => {
@@ -58,7 +58,7 @@ function drawAnswer(flow: Flow, { label, value }: CompletionAnswer, headRow: Row
   const height = Math.max(name.height, lines.length * step) + 2 * padding;
   const isTall = height > flow.pageHeight - headRow.height;
   const makeRoom = (points: number): void => {
-    if (flow.room(points)) flow.decoration(() => drawTableHead(flow, headRow));
+    if (flow.keepTogether(points)) flow.decoration(() => drawTableHead(flow, headRow));
   };
   makeRoom(isTall ? name.height + 2 * padding : height);
   const top = flow.y + padding;

@@ -55,7 +55,7 @@ export function drawText(
   more: { readonly style: Ink; readonly x?: number; readonly width?: number },
 ): void {
   const block = textBlock(flow, text, more.style, more.width ?? flow.width);
-  flow.room(block.height);
+  flow.keepTogether(block.height);
   flow.element(type, () => block.draw(more.x ?? flow.left, flow.y), spoken(text));
   flow.down(block.height);
 }
@@ -87,10 +87,10 @@ export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): R
 /** Rows under a header row that is repeated on every page, separated by hairlines. */
 export function drawTable(flow: Flow, head: Row, rows: readonly Row[]): void {
   flow.element("Table", () => {
-    flow.room(head.height + (rows[0]?.height ?? 0));
+    flow.keepTogether(head.height + (rows[0]?.height ?? 0));
     drawTableHead(flow, head);
     for (const row of rows) {
-      if (flow.room(row.height)) flow.decoration(() => drawTableHead(flow, head));
+      if (flow.keepTogether(row.height)) flow.decoration(() => drawTableHead(flow, head));
       row.draw(flow.left, flow.y);
       flow.down(row.height);
       flow.rule();

@@ -87,7 +87,7 @@ export class Flow {
   }
 
   /** Begins a new page unless this height fits on the current one; returns whether it did. */
-  room(height: number): boolean {
+  keepTogether(height: number): boolean {
     if (this.y <= marginTop || height <= this.roomLeft) return false;
     this.newPage();
     return true;

@@ -21,7 +21,7 @@ export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images)
   const textHeight = texts.reduce((sum, { block }) => sum + block.height + 1, 0);
   const headHeight = Math.max(signature.height, textHeight) + 5;
   const height = headHeight + steps.reduce((sum, row) => sum + row.height, 0) + 2 * padding;
-  flow.room(height);
+  flow.keepTogether(height);
   const top = flow.y;
   drawCard(flow, signer.color, height);
   const x = flow.left + barWidth + padding;

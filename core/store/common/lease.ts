@@ -20,7 +20,10 @@ export const leaseTo = (
 export const leaseCounted = (place: Place, lifeMs: number, now: Date): Promise<Item | undefined> =>
   lease(place, "SET leaseUntil = :until ADD begun :one", { ":one": 1 }, lifeMs, now);
 
-/** Nobody else gets the item until `leaseUntil`; an empty value ends the lease early. */
+/**
+ * Nobody else gets the item until `leaseUntil`; an empty value ends the lease early. A run gets what it has: when the answer is
+ * lost, the SDK asks once more.
+ */
 function lease(
   place: Place,
   UpdateExpression: string,
@@ -29,7 +32,8 @@ function lease(
   now: Date,
   where?: string,
 ): Promise<Item | undefined> {
-  const isFree = "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)";
+  const isOver = "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)";
+  const isFree = values[":run"] === undefined ? isOver : `(${isOver} OR runId = :run)`;
   const until = new Date(now.getTime() + lifeMs).toISOString();
   return updateIf({
     ...place,

@@ -89,8 +89,25 @@ export const programGuards: readonly Guard[] = [
         "[where ?? [], isFree].flat()",
         '[where ?? "attribute_not_exists(never)"]',
       ),
-      change("core/store/common/lease.ts", '    ConditionExpression: "runId = :run",\n'),
+      change(
+        "core/store/common/lease.ts",
+        'ConditionExpression: "runId = :run",',
+        'ConditionExpression: "attribute_not_exists(never)",',
+      ),
       change(deliveries, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
+    ],
+  },
+  {
+    name: "a run knows the lease that it got although the answer was lost",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    plan: { faults: { kinds: ["again"], rate: 0.3, kmsDown: false, stripeDown: false } },
+    off: [
+      change(
+        "core/store/common/lease.ts",
+        "`(${isOver} OR runId = :run)`",
+        "`(${isOver} OR runId <> runId)`",
+      ),
     ],
   },
   {

@@ -4,6 +4,7 @@ export type { Guard } from "./guards/guard.ts";
 
 import { answerGuards } from "./guards/answers.ts";
 import { batchGuards } from "./guards/batches.ts";
+import { checkGuards } from "./guards/checks.ts";
 import { closingGuards } from "./guards/closing.ts";
 import { groupGuards } from "./guards/groups.ts";
 import { libraryGuards } from "./guards/library.ts";
@@ -22,6 +23,7 @@ const send = "core/sending/send.ts";
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [
   ...batchGuards,
+  ...checkGuards,
   ...closingGuards,
   ...libraryGuards,
   ...linkGuards,

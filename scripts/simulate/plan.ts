@@ -160,14 +160,19 @@ const rareSubjectsOf = (chance: Chance): Subject[] =>
 
 function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
   const count = 1 + Math.floor(chance.of("docs") * 3);
-  return Array.from({ length: count }, (_, index) => ({
-    tenant: Math.floor(chance.of("tenant", index) * tenants),
-    key: `document-${index}`,
-    ...originOf(chosen, chance.of("from", index)),
-    ...(chosen.includes("answers") ? { asks: true } : {}),
-    ...(chosen.includes("undoing") && chance.of("held", index) < 0.8 ? { held: true } : {}),
-    ...(chosen.includes("groups") && chance.of("group", index) < 0.8 ? { group: true } : {}),
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const doc: Doc = {
+      tenant: Math.floor(chance.of("tenant", index) * tenants),
+      key: `document-${index}`,
+      ...originOf(chosen, chance.of("from", index)),
+      ...(chosen.includes("answers") ? { asks: true } : {}),
+      ...(chosen.includes("undoing") && chance.of("held", index) < 0.8 ? { held: true } : {}),
+      ...(chosen.includes("groups") && chance.of("group", index) < 0.8 ? { group: true } : {}),
+    };
+    // The first signer can be one of a group, or the sender.
+    const mayCheck = chosen.includes("checks") && !doc.asks && !doc.group;
+    return mayCheck && chance.of("check", index) < 0.8 ? { ...doc, checked: true } : doc;
+  });
 }
 
 function originOf(chosen: readonly Subject[], drawn: number): Pick<Doc, "from"> {

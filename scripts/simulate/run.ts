@@ -412,8 +412,12 @@ type Result = { readonly value?: unknown; readonly error?: unknown } | "killed";
 function replyOf(result: Result): ApiReply {
   if (result === "killed") return undefined;
   if (result.error !== undefined) return { status: 500, body: "" };
-  const { statusCode, body } = result.value as { statusCode: number; body: string };
-  return { status: statusCode, body: body === "" ? "" : JSON.parse(body) };
+  const { statusCode, body, cookies } = result.value as {
+    statusCode: number;
+    body: string;
+    cookies?: readonly string[];
+  };
+  return { status: statusCode, body: body === "" ? "" : JSON.parse(body), cookies };
 }
 
 function isAllDone(result: Result): boolean {

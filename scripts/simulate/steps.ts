@@ -14,6 +14,8 @@ export interface Doc {
   readonly held?: true;
   /** Whether its last signer is any one of three people. */
   readonly group?: true;
+  /** Whether its first signer has to pass checks. */
+  readonly checked?: true;
 }
 
 type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
@@ -81,7 +83,7 @@ export const subjects = [
 /** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data", "batches", "links"] as const;
 /** Each in addition to all others, in one plan of ten. */
-export const rareSubjects = ["undoing", "groups"] as const;
+export const rareSubjects = ["undoing", "groups", "checks"] as const;
 export type Subject =
   | (typeof subjects)[number]
   | (typeof laterSubjects)[number]
@@ -139,6 +141,7 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["link-remove", "template-change", "sign", "wait"] as const),
   ],
   groups: ["take", "take", "take", "take", "sign", "sign", "delegate", "resend", "wait", "wait"],
+  checks: ["sign", "sign", "view", "view", "decline", "correct", "resend", "wait"],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 

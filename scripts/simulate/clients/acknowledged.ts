@@ -12,6 +12,8 @@ export type Acknowledged =
   | (BySigner & { readonly kind: "held-off"; readonly atMs: number })
   | (BySigner & { readonly kind: "delegated"; readonly to: string })
   | { readonly kind: "intruded"; readonly doc: Doc; readonly route: string }
+  /** Somebody who had passed no checks got an answer. */
+  | { readonly kind: "answered-unchecked"; readonly doc: Doc; readonly signerId: string }
   | { readonly kind: "corrected"; readonly doc: Doc; readonly to: string; readonly name: string }
   | { readonly kind: "resent" | "removed"; readonly doc: Doc }
   | { readonly kind: "withdrawn" | "undone"; readonly doc: Doc }

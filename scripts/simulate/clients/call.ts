@@ -15,7 +15,13 @@ export interface ApiCall {
 }
 
 /** Undefined if no answer came. */
-export type ApiReply = { readonly status: number; readonly body: unknown } | undefined;
+export type ApiReply =
+  | {
+      readonly status: number;
+      readonly body: unknown;
+      readonly cookies?: readonly string[] | undefined;
+    }
+  | undefined;
 
 export interface Content {
   readonly path?: object;

@@ -5,6 +5,7 @@ import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asProgram, asSender, textIn } from "./call.ts";
+import { checksOf } from "./checks.ts";
 
 // Programs of an account with its API key, and the account's webhooks.
 
@@ -91,6 +92,7 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
         lastName: canary,
         ...placeOf(doc, index),
         ...othersOf(doc, index, step.signers),
+        ...checksOf(doc, index),
       })),
       ...readers,
     ],

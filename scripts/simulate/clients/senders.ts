@@ -15,6 +15,7 @@ import { templateKey } from "../steps.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { asSender, textIn } from "./call.ts";
+import { checksOf } from "./checks.ts";
 import { numberIn, removeDraft, saveDraft, saveTemplate } from "./library.ts";
 import { sendByKey } from "./programs.ts";
 
@@ -63,6 +64,7 @@ function* post(step: SendStep, source: object): Conversation {
         lastName: canary,
         ...placeOf(step, index),
         ...othersOf(doc, index, step.signers),
+        ...checksOf(doc, index),
       })),
       ...readers,
     ],

@@ -7,6 +7,7 @@ import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, asSigner, type Content, textIn } from "./call.ts";
+import { behindChecks, isChecked } from "./checks.ts";
 
 const kinds = [
   ...(["sign", "take", "decline", "delegate", "view", "keep", "take-back", "language"] as const),
@@ -35,10 +36,16 @@ const callFrom = (
   signer: privateOf(doc, signerId),
 });
 
-export function* bySigner(step: SignerStep, token: string, world: World): Conversation {
+export function bySigner(step: SignerStep, token: string, world: World): Conversation {
+  const { id, doc, signer } = step;
+  const page = { doc, signerId: `s${signer + 1}`, token };
+  const acts = onPage(step, page, world);
+  return isChecked(doc, page.signerId) ? behindChecks(page, acts, { id, world }) : acts;
+}
+
+function* onPage(step: SignerStep, page: Page, world: World): Conversation {
   const { kind, doc, signer } = step;
-  const signerId = `s${signer + 1}`;
-  const page = { doc, signerId, token };
+  const { signerId, token } = page;
   const act = (route: string, body: object = {}) =>
     callFrom(page, "esign", `POST /api/esign${route}`, { body });
   if (kind === "sign") return yield* sign(page, step.id, world);

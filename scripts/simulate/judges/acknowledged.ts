@@ -86,6 +86,8 @@ function faultOf(
         : `delegated ${id} is lost`;
     // If nothing was left to be answered, nothing is recorded.
     case "kept":
+    // Judged with the checks.
+    case "answered-unchecked":
       return undefined;
   }
 }

@@ -8,6 +8,7 @@ import { variables } from "../settings.ts";
 import { judgeAcknowledged } from "./acknowledged.ts";
 import { judgeAnswers } from "./answers.ts";
 import { judgeBatches } from "./batches.ts";
+import { judgeChecks } from "./checks.ts";
 import { judgeClosing } from "./closing.ts";
 import { judgeCounts } from "./counts.ts";
 import { judgeEvents } from "./events.ts";
@@ -43,6 +44,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeAcknowledged(outcome, cases, broken);
   judgeAnswers(outcome, cases, plan, broken);
   judgeGroups(cases, broken);
+  judgeChecks(outcome, cases, broken);
   judgeSettings(outcome, broken);
   judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);

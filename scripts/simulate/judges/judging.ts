@@ -14,6 +14,7 @@ export const promises = [
   "chains are whole",
   "status follows from entries",
   "signed once, as shown",
+  "checks come first",
   "one sealed document",
   "counts are facts",
   "events are told once, in order",

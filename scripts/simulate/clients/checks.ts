@@ -1,0 +1,80 @@
+import { type Check, checks } from "../../../contract/checks.ts";
+import { tenantAt } from "../people.ts";
+import type { Doc } from "../steps.ts";
+import type { World } from "../world.ts";
+import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import { type ApiCall, type ApiReply, asSigner, textIn } from "./call.ts";
+
+// Checks that the first signer of some documents passes before they see anything of it.
+
+const code = "Blue Otter";
+
+/** What is asked of a signer: one check or both, by the document's key. */
+export function checksOf({ checked, key }: Doc, index: number) {
+  if (!checked || index > 0) return {};
+  const number = key.codePointAt(key.length - 1) ?? 0;
+  const wanted: readonly Check[] =
+    number % 3 === 0 ? checks : checks.filter((_, at) => at === (number % 3) - 1);
+  return { checks: wanted, ...(wanted.includes("accessCode") ? { accessCode: code } : {}) };
+}
+
+export const isChecked = ({ checked }: Doc, signerId: string): boolean =>
+  checked === true && signerId === "s1";
+
+interface Page {
+  readonly doc: Doc;
+  readonly signerId: string;
+  readonly token: string;
+}
+
+/** The calls of a checked signer: mostly with the checks passed; otherwise by somebody who has only the link, and guesses or doesn't. */
+export function* behindChecks(
+  page: Page,
+  acts: Conversation,
+  { id, world }: { readonly id: string; readonly world: World },
+): Conversation {
+  const { doc, signerId } = page;
+  const drawn = world.chance.of("stranger", id);
+  if (drawn < 0.15) yield enter(page, "Red Otter");
+  const cookie = drawn < 0.3 ? undefined : yield* passChecks(page, world);
+  const answered: Acknowledged[] = [];
+  let next = acts.next();
+  while (!next.done) {
+    const reply = yield withCookie(next.value, cookie);
+    if (cookie === undefined && reply?.status === 200)
+      answered.push({ kind: "answered-unchecked", doc, signerId });
+    next = acts.next(reply);
+  }
+  return [...next.value, ...answered];
+}
+
+/** Returns the cookie of a device that has passed all checks. */
+function* passChecks(page: Page, world: World): Generator<ApiCall, string | undefined, ApiReply> {
+  const { doc, token } = page;
+  let cookie: string | undefined;
+  let state = yield asSigner(doc.tenant, "esign", "GET /api/esign/check", token, {});
+  for (const _ of checks) {
+    const next = textIn(state?.body, "next");
+    if (next === "") break;
+    const mail = asSigner(doc.tenant, "esign", "POST /api/esign/check/mail", token, { body: {} });
+    if (next === "mailedCode") yield withCookie(mail, cookie);
+    const entered = next === "mailedCode" ? mailedCode(doc, world) : code;
+    state = yield withCookie(enter(page, entered), cookie);
+    cookie = state?.cookies?.[0]?.split(";")[0] ?? cookie;
+  }
+  return state?.status === 200 && textIn(state.body, "next") === "" ? cookie : undefined;
+}
+
+const enter = ({ doc, token }: Page, entered: string): ApiCall =>
+  asSigner(doc.tenant, "esign", "POST /api/esign/check", token, { body: { code: entered } });
+
+/** Mails of codes name no document, so the newest one to the signer counts, as in a mailbox. */
+function mailedCode({ tenant, key }: Doc, { mails }: World): string {
+  const mailbox = `${tenantAt(tenant).canary}.${key}.signer1`;
+  const isCode = ({ to, subject }: World["mails"][number]) =>
+    to.startsWith(mailbox) && /^\d{6} /.test(subject);
+  return mails.findLast(isCode)?.subject.slice(0, 6) ?? "000000";
+}
+
+const withCookie = (call: ApiCall, cookie: string | undefined): ApiCall =>
+  cookie === undefined ? call : { ...call, event: { ...call.event, cookies: [cookie] } };

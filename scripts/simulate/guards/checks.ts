@@ -1,0 +1,29 @@
+import { change, type Guard } from "./guard.ts";
+
+const checksOfLinks = { subject: "checks", focus: ["sign", "view", "decline"] } as const;
+
+/** Guards of checks of signers. */
+export const checkGuards: readonly Guard[] = [
+  {
+    name: "a checked link opens nothing before its checks are passed",
+    ...checksOfLinks,
+    off: [
+      change(
+        "core/callers/link.ts",
+        '  if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");\n',
+        "  void beforeChecks;\n",
+      ),
+    ],
+  },
+  {
+    name: "each check of a link is passed",
+    ...checksOfLinks,
+    off: [
+      change(
+        "core/callers/link.ts",
+        "  checks.find((one): one is Check => !pass?.passed.includes(one));",
+        "  checks.find((one): one is Check => !pass?.passed.length && one !== undefined);",
+      ),
+    ],
+  },
+];

@@ -15,6 +15,8 @@ export interface CheckReply {
   readonly languageOpen?: true;
   /** The check that is to be passed next; absent once all are passed. */
   readonly next?: Check;
+  /** Too many wrong access codes were entered: only a new code, with a new link, opens the document. */
+  readonly spent?: true;
   /** How many checks there are, and how many this device has passed. */
   readonly of: number;
   readonly passed: number;

@@ -127,15 +127,15 @@ function replyOf(envelope: Envelope, caller: LinkCaller): CheckReply {
   const { party, checks, pass } = caller;
   const { sender, company } = envelope;
   const next = nextCheck(caller);
-  const isOpen =
-    party.kind === "signer" && isLanguageOpen(envelope, signerToCheck(caller, envelope));
+  const signer = party.kind === "signer" ? signerToCheck(caller, envelope) : undefined;
   return {
     senderName: sender.name,
     senderEmail: sender.email,
     ...(company ? { company: companyReply(company) } : {}),
     language: languageFor(envelope, party),
-    ...(isOpen ? { languageOpen: true } : {}),
+    ...(signer && isLanguageOpen(envelope, signer) ? { languageOpen: true } : {}),
     ...(next ? { next } : {}),
+    ...(next === "accessCode" && signer?.accessCodeSpentAt ? { spent: true } : {}),
     of: checks.length,
     passed: pass?.passed.length ?? 0,
   };

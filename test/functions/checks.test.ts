@@ -191,6 +191,8 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   const compared = codes.filter((code) => code === "ACCESS_CODE_WRONG");
   expect(compared).toHaveLength(accessCodeLimits.triesMax - 1);
   expect((await right.enter(spoken)).body.code).toBe("ACCESS_CODE_SPENT");
+  // So the page asks for nothing any more, also where it is opened anew.
+  expect((await browser(token).state()).body).toMatchObject({ next: "accessCode", spent: true });
   expect((await entries()).filter(({ type }) => type === "check-failed")).toHaveLength(1);
   expect((await envelope()).body.recipients[0]).toMatchObject({
     ...{ checks: ["accessCode"], accessCodeSpent: true },

@@ -387,6 +387,7 @@ async function spendTries(on: Page): Promise<void> {
     await answered;
   }
   await shown("Too many wrong codes")(on);
+  await on.getByRole("textbox", { name: "Access code" }).waitFor({ state: "detached" });
 }
 
 async function askForCode(on: Page): Promise<void> {

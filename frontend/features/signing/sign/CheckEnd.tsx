@@ -36,6 +36,7 @@ function Asking({ first }: { first: CheckReply }) {
   const words = useRefusalWords();
   const [state, setState] = useState(first);
   const { senderName: name, senderEmail: email, company, next, of, passed } = state;
+  const isSpent = state.spent === true;
 
   /** The page is opened anew, which needs no second way to begin. */
   function advance(reply: CheckReply) {
@@ -54,13 +55,19 @@ function Asking({ first }: { first: CheckReply }) {
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {words("check.from", { name, email })}
       </p>
-      {of > 1 && (
+      {of > 1 && !isSpent && (
         <p className="font-medium text-sm">{words("check.step", { number: passed + 1, of })}</p>
       )}
-      {next === "mailedCode" ? (
+      {isSpent ? (
+        <Spent email={email} />
+      ) : next === "mailedCode" ? (
         <MailedCode onPassed={advance} />
       ) : (
-        <AccessCode name={name} onPassed={advance} />
+        <AccessCode
+          name={name}
+          onPassed={advance}
+          onSpent={() => setState({ ...state, spent: true })}
+        />
       )}
       <div className="mt-6">
         <LanguageChoice />
@@ -73,11 +80,26 @@ function Asking({ first }: { first: CheckReply }) {
   );
 }
 
-interface StepProps {
-  readonly onPassed: (reply: CheckReply) => void;
+/** Nothing that could be entered here helps any more, but the sender can. */
+function Spent({ email }: { readonly email: string }) {
+  const words = useRefusalWords();
+  return (
+    <div role="alert" className="grid gap-3">
+      <p>{words("refusal.ACCESS_CODE_SPENT")}</p>
+      <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+        {email}
+      </a>
+    </div>
+  );
 }
 
-function AccessCode({ name, onPassed }: StepProps & { readonly name: string }) {
+interface StepProps {
+  readonly onPassed: (reply: CheckReply) => void;
+  /** The tries are used up. */
+  readonly onSpent?: (() => void) | undefined;
+}
+
+function AccessCode({ name, onPassed, onSpent }: StepProps & { readonly name: string }) {
   const words = useRefusalWords();
   return (
     <CodeForm
@@ -85,7 +107,7 @@ function AccessCode({ name, onPassed }: StepProps & { readonly name: string }) {
       label={words("check.accessCode.label")}
       input={{ autoComplete: "off", autoCapitalize: "none", spellCheck: false }}
       isWhole={(code) => code.trim() !== ""}
-      onPassed={onPassed}
+      {...{ onPassed, onSpent }}
     />
   );
 }
@@ -139,12 +161,15 @@ interface CodeFormProps extends StepProps {
   readonly children?: React.ReactNode;
 }
 
-function CodeForm({ text, label, input, isWhole, onPassed, children }: CodeFormProps) {
+function CodeForm({ text, label, input, isWhole, onPassed, onSpent, children }: CodeFormProps) {
   const words = useRefusalWords();
   const [code, setCode] = useState("");
   const enter = useApiMutation(linkChecks.enterCode, {
     onSuccess: onPassed,
-    onError: () => setCode(""),
+    onError: (error) => {
+      setCode("");
+      if (error.code === "ACCESS_CODE_SPENT") onSpent?.();
+    },
   });
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -13,6 +13,8 @@ export interface Run {
   /** A run can last for minutes, so a fixed `now`, as routes have it, would not do. */
   readonly now: () => Date;
   readonly msLeft: () => number;
+  /** The same where SQS delivers a message twice. */
+  readonly messageId: string;
   /**
    * For a message that the worker sends to its own queue. Undefined if it must not send one: what is left waits for a
    * schedule.
@@ -45,14 +47,18 @@ export function queueWorker<Message extends Readonly<Record<string, string>>>(
     return { batchItemFailures };
   };
 
-  async function tryMessage({ body }: SQSRecord, clock: Omit<Run, "nextHop">): Promise<boolean> {
+  async function tryMessage(
+    { body, messageId }: SQSRecord,
+    clock: Pick<Run, "now" | "msLeft">,
+  ): Promise<boolean> {
     try {
       const parsed: unknown = JSON.parse(body);
       const message = z.parse(shape, parsed);
       const joined = readCorrelationId(z.parse(withCorrelation, parsed).correlationId);
       addLogFields({ ...message, ...(joined ? { correlationId: joined } : {}) });
       const { hop } = z.parse(withHop, parsed);
-      await work(message, { ...clock, nextHop: hop < hopsMax ? hop + 1 : undefined });
+      const nextHop = hop < hopsMax ? hop + 1 : undefined;
+      await work(message, { ...clock, messageId, nextHop });
       log("info", "message handled");
       return true;
     } catch (error) {

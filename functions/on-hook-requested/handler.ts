@@ -24,13 +24,16 @@ const message = z.object({ userId: z.string(), hookId: z.string() });
 export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
   for (;;) {
     const due = await findDue(userId, hookId);
-    const own = { userId, hookId, runId: randomUUID() };
+    const own = { userId, hookId, runId: `${run.messageId} ${randomUUID()}` };
     const begun = await beginHookRun(own, run.msLeft(), run.now());
     if (begun === "gone") return removeAfterHook(own, due);
     if (begun === "busy") {
       // It may have looked already, and not have ended yet.
-      if (await wakeHookRun(own, run.now())) return;
-      continue;
+      const other = await wakeHookRun(own, run.now());
+      if (other === undefined) continue;
+      // Its message must outlive it: should it end too soon, nothing else leads to what is owed.
+      if (other.startsWith(`${run.messageId} `)) throw new Error("another run has this message");
+      return;
     }
     const sent = await sendOwed(own, run);
     if (sent && (await settleDue(own, due, sent.nextAt))) return goOn(own, sent.nextAt, run);

@@ -31,6 +31,7 @@ import {
   listDue,
   listHooks,
   owedPut,
+  readHook,
   removeDeliveries,
   removeHook,
   type StoredHook,
@@ -179,15 +180,18 @@ export async function hookOfRun({
   return hook?.runId === runId ? hook : undefined;
 }
 
-/** Makes the run in progress look again; false if there is none. */
-export async function wakeHookRun({ userId, hookId, runId }: HookRun, now: Date): Promise<boolean> {
+/** Makes the run in progress look again, and returns its id; undefined if there is none. */
+export async function wakeHookRun(
+  { userId, hookId, runId }: HookRun,
+  now: Date,
+): Promise<string | undefined> {
   const woken = await updateIf({
     ...itemOf(userId, hookId),
     UpdateExpression: "SET wokenBy = :run",
     ConditionExpression: "leaseUntil > :now",
     ExpressionAttributeValues: { ":run": runId, ":now": now.toISOString() },
   });
-  return woken !== undefined;
+  return woken && readHook(woken).runId;
 }
 
 /** Ends a run that has failed. */

@@ -1,3 +1,4 @@
+import type { Plan, Step } from "../plan.ts";
 import { change, type Guard } from "./guard.ts";
 
 const replies = "core/store/programs/kept-replies.ts";
@@ -6,6 +7,30 @@ const publishing = "core/store/programs/publish-events.ts";
 const deliveries = "core/store/programs/deliveries.ts";
 const worker = "functions/on-hook-requested/handler.ts";
 const webhook = "core/domain/programs/webhook.ts";
+
+const retries = 2;
+const docs = [0, 1, 2].map((number) => ({ tenant: 0, key: `document-${number}` }));
+
+/** One webhook and three documents to three people each, so that events come while the webhook is worked on. */
+const steps: readonly Step[] = [
+  { id: "hook", retries, kind: "hook", tenant: 0, key: "hook-0-1" },
+  ...docs.map((doc): Step => {
+    const sending = { signers: 3, inOrder: false, copies: 0, expiresInDays: 60 };
+    return { id: `send ${doc.key}`, retries, kind: "send", doc, ...sending };
+  }),
+  ...(["view", "sign"] as const).flatMap((kind) =>
+    docs.flatMap((doc) =>
+      [0, 1, 2].map((signer): Step => {
+        return { id: `${kind} ${doc.key} ${signer}`, retries, kind, doc, signer };
+      }),
+    ),
+  ),
+];
+
+const busyWebhook = (rate: number): Partial<Plan> => ({
+  ...{ steps, silent: [], bounces: 0, complaints: 0, documentsLeft: 3, mailsLeft: 90 },
+  faults: { kinds: ["slow"], rate, kmsDown: false, stripeDown: false },
+});
 
 /** Guards of calls with API keys, and of webhooks. */
 export const programGuards: readonly Guard[] = [
@@ -102,13 +127,13 @@ export const programGuards: readonly Guard[] = [
     subject: "programs",
     focus: ["hook", "sign", "sign", "view"],
     plan: { faults: { kinds: ["again"], rate: 0.3, kmsDown: false, stripeDown: false } },
-    off: [
-      change(
-        "core/store/common/lease.ts",
-        "`(${isOver} OR runId = :run)`",
-        "`(${isOver} OR runId <> runId)`",
-      ),
-    ],
+    off: [change("core/store/common/lease.ts", " OR runId = :run)", " OR runId <> runId)")],
+  },
+  {
+    name: "a message that came twice outlives the run that has it",
+    subject: "programs",
+    plan: busyWebhook(0.3),
+    off: [change(worker, "if (other.startsWith(", 'if (other === "" && other.startsWith(')],
   },
   {
     name: "an event that comes while a webhook is worked on is not forgotten",

@@ -59,6 +59,7 @@ const envelope = {
   of: said(z.number(), "How many are to."),
   labels: z.array(z.string()),
   externalId: z.optional(z.string()),
+  linkId: said(z.optional(z.string()), "Id of the public link by which a visitor began it."),
 };
 
 const findDocuments: Tool = {
@@ -76,6 +77,10 @@ const findDocuments: Tool = {
     stage: z.optional(z.enum(stages)),
     label: said(z.optional(z.string()), "One of the account's labels."),
     externalId: said(z.optional(z.string()), "The id that another program gave it; exactly."),
+    linkId: said(
+      z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      "Id of a public link: those that its visitors began.",
+    ),
     from: instant("Sent then or later."),
     to: instant("Sent before then."),
     ...part,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { inbox, mailTo } from "../support/cloud.ts";
+import { runTool } from "../support/mcp.ts";
 import { needsNetworks, postFrom } from "../support/networks.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
@@ -92,6 +93,10 @@ describe("a public link", () => {
 
     const [listed] = await envelopesOf(link.id);
     expect(listed).toMatchObject({ linkId: link.id, stage: "completed", title: "Lease" });
+    const { said } = await runTool(key, "find_documents", { linkId: link.id });
+    expect(said["data"]).toMatchObject([{ id: listed?.id, linkId: link.id }]);
+    const other = await runTool(key, "find_documents", { linkId: crypto.randomUUID() });
+    expect(other.said["data"]).toEqual([]);
     const entries = await callByKey<{ data: { type: string; ip: string; data: object }[] }>(
       key,
       "GET",

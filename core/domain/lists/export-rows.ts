@@ -28,6 +28,7 @@ export const documentsHead: Row = [
   "Signed",
   "Waiting for",
   "Reason",
+  "Public link",
 ];
 
 export function documentRow(envelope: Envelope): Row {
@@ -45,6 +46,7 @@ export function documentRow(envelope: Envelope): Row {
     `${signedCount(envelope)} of ${signers.length}`,
     due.map(named).join("; "),
     reasonOf(envelope),
+    envelope.linkId ?? "",
   ];
 }
 

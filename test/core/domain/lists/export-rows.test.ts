@@ -33,7 +33,10 @@ test("a row of an open document says who signs and whom it waits for", () => {
     Signed: "0 of 2",
     "Waiting for": "ann Test (ann@example.com); ben Test (ben@example.com)",
     Reason: "",
+    "Public link": "",
   });
+  const begun = documentRow({ ...envelope, linkId: "link-1" });
+  expect(cells(documentsHead, begun)["Public link"]).toBe("link-1");
 });
 
 test("a row of one that has ended says when and why, and waits for nobody", () => {

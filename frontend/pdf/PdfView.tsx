@@ -253,16 +253,6 @@ export function showPage(scroller: HTMLElement | null, page: number) {
   scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
 }
 
-/** Scrolls the pages of a view, and not the window, to a page, counted from 0. */
-export function scrollPages(view: HTMLElement | null, page: number): void {
-  const target = view?.querySelector(`[data-page="${page}"]`);
-  const scroller = view?.querySelector("[data-scroller]");
-  if (!target || !scroller) return;
-  scroller.scrollBy({
-    top: target.getBoundingClientRect().top - scroller.getBoundingClientRect().top,
-  });
-}
-
 /** The pages that were shown; the returned function, which keeps its identity, is to be called for each shown page. */
 function useShownPages(onFirstShown: (() => void) | undefined) {
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set());

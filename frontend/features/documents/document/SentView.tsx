@@ -6,12 +6,14 @@ import type { SentDocument, SentField } from "../../../api/dashboard.ts";
 import { openJsonLink } from "../../../api/documents.ts";
 import type { PicturedPage } from "../../../api/pages.ts";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
-import { PdfView, scrollPages } from "../../../pdf/PdfView.tsx";
+import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
+import { apart } from "../../../pdf/placer/apart.ts";
 import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
 import { spokenName } from "../../../pdf/placer/field-words.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
+import { scrollToFirst } from "../../../pdf/scroll-to-first.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { answerFace, linesFace } from "../../signing/index.ts";
 import { signerName } from "../signers/signer-state.ts";
@@ -25,6 +27,7 @@ export default function SentView({ document }: { document: SentDocument }) {
   const open = useCallback(() => openJsonLink(url, "sender"), [url]);
   const { pages, takeUp } = usePages(document.pages);
   const signers = useMemo(() => shownSigners(document), [document]);
+  const fields = useMemo(() => shownFields(document), [document]);
   useStampFonts();
   const view = useRef<HTMLDivElement>(null);
   return (
@@ -42,7 +45,7 @@ export default function SentView({ document }: { document: SentDocument }) {
         zoom={zoom}
         onZoom={setZoom}
         overlay={(index) =>
-          document.fields
+          fields
             .filter(({ place }) => place.page === index)
             .map((field) => (
               <SentFieldMark
@@ -58,17 +61,30 @@ export default function SentView({ document }: { document: SentDocument }) {
   );
 }
 
-/** Scrolls the pages, and not the window, to the first field that is still to be filled. */
+/** Scrolls the pages, and not the window, to the first field that is still to be filled, or else to the first signature. */
 function showSignatures(view: HTMLElement | null, { fields }: SentDocument): void {
-  const open = fields.filter((field) => !filledIn(field)).map(({ place }) => place.page);
-  scrollPages(view, Math.min(...open));
+  const open = fields.filter((field) => !filledIn(field));
+  const shown = open.length > 0 ? open : fields.filter(({ kind }) => kind === "sign");
+  scrollToFirst(
+    view,
+    shown.map(({ place }) => place),
+  );
 }
+
+/** What is filled in is shown where it will be stamped. */
+const shownFields = ({ fields }: SentDocument): readonly SentField[] => [
+  ...apart(fields.filter((field) => !filledIn(field))),
+  ...fields.filter(filledIn),
+];
 
 const shownSigners = ({ recipients: signers }: SentDocument): readonly ShownSigner[] =>
   toldApart(
     signers.map((signer, index) => {
       const name = signerName(signer) || signer.email;
-      return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
+      // Until one of several people has taken it, the name is that of all.
+      const [first = name, ...others] = name.split(" / ");
+      const initials = initialsOf(first) + (others.length > 0 ? ` +${others.length}` : "");
+      return { id: signer.id, name, color: signerColor(index), initials };
     }),
   );
 

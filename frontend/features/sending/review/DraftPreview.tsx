@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 import { openJsonLink } from "../../../api/documents.ts";
-import { PdfView, scrollPages } from "../../../pdf/PdfView.tsx";
+import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
+import { apart } from "../../../pdf/placer/apart.ts";
 import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
 import { SignerOptions } from "../../../pdf/placer/SignerOptions.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
+import { scrollToFirst } from "../../../pdf/scroll-to-first.ts";
 import { useFirstPage } from "../../../pdf/use-first-page.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { shownSigners } from "../draft/signers.ts";
@@ -19,7 +21,8 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
   const firstPage = useFirstPage(file.firstPage);
   const signers = shownSigners(draft.signers);
   const viewer = draft.signers.find(({ id }) => id === viewerId);
-  const fields = draft.layout.present.filter(({ signerId }) => !viewer || signerId === viewer.id);
+  const placed = draft.layout.present;
+  const fields = viewer ? placed.filter(({ signerId }) => signerId === viewer.id) : apart(placed);
   return (
     <section
       ref={view}
@@ -29,7 +32,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
       <PreviewAs signers={signers} viewerId={viewerId} onPick={setViewerId} />
       <PdfView
         className="h-[min(75dvh,52rem)] lg:h-[calc(100dvh-12.75rem)]"
-        onFirstShown={() => showPageOf(view.current, draft)}
+        onFirstShown={() => showSignatures(view.current, draft)}
         label={`Preview of ${file.name}`}
         open={open}
         pictures={pagesOfOwn(file.url)}
@@ -55,11 +58,14 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
 }
 
 /** Scrolls the pages to the first signature, or else to the first field. */
-function showPageOf(view: HTMLElement | null, { layout }: Draft): void {
+function showSignatures(view: HTMLElement | null, { layout }: Draft): void {
   const fields = layout.present;
   const signatures = fields.filter(({ kind }) => kind === "sign");
-  const pages = (signatures.length > 0 ? signatures : fields).map(({ place }) => place.page);
-  scrollPages(view, Math.min(...pages));
+  const shown = signatures.length > 0 ? signatures : fields;
+  scrollToFirst(
+    view,
+    shown.map(({ place }) => place),
+  );
 }
 
 interface PreviewAsProps {

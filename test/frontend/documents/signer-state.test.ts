@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RecipientAnswer } from "../../../frontend/api/dashboard.ts";
 import {
+  canBeCorrected,
   canBeReached,
   isMailUnderWay,
   mailText,
@@ -101,7 +102,9 @@ test("a sentence tells where a signer is, and what is missing", () => {
   expect(told({ status: "declined", invitedAt: at })).toBe("Declined to sign.");
 });
 
-test("only a signer who has not signed can be corrected", () => {
-  expect(canBeReached(signer)).toBe(true);
-  expect(canBeReached({ ...signer, status: "signed" })).toBe(false);
+test("only a signer who has not signed is reached, and corrected where only one person is asked", () => {
+  const signed = { ...signer, status: "signed" } as const;
+  const several = { ...signer, anyOf: [signer] };
+  expect([signer, signed, several].map(canBeReached)).toEqual([true, false, true]);
+  expect([signer, signed, several].map(canBeCorrected)).toEqual([true, false, false]);
 });

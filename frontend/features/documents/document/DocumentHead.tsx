@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
@@ -17,8 +17,10 @@ import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
 import { useFiling } from "../acts/use-filing.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { countedText, stageText, statusOf } from "../document-state.ts";
+import { CorrectSigner } from "../signers/CorrectSigner.tsx";
 import { againIn, useServerNow } from "../signers/clock.ts";
 import { isDueFor, SignMyPart } from "../signers/SignMyPart.tsx";
+import { canBeCorrected, signerName } from "../signers/signer-state.ts";
 import { staleAfterAct } from "../use-document.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
 import { useDownloads } from "./use-downloads.ts";
@@ -159,6 +161,8 @@ function MainAction({ document }: Pick<ActionsProps, "document">) {
   const waiting = isOpen ? recipients.filter((signer) => signer.status === "waiting") : [];
   const mine = waiting.find((signer) => isDueFor(signer, email));
   if (mine) return <SignMyPart envelopeId={envelopeId} />;
+  const lost = waiting.find((one) => one.mail?.state === "returned" && canBeCorrected(one));
+  if (lost) return <CorrectAddress envelopeId={envelopeId} signer={lost} />;
   const due = waiting.filter(({ isDue, mailsStopped }) => isDue && !mailsStopped);
   if (due.length > 0) return <RemindAll document={document} due={due} />;
   if (status !== "rejected" || !maySend) return null;
@@ -166,6 +170,19 @@ function MainAction({ document }: Pick<ActionsProps, "document">) {
     <Link to={paths.newAgain(envelopeId)} className={buttonClass("primary", "small")}>
       Correct and send again
     </Link>
+  );
+}
+
+/** Opens the details of somebody whose address is dead: nothing else reaches them. */
+function CorrectAddress(props: Omit<ComponentProps<typeof CorrectSigner>, "onClose">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="primary" icon="edit" onClick={() => setOpen(true)}>
+        {`Correct the address of ${signerName(props.signer)}`}
+      </Button>
+      {isOpen && <CorrectSigner {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

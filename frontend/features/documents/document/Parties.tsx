@@ -16,6 +16,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { CorrectSigner } from "../signers/CorrectSigner.tsx";
 import { againIn, useServerNow } from "../signers/clock.ts";
 import {
+  canBeCorrected,
   canBeReached,
   mailText,
   onItsWay,
@@ -76,9 +77,9 @@ interface SignerItemProps {
 }
 
 const doesWords: Readonly<Record<Role, string>> = {
-  approves: "approves",
-  confirms: "confirms having read",
-  witnesses: "witnesses the signature of",
+  approves: "Approves",
+  confirms: "Confirms having read",
+  witnesses: "Witnesses the signature of",
 };
 
 const nameIn = ({ recipients }: SentDocument, id: string): string =>
@@ -86,6 +87,20 @@ const nameIn = ({ recipients }: SentDocument, id: string): string =>
     .filter((one) => one.id === id)
     .map(signerName)
     .join();
+
+/** Who is asked: several people until one of them has taken it. */
+const asked = (signer: DocumentRecipient): readonly Pick<DocumentRecipient, "email">[] =>
+  signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
+
+/** What else there is to know: what they do, and how they are checked. */
+function factsOf(document: SentDocument, signer: DocumentRecipient): readonly string[] {
+  const { role, witnessOf, anyOf, takenAt, checks } = signer;
+  return [
+    ...(role ? [`${doesWords[role]} ${witnessOf ? nameIn(document, witnessOf) : ""}`.trim()] : []),
+    ...(anyOf && !takenAt ? ["Any one of them"] : []),
+    ...(checks ? [`Sees the document after: ${checksText(checks)}`] : []),
+  ];
+}
 
 /** A signer in a few lines: who, how far, what is missing, and what can be done about it. */
 function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
@@ -101,16 +116,21 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
           {word}
         </StatusBadge>
       </div>
-      <p className="text-ink-soft text-xs">
-        <Address of={signer.email} />
-        {signer.role && `, ${doesWords[signer.role]}`}
-        {signer.witnessOf && ` ${nameIn(document, signer.witnessOf)}`}
-        {signer.anyOf && !signer.takenAt && ", any one of them"}
-        {signer.checks && `; sees the document after: ${checksText(signer.checks)}`}
-      </p>
+      <ul className="text-ink-soft text-xs">
+        {asked(signer).map(({ email }) => (
+          <li key={email}>
+            <Address of={email} />
+          </li>
+        ))}
+        {factsOf(document, signer).map((fact) => (
+          <li key={fact} className="[overflow-wrap:anywhere]">
+            {fact}
+          </li>
+        ))}
+      </ul>
       {signer.accessCodeSpent && (
         <p className="text-sm text-warn-ink">
-          Too many wrong access codes were entered. Please choose a new one under “Change details”.
+          {`Too many wrong access codes were entered. ${canBeCorrected(signer) ? "Please choose a new one under “Change details”." : "Please withdraw the document and send it again."}`}
         </p>
       )}
       <p className="text-ink-soft text-xs">
@@ -178,15 +198,17 @@ function SignerActions({ document, signer, now, onCorrect }: SignerItemProps) {
       {signer.isDue && !signer.mailsStopped && !isMe && (
         <Remind envelopeId={document.id} signer={signer} now={now} />
       )}
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label={`Change details of ${signerName(signer)}`}
-        className="px-2!"
-        onClick={onCorrect}
-      >
-        Change details
-      </Button>
+      {canBeCorrected(signer) && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Change details of ${signerName(signer)}`}
+          className="px-2!"
+          onClick={onCorrect}
+        >
+          Change details
+        </Button>
+      )}
     </div>
   );
 }

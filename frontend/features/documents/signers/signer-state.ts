@@ -100,8 +100,12 @@ export const isMailUnderWay = (
     ? Math.abs(nowMs - Date.parse(invitedAt)) < newsWithinMs
     : false;
 
-/** Whether the signer's address may still be corrected. */
+/** Whether the signer still has something to do. */
 export const canBeReached = ({ status }: RecipientAnswer): boolean => status === "waiting";
+
+/** Whether the signer's address may still be corrected: of several people, any one of whom signs, none is anybody else. */
+export const canBeCorrected = (signer: RecipientAnswer): boolean =>
+  canBeReached(signer) && signer.anyOf === undefined;
 
 /** Shown after the invitation was sent again. */
 export const onItsWay = ({ email }: RecipientAnswer): string =>

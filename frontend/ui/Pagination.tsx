@@ -11,13 +11,14 @@ interface PaginationProps {
   readonly onChange: (page: number) => void;
 }
 
-/** Previous, page numbers when there are few, Next. */
+/** The foot of a list: Previous, page numbers when there are few, Next. A list of one page has none. */
 export function Pagination({ label, page, count, numbersMax, onChange }: PaginationProps) {
   const numbers = pageNumbers(count, numbersMax);
+  if (count <= 1) return null;
   return (
     <nav
       aria-label={`${label}, pages`}
-      className="flex flex-wrap items-center justify-between gap-2"
+      className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-2 sm:px-5"
     >
       <Button
         size="small"

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -15,12 +16,15 @@ const narrow = { width: 320, height: 700 };
 
 test("a sender follows a document while the other person signs in another browser", async (context) => {
   const ann = newRecipient("Ann", "Lee");
-  const { sender, envelopeId, token } = await sentTo([ann]);
+  const { sender, envelopeId, token } = await sentTo([ann], ({ markers }) => ({
+    markers: markers.map((marker) => ({ ...marker, dataX: 360, dataY: 1080 })),
+  }));
   const sam = await deskOf(browserFor(context), sender);
   const { page } = sam;
   await page.goto(`/documents/${envelopeId}`);
   await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
   await documentShown(page);
+  await expect.poll(() => marksInSight(page)).toEqual(["Signature", "Name", "Date"]);
   await page.getByText("again in 5 min", { exact: true }).waitFor();
   await page.getByLabel("Add a label").fill("Tenants");
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -43,6 +47,18 @@ test("a sender follows a document while the other person signs in another browse
   expect([...sam.problems, ...signer.problems]).toEqual([]);
 });
 
+/** The kinds of fields at the foot of the page whose middle is seen, and not another field over it. */
+const marksInSight = (page: Page) =>
+  page.getByRole("img", { name: / for Ann Lee$/ }).evaluateAll((marks) =>
+    marks
+      .filter((mark) => {
+        const { x, y, width, height } = mark.getBoundingClientRect();
+        const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+        return seen !== null && mark.contains(seen);
+      })
+      .map((mark) => mark.getAttribute("aria-label")?.split(" ")[0]),
+  );
+
 test("on a phone: a bounced address is put right, and the time extended", async (context) => {
   const lost = {
     ...newRecipient("Lou", "Wrong"),
@@ -61,7 +77,7 @@ test("on a phone: a bounced address is put right, and the time extended", async 
   await page.goto(new URL(/https?:\S+\/documents\/\S+/.exec(mail.text)?.[0] ?? "").pathname);
   await page.getByText("Email came back: the mailbox does not exist.").waitFor();
   await looksRight(sam, "document-returned-phone");
-  await page.getByRole("button", { name: "Change details of Lou Wrong" }).click();
+  await page.getByRole("button", { name: "Correct the address of Lou Wrong" }).click();
   await page.getByLabel("Email").fill(newAddress("right"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Email came back: the mailbox").waitFor({ state: "detached" });
@@ -106,6 +122,7 @@ test("a withdrawal says why on the signer's page; what is removed can be put bac
   await page.getByText("You withdrew this document").waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  expect(await page.getByRole("navigation", { name: "Documents, pages" }).count()).toBe(0);
   expect([...sam.problems, ...signer.problems]).toEqual([]);
 });
 

@@ -91,17 +91,13 @@ function TemplateList({ all }: { all: readonly Template[] }) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <div className="border-line border-t px-4 py-3 sm:px-5">
-          <Pagination
-            label="Templates"
-            page={page}
-            count={pages}
-            numbersMax={limits.pageNumbersMax}
-            onChange={(next) => setSearch(address({ page: next, find: words }))}
-          />
-        </div>
-      )}
+      <Pagination
+        label="Templates"
+        page={page}
+        count={pages}
+        numbersMax={limits.pageNumbersMax}
+        onChange={(next) => setSearch(address({ page: next, find: words }))}
+      />
       {row && opened?.what === "delete" && <DeleteTemplate template={row} onClose={close} />}
       {row && opened?.what === "rename" && <RenameTemplate template={row} onClose={close} />}
       {row && opened?.what === "duplicate" && <DuplicateTemplate template={row} onClose={close} />}

@@ -128,15 +128,13 @@ function Documents({
         rows={documents.rows}
         onOpen={onOpen}
       />
-      <div className="border-line border-t px-4 py-2 sm:px-5">
-        <Pagination
-          label="Documents"
-          page={documents.page}
-          count={documents.pages}
-          numbersMax={limits.pageNumbersMax}
-          onChange={documents.setPage}
-        />
-      </div>
+      <Pagination
+        label="Documents"
+        page={documents.page}
+        count={documents.pages}
+        numbersMax={limits.pageNumbersMax}
+        onChange={documents.setPage}
+      />
     </>
   );
 }

@@ -33,13 +33,15 @@ export function Pager({ query, next, isPartial, onSize }: PagerProps) {
       aria-label="Documents, pages"
       className="flex items-center justify-between gap-2 border-line border-t px-4 py-2 sm:px-5"
     >
-      <Button
-        size="small"
-        disabledReason={query.after === undefined ? "This is the first page." : undefined}
-        onClick={() => (depth > 0 ? navigate(-1) : navigate(toFirst))}
-      >
-        {depth > 0 || query.after === undefined ? "Previous" : "First page"}
-      </Button>
+      {!isOnePage && (
+        <Button
+          size="small"
+          disabledReason={query.after === undefined ? "This is the first page." : undefined}
+          onClick={() => (depth > 0 ? navigate(-1) : navigate(toFirst))}
+        >
+          {depth > 0 || query.after === undefined ? "Previous" : "First page"}
+        </Button>
+      )}
       <label className="flex items-center gap-2 text-ink-soft text-sm">
         Rows
         <select
@@ -54,15 +56,17 @@ export function Pager({ query, next, isPartial, onSize }: PagerProps) {
           ))}
         </select>
       </label>
-      <Button
-        size="small"
-        disabledReason={next === undefined ? "This is the last page." : undefined}
-        onClick={() =>
-          navigate(documentsPath({ ...query, after: next }), { state: { pages: depth + 1 } })
-        }
-      >
-        {isPartial ? "Search further" : "Next"}
-      </Button>
+      {!isOnePage && (
+        <Button
+          size="small"
+          disabledReason={next === undefined ? "This is the last page." : undefined}
+          onClick={() =>
+            navigate(documentsPath({ ...query, after: next }), { state: { pages: depth + 1 } })
+          }
+        >
+          {isPartial ? "Search further" : "Next"}
+        </Button>
+      )}
     </nav>
   );
 }

@@ -29,3 +29,26 @@ test("a sentence tells who gets an email now, and until when they can sign", () 
     "Ada gets an email now, the others in their turn. Sign by 25 January.",
   );
 });
+
+test("it counts each of several people and who only reads, and no witness", () => {
+  const said = (more: object, last: object = {}) =>
+    sendingWords(
+      {
+        signers: [
+          { ...signer("Ada"), ...more },
+          { ...signer("Ben"), ...last },
+        ],
+        inOrder: true,
+        letter,
+      },
+      "me@example.com",
+      undefined,
+      now,
+    );
+  const anyOf = "Cem Kaya, cem@example.com";
+  expect(said({ anyOf })).toMatch(/^Ada and Cem get an email now, the others in their turn\./);
+  expect(said({ anyOf }, { does: "follows" })).toMatch(/^3 people get an email now\./);
+  expect(said({}, { does: "witnesses", witnessOf: "Ada" })).toMatch(
+    /^Ada gets an email now, the others in their turn\./,
+  );
+});

@@ -1,4 +1,5 @@
 import { isEmail, writtenEmail } from "#contract/email";
+import { isReader, type RecipientRole } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 
 /** People of whom any one signs, as they are typed beside the first: one a line, "Ben Brown, ben@example.com". */
@@ -27,6 +28,16 @@ export function otherPeople(text = ""): readonly OtherPerson[] | undefined {
   const people = lines(text).flatMap((line) => personIn(line) ?? []);
   return people.length > 0 ? people : undefined;
 }
+
+/** A row's other people; undefined if there are none, or if what the row does is for one person alone. */
+export const othersIn = ({
+  does,
+  anyOf,
+}: {
+  readonly does?: RecipientRole | undefined;
+  readonly anyOf?: string | undefined;
+}): readonly OtherPerson[] | undefined =>
+  does === "witnesses" || isReader(does) ? undefined : otherPeople(anyOf);
 
 /** The text for these people. */
 export const otherPeopleText = (people: readonly OtherPerson[]): string =>

@@ -5,6 +5,7 @@ import { Address } from "../../../ui/Address.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
+import { type OtherPerson, othersIn } from "../draft/other-people.ts";
 import { turnsOf } from "../draft/signers.ts";
 import { rowDoes } from "../signers/role-words.ts";
 
@@ -42,6 +43,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
             key={counted.signer.id}
             counted={counted}
             email={signers[index]?.email}
+            others={othersIn(signers[index] ?? {}) ?? []}
             does={does(signers, index)}
             turn={inOrder && !isReader(signers[index]?.does) ? turns[index] : undefined}
           />
@@ -54,6 +56,8 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
 interface SummaryRowProps {
   readonly counted: FieldCount;
   readonly email: string | undefined;
+  /** People of whom any one can do it instead. */
+  readonly others: readonly OtherPerson[];
   readonly turn: number | undefined;
   /** What they do, if they do more or less than sign. */
   readonly does: string | undefined;
@@ -64,7 +68,7 @@ function does(signers: Draft["signers"], index: number): string | undefined {
   return signer?.does && rowDoes(signers, signer);
 }
 
-function SummaryRow({ counted: { signer, count }, email, turn, does }: SummaryRowProps) {
+function SummaryRow({ counted: { signer, count }, email, others, turn, does }: SummaryRowProps) {
   return (
     <li className="flex items-center gap-3 text-sm">
       {turn !== undefined && (
@@ -79,6 +83,12 @@ function SummaryRow({ counted: { signer, count }, email, turn, does }: SummaryRo
         <span className="block text-ink-soft">
           <Address of={email ?? ""} />
         </span>
+        {others.map(({ email: address, firstName, lastName }) => (
+          <span key={address} className="block text-ink-soft [overflow-wrap:anywhere]">
+            {`or ${`${firstName} ${lastName}`.trim()}, `}
+            <Address of={address} />
+          </span>
+        ))}
       </span>
       <span className="text-end text-ink-soft [overflow-wrap:anywhere]">
         {does}

@@ -1,10 +1,10 @@
 import { readMobile } from "#contract/mobile";
-import { isReader, type RecipientRole } from "#contract/roles";
+import { isReader } from "#contract/roles";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
-import { otherPeople } from "../draft/other-people.ts";
+import { othersIn } from "../draft/other-people.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { actingSigners, fullName, shownSigners, turnsOf } from "../draft/signers.ts";
 import { titleOf } from "../draft/title.ts";
@@ -31,7 +31,7 @@ export function newEnvelope(
         mobile: readMobile(mobile) ?? mobile.trim(),
         turn: draft.inOrder ? turns[index] : undefined,
         role: does,
-        anyOf: isOnePerson(does) ? undefined : otherPeople(anyOf),
+        anyOf: othersIn({ does, anyOf }),
         witnessOf: witnessOf && addressOf(draft, witnessOf),
         checks,
         accessCode,
@@ -46,9 +46,6 @@ export function newEnvelope(
     language: draft.language,
   };
 }
-
-/** Witnesses, and people who only read, are each one person. */
-const isOnePerson = (does: RecipientRole | undefined) => does === "witnesses" || isReader(does);
 
 const addressOf = ({ signers }: Draft, id: string): string =>
   normalized(signers.find((signer) => signer.id === id)?.email ?? "");
@@ -100,8 +97,7 @@ export function sentRow(draft: Draft, envelopeId: string): DocumentRow {
 /** Whether the person with this address is among the first to sign. */
 export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
   const index = signers.findIndex((signer) => normalized(signer.email) === email);
-  const isFirst = !inOrder || turnsOf(signers)[index] === 1;
-  const { does } = signers[index] ?? {};
-  const isAlone = does !== "witnesses" && !isReader(does) && !otherPeople(signers[index]?.anyOf);
-  return signers[index] !== undefined && isAlone && isFirst;
+  const signer = signers[index];
+  if (!signer || signer.does === "witnesses" || isReader(signer.does)) return false;
+  return !othersIn(signer) && (!inOrder || turnsOf(signers)[index] === 1);
 }

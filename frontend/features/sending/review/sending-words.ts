@@ -1,9 +1,10 @@
-import { unsigned } from "#contract/roles";
+import { isReader, unsigned } from "#contract/roles";
 import { limits } from "#contract/rules";
 import type { UndoSeconds } from "#contract/sending-rules";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";
 import { expiryOf } from "../draft/letter-checks.ts";
+import { othersIn } from "../draft/other-people.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { actingSigners, turnsOf } from "../draft/signers.ts";
 import { undoWords } from "../rules/undo-words.ts";
@@ -19,14 +20,18 @@ export function sendingWords(
   now = Date.now(),
 ): string {
   const turns = turnsOf(signers);
-  const first = signers.filter((_, index) => !inOrder || turns[index] === 1);
+  const isFirst = (index: number) => !inOrder || turns[index] === 1;
+  const rows = signers.filter(
+    ({ does }, index) => isReader(does) || (does !== "witnesses" && isFirst(index)),
+  );
+  const first = rows.flatMap((row) => [row, ...(othersIn(row) ?? [])]);
   const others = first.filter(({ email }) => normalized(email) !== senderEmail);
   const names = others.map(({ firstName, email }) => firstName.trim() || email);
   const whom = [
     ...(names.length > namedMax ? [`${names.length} people`] : names),
     ...(others.length < first.length ? ["you"] : []),
   ].join(" and ");
-  const later = signers.length - first.length;
+  const later = signers.length - rows.length;
   const days = expiryOf(letter.expiryDays) ?? settings?.expiresInDays ?? limits.expiryDaysDefault;
   const until = new Date(now + days * dayMs).toLocaleDateString("en-GB", {
     day: "numeric",

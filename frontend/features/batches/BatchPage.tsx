@@ -2,6 +2,7 @@ import { Link, useParams } from "react-router-dom";
 import { type Batch, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -29,6 +30,7 @@ export default function BatchPage() {
   return (
     <>
       <title>Send to many</title>
+      <BackLink to={paths.batches}>Sent to many</BackLink>
       {batch.error?.code === "NOT_FOUND" ? (
         <Gone />
       ) : (
@@ -93,7 +95,7 @@ function How({ of: batch }: { of: Batch }) {
   return (
     <>
       <Progress
-        label={state === "done" ? "All rows have had their turn" : "Sent"}
+        label={state === "done" ? "Finished" : "Sent"}
         value={all === 0 ? 1 : (sent + refused) / all}
         words={`${count(sent)} of ${count(all)}`}
       />

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -19,6 +20,7 @@ export default function BatchesPage() {
   return (
     <>
       <title>Sent to many</title>
+      <BackLink to={paths.templates}>Manage Templates</BackLink>
       <h1 className="font-semibold text-title">Sent to many</h1>
       <Card isWide>
         <Loaded of={list} label="Loading">

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
 import { batches } from "../../api/batches.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -25,6 +26,7 @@ export default function SendToManyPage() {
   return (
     <>
       <title>Send to many</title>
+      <BackLink to={paths.templates}>Manage Templates</BackLink>
       <h1 className="font-semibold text-title">Send to many</h1>
       <Loaded of={record} label="Loading the template">
         {(template) => <SendToMany template={template} />}
@@ -88,9 +90,6 @@ function SendToMany({ template }: { template: TemplateRecord }) {
       )}
       {check.error && <Banner tone="danger">{check.error.message}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Link to={paths.templates} className="self-center text-accent-ink text-sm underline">
-          Manage Templates
-        </Link>
         <Button
           variant="primary"
           busy={check.isPending}

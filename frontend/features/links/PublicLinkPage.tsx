@@ -3,6 +3,7 @@ import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,6 +22,7 @@ export default function PublicLinkPage() {
   return (
     <>
       <title>Public link</title>
+      <BackLink to={paths.templates}>Manage Templates</BackLink>
       <h1 className="font-semibold text-title">Public link</h1>
       <Loaded of={template} label="Loading the template">
         {(record) =>

@@ -3,10 +3,10 @@ import { Link, useLocation, useParams } from "react-router-dom";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
+import { BackLink } from "../../../ui/BackLink.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { useDocument } from "../use-document.ts";
@@ -24,13 +24,7 @@ export default function DocumentPage() {
   const { data, error } = document;
   return (
     <>
-      <Link
-        to={paths.documents}
-        className="link -mb-3 inline-flex min-h-6 items-center gap-1.5 self-start text-sm"
-      >
-        <Icon name="arrowLeft" className="size-4" />
-        All Documents
-      </Link>
+      <BackLink to={paths.documents}>All Documents</BackLink>
       {!data && !error && <Loading label="Opening the document" />}
       {error && isUnknown(error) && <Unknown />}
       {error && !isUnknown(error) && <ReadProblem of={document} />}

@@ -36,7 +36,7 @@ export default function SentView({ document }: { document: SentDocument }) {
         onFirstShown={() => showSignatures(view.current, document)}
         // The sealed document is another file.
         key={String(isSealed)}
-        className="h-[min(85dvh,60rem)] bg-sunken"
+        className="h-[min(85dvh,60rem)] bg-sunken xl:h-[max(24rem,calc(100dvh-17rem))]"
         label={title || name}
         open={open}
         pictures={pagesOfOwn(url)}

@@ -138,6 +138,11 @@ export const groups: readonly Group[] = [
     address: ({ documents }) => `/documents/${documents.declined}`,
     screens: [{ name: "document-declined", act: shown("Correct and send again") }],
   },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.roles}`,
+    screens: [{ name: "document-roles", act: shown("Any one of them") }],
+  },
   page("document-unknown", "/documents/unknown", "Document not found", "busy"),
   page("over-limit", "/userboard", "You have reached your plan limit.", "full"),
   page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
@@ -161,6 +166,7 @@ export const groups: readonly Group[] = [
       { name: "new-file", act: shown("Lease") },
       { name: "new-signers", act: chooseFile },
       { name: "new-signers-order", act: addSigners },
+      { name: "new-signers-several", act: addOthers },
       { name: "new-fields", act: placeFields },
       { name: "new-review", act: review },
       { name: "as-signer", act: showAsSigner },
@@ -173,9 +179,10 @@ export const groups: readonly Group[] = [
     screens: [
       { name: "send-to-many", act: pasteSheet },
       { name: "batch-checked", act: press(/^Check /, "1 row left out") },
+      { name: "batch-done", act: press("Send 1", "Finished") },
     ],
   },
-  page("batches", "/batches", "Not sent", "busy"),
+  page("batches", "/batches", "1 of 2", "busy"),
   {
     who: "payer",
     address: ({ publicLink }) => `/links/${publicLink.templateId}`,
@@ -290,6 +297,7 @@ export const groups: readonly Group[] = [
       { name: "sign", act: documentShown },
       { name: "consent", act: press("I consent to electronically sign", "SHA-256") },
       { name: "decline", act: askToDecline },
+      { name: "delegate", act: askToDelegate },
       { name: "signature", act: createSignature },
       { name: "signature-made", act: press("Use this signature", "Your signature was created.") },
       { name: "sign-all", act: press("Single Click Sign", /^(\d+) of \1 done$/) },
@@ -436,6 +444,12 @@ async function addSigners(on: Page): Promise<void> {
     await on.getByLabel("Mobile").nth(row).fill("5559876543");
   }
   await on.getByRole("switch", { name: "Set a signing order" }).check();
+}
+
+async function addOthers(on: Page): Promise<void> {
+  await on.locator("summary", { hasText: "Signs" }).last().click();
+  await on.getByLabel("Or any one of these people").fill("Cem Kaya, cem@example.com");
+  await shown("Signs, any one of 2")(on);
 }
 
 async function placeFields(on: Page): Promise<void> {
@@ -590,6 +604,13 @@ async function chooseFile(on: Page): Promise<void> {
   await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
   await press("Next")(on);
   await on.getByLabel("Email").first().waitFor();
+}
+
+async function askToDelegate(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("More")(on);
+  await press("Name somebody else")(on);
+  await on.getByRole("dialog").waitFor();
 }
 
 async function documentShown(on: Page): Promise<void> {

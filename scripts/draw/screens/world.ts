@@ -47,8 +47,11 @@ export interface World {
   readonly sealed: Buffer;
   /** That of a template of `payer`. */
   readonly publicLink: { readonly templateId: string; readonly token: string };
-  /** Documents of `busy`: one of two has signed, somebody has declined, everybody has signed. */
-  readonly documents: Readonly<Record<"waiting" | "declined" | "completed", string>>;
+  /**
+   * Documents of `busy`: one of two has signed, somebody has declined, everybody has signed, people with every role are asked and one
+   * of them has named somebody else.
+   */
+  readonly documents: Readonly<Record<"waiting" | "declined" | "completed" | "roles", string>>;
 }
 
 /** `isStrained`: with long names and a document with forty signers. */
@@ -87,7 +90,12 @@ export async function worldOf({
     viewToken,
     stopToken: await stopToken(signed.email),
     sealed: await sealedBehind(viewToken),
-    documents: { waiting: waitingId, declined: declinedId, completed: completedId },
+    documents: {
+      waiting: waitingId,
+      declined: declinedId,
+      completed: completedId,
+      roles: await sendRoles(busy, file),
+    },
   };
 }
 
@@ -120,6 +128,42 @@ async function sendWaiting(
   return envelopeId;
 }
 
+/** Any one of three people, a witness, who approves, who is checked, who reads, and who has named somebody else. */
+async function sendRoles(sender: Sender, file: FileReply): Promise<string> {
+  const [ann, ben, dora, hal] = ["Ann", "Ben", "Dora", "Hal"].map((name) => newRecipient(name));
+  const payload = envelopeFor(
+    sender,
+    file,
+    [ann, hal].flatMap((one) => one ?? []),
+  );
+  const recepient = [
+    { ...ann, anyOf: [newRecipient("Cem", "Kaya"), newRecipient("Gus", "Moor")] },
+    hal,
+    { ...ben, role: "approves" },
+    { ...dora, role: "witnesses", witnessOf: hal?.email },
+    { ...newRecipient("Ivy"), role: "confirms", checks: ["mailedCode"] },
+    { ...newRecipient("Fay", "Wong"), role: "follows" },
+  ];
+  const witnessed = { ...payload.markers[0], dataY: 700, recepientEmail: dora?.email };
+  const { status, body } = await call<{ envelopeId: string }>(
+    "POST",
+    "/api/envelopes",
+    {
+      ...payload,
+      recepient,
+      markers: [...payload.markers, witnessed],
+      rules: { delegation: true },
+    },
+    sender,
+  );
+  if (status !== 201) throw new Error(`roles: ${status} ${JSON.stringify(body)}`);
+  const { email } = newRecipient("Ida");
+  const named = { email, firstName: "Ida", lastName: "Standley", reason: "On leave" };
+  const bearer = await signingToken(hal ?? { email: "" });
+  await call("POST", "/api/esign/delegate", named, { bearer });
+  return body.envelopeId;
+}
+
 const longName =
   "Framework agreement on the delivery and maintenance of heating systems (Donaudampfschifffahrtsgesellschaft)";
 
@@ -143,6 +187,7 @@ async function sendLease(
   recipients: readonly Recipient[],
   file: FileReply,
   more: readonly object[] = [],
+  rules: object = {},
 ): Promise<string> {
   const payload = envelopeFor(sender, file, recipients);
   // Beside those of the signer before.
@@ -156,7 +201,7 @@ async function sendLease(
     return { ...one, ...spot, dataX: spot.dataX + columnOf(one) };
   });
   const asked = more.map((one) => ({ ...one, recepientEmail: recipients[0]?.email }));
-  const sent = { ...payload, markers: [...onLines, ...asked] };
+  const sent = { ...payload, markers: [...onLines, ...asked], rules };
   const { status, body } = await call<{ envelopeId: string }>(
     "POST",
     "/api/envelopes",
@@ -177,7 +222,8 @@ const spots = {
 async function openToken(): Promise<string> {
   const recipient = newRecipient("Nora", "Lindqvist");
   const sender = await newSender();
-  await sendLease(sender, [recipient], await uploadFile(sender, contract(), "Lease.pdf"));
+  const file = await uploadFile(sender, contract(), "Lease.pdf");
+  await sendLease(sender, [recipient], file, [], { delegation: true });
   return signingToken(recipient);
 }
 

@@ -3,7 +3,14 @@ import { Icon, type IconName } from "./Icon.tsx";
 
 export type StatusTone = "neutral" | "accent" | "success" | "warn" | "danger";
 
-const looks: Readonly<Record<StatusTone, string>> = {
+/** A state as colour, icon and word, so that it is never conveyed by colour alone. */
+export interface StatusLook<Word extends string = string> {
+  readonly tone: StatusTone;
+  readonly icon: IconName;
+  readonly word: Word;
+}
+
+const tones: Readonly<Record<StatusTone, string>> = {
   neutral: "bg-sunken text-ink-soft",
   accent: "bg-accent-soft text-accent-ink",
   success: "bg-success-soft text-success-ink",
@@ -11,25 +18,14 @@ const looks: Readonly<Record<StatusTone, string>> = {
   danger: "bg-danger-soft text-danger-ink",
 };
 
-/** A state as icon and word, so that it is never conveyed by colour alone. */
-export function StatusBadge({
-  tone,
-  icon,
-  children,
-}: {
-  tone: StatusTone;
-  icon: IconName;
-  children: string;
-}) {
-  return (
-    <span
-      className={classes(
-        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 ps-2 pe-2.5 font-medium text-xs",
-        looks[tone],
-      )}
-    >
-      <Icon name={icon} className="size-3.5" />
-      {children}
-    </span>
-  );
-}
+export const StatusBadge = ({ tone, icon, word }: StatusLook) => (
+  <span
+    className={classes(
+      "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 ps-2 pe-2.5 font-medium text-xs",
+      tones[tone],
+    )}
+  >
+    <Icon name={icon} className="size-3.5" />
+    {word}
+  </span>
+);

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { StatusBadge, type StatusLook } from "../../ui/StatusBadge.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { count } from "./words.ts";
 
@@ -36,7 +36,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
               columns={[
                 { header: "Row", cell: ({ row }) => count(row) },
                 { header: "People", grows: true, cell: (row) => <People of={row} /> },
-                { header: "State", cell: (row) => <State of={row} /> },
+                { header: "State", cell: (row) => <StatusBadge {...stateLooks[row.state]} /> },
                 { header: "Document", actions: true, cell: (row) => <Opened of={row} /> },
               ]}
             />
@@ -71,29 +71,14 @@ const People = ({ of: { recipients } }: { of: BatchRow }) => (
   </span>
 );
 
-function State({ of: { state } }: { of: BatchRow }) {
-  switch (state) {
-    case "waiting":
-      return (
-        <StatusBadge tone="neutral" icon="clock">
-          Not sent
-        </StatusBadge>
-      );
-    case "sent":
-      return (
-        <StatusBadge tone="success" icon="checkCircle">
-          Sent
-        </StatusBadge>
-      );
-    case "refused":
-    case "faulty":
-      return (
-        <StatusBadge tone="warn" icon="alert">
-          Left out
-        </StatusBadge>
-      );
-  }
-}
+const leftOut = { tone: "warn", icon: "alert", word: "Left out" } as const;
+
+const stateLooks: Readonly<Record<BatchRow["state"], StatusLook>> = {
+  waiting: { tone: "neutral", icon: "clock", word: "Not sent" },
+  sent: { tone: "success", icon: "checkCircle", word: "Sent" },
+  refused: leftOut,
+  faulty: leftOut,
+};
 
 function Opened({ of: { envelopeId, row } }: { of: BatchRow }) {
   if (envelopeId === undefined) return null;

@@ -1,18 +1,11 @@
 import type { DocumentRow } from "../../api/dashboard.ts";
-import type { IconName } from "../../ui/Icon.tsx";
-import type { StatusTone } from "../../ui/StatusBadge.tsx";
+import type { StatusLook } from "../../ui/StatusBadge.tsx";
 import { dayMs } from "../../ui/times.ts";
 
 type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of" | "roles" | "notSealed">;
 
-interface Shown {
-  readonly word: string;
-  readonly tone: StatusTone;
-  readonly icon: IconName;
-}
-
 /** The status in the specification's words: created is shown as sent. */
-export function statusOf({ status, stage }: State): Shown {
+export function statusOf({ status, stage }: State): StatusLook {
   if (stage === "attention") return { word: "Needs attention", tone: "warn", icon: "alert" };
   switch (status) {
     case "created":

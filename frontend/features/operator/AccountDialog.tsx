@@ -61,7 +61,7 @@ function Facts({ account }: { account: OperatorAccountDetails }) {
   const facts: readonly (readonly [string, string])[] = [
     ["Name", account.name],
     ["Id", account.userId],
-    ["State", stateLooks[account.state].words],
+    ["State", stateLooks[account.state].word],
     ...(stoppedAt ? ([["Stopped", momentOf(stoppedAt)]] as const) : []),
     ["Plan", account.plan],
     ["Registered", dayOf(account.createdAt)],

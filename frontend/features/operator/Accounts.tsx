@@ -92,14 +92,7 @@ const columns = (onOpen: PageProps["onOpen"]): readonly Column<OperatorAccount>[
   },
   {
     header: "State",
-    cell: ({ state }) => {
-      const { tone, icon, words } = stateLooks[state];
-      return (
-        <StatusBadge tone={tone} icon={icon}>
-          {words}
-        </StatusBadge>
-      );
-    },
+    cell: ({ state }) => <StatusBadge {...stateLooks[state]} />,
   },
   { header: "Documents", cell: ({ documents }) => documents.toLocaleString("en") },
   {

@@ -9,10 +9,9 @@ import {
 } from "../../api/operator.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { IconName } from "../../ui/Icon.tsx";
 import { Loaded, ReadProblem } from "../../ui/Loaded.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { StatusBadge, type StatusTone } from "../../ui/StatusBadge.tsx";
+import { StatusBadge, type StatusLook } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Rows } from "./Section.tsx";
@@ -66,26 +65,17 @@ function useAnswerOfLink(answer: Answer): void {
   );
 }
 
-const stateLooks: Readonly<
-  Record<OperatorFinding["state"], { tone: StatusTone; icon: IconName; words: string }>
-> = {
-  ok: { tone: "success", icon: "checkCircle", words: "Right" },
-  fix: { tone: "danger", icon: "alert", words: "To mend" },
-  unknown: { tone: "neutral", icon: "info", words: "Not known" },
+const stateLooks: Readonly<Record<OperatorFinding["state"], StatusLook>> = {
+  ok: { tone: "success", icon: "checkCircle", word: "Right" },
+  fix: { tone: "danger", icon: "alert", word: "To mend" },
+  unknown: { tone: "neutral", icon: "info", word: "Not known" },
 };
 
 const columns: readonly Column<OperatorFinding>[] = [
   { header: "Check", cell: ({ subject }) => <span className="font-medium">{subject}</span> },
   {
     header: "State",
-    cell: ({ state }) => {
-      const { tone, icon, words } = stateLooks[state];
-      return (
-        <StatusBadge tone={tone} icon={icon}>
-          {words}
-        </StatusBadge>
-      );
-    },
+    cell: ({ state }) => <StatusBadge {...stateLooks[state]} />,
   },
   {
     header: "Found",

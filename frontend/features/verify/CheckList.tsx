@@ -15,7 +15,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
       <Card>
         <ul className="divide-y divide-line">
           {checks.map(({ id, outcome, said }) => {
-            const { tone, icon, word } = checkLook(outcome, said);
+            const look = checkLook(outcome, said);
             return (
               <li
                 key={id}
@@ -24,9 +24,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
                 <div className="flex items-center justify-between gap-3 sm:contents">
                   <h4 className="font-medium text-sm">{words(`check.${id}`)}</h4>
                   <span className="sm:order-1 sm:justify-self-end">
-                    <StatusBadge tone={tone} icon={icon}>
-                      {words(word)}
-                    </StatusBadge>
+                    <StatusBadge {...look} word={words(look.word)} />
                   </span>
                 </div>
                 <p className="min-w-0 break-words text-ink-soft text-sm leading-relaxed">

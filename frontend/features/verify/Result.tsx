@@ -34,9 +34,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
         </span>
         <div className="grid min-w-0 gap-2">
           <p>
-            <StatusBadge tone={tone} icon={icon}>
-              {words(word)}
-            </StatusBadge>
+            <StatusBadge tone={tone} icon={icon} word={words(word)} />
           </p>
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 font-semibold text-title">
             {worded(words, said.headline)}

@@ -1,13 +1,5 @@
 import type { Check, Outcome, Verdict } from "sealed-pdf/verify";
-import type { IconName } from "../../ui/Icon.tsx";
-import type { StatusTone } from "../../ui/StatusBadge.tsx";
-
-/** Colour, icon and word of a verdict, so that it is never conveyed by colour alone. */
-interface Look<Word> {
-  readonly tone: StatusTone;
-  readonly icon: IconName;
-  readonly word: Word;
-}
+import type { StatusLook } from "../../ui/StatusBadge.tsx";
 
 export const verdictLooks = {
   genuine: { tone: "success", icon: "checkCircle", word: "verdict.genuine" },
@@ -15,13 +7,13 @@ export const verdictLooks = {
   "not ours": { tone: "warn", icon: "ban", word: "verdict.notOurs" },
   unconfirmed: { tone: "warn", icon: "help", word: "verdict.unconfirmed" },
   unreadable: { tone: "neutral", icon: "file", word: "verdict.unreadable" },
-} as const satisfies Readonly<Record<Verdict, Look<`verdict.${string}`>>>;
+} as const satisfies Readonly<Record<Verdict, StatusLook<`verdict.${string}`>>>;
 
 const outcomeLooks = {
   pass: { tone: "success", icon: "check", word: "outcome.pass" },
   fail: { tone: "danger", icon: "close", word: "outcome.fail" },
   unknown: { tone: "neutral", icon: "minus", word: "outcome.unknown" },
-} as const satisfies Readonly<Record<Outcome, Look<`outcome.${string}`>>>;
+} as const satisfies Readonly<Record<Outcome, StatusLook<`outcome.${string}`>>>;
 
 const ownClock = { tone: "neutral", icon: "clock", word: "outcome.ownClock" } as const;
 

@@ -88,13 +88,10 @@ const endedWord = ({ stage }: SentDocument): string =>
     : "Ended";
 
 function Status({ document }: { document: SentDocument }) {
-  const { word, tone, icon } = statusOf(document);
   return (
     // Announces changes while the page is open.
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge tone={tone} icon={icon}>
-        {word}
-      </StatusBadge>
+      <StatusBadge {...statusOf(document)} />
       <span className="text-ink-soft text-sm">{stageWords(document)}</span>
     </p>
   );

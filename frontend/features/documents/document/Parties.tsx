@@ -104,7 +104,6 @@ function factsOf(document: SentDocument, signer: DocumentRecipient): readonly st
 
 /** A signer in a few lines: who, how far, what is missing, and what can be done about it. */
 function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
-  const { word, tone, icon } = signerState(signer);
   const mayAct = document.isOpen && !document.removedAt && canBeReached(signer);
   return (
     <li className="grid gap-0.5 py-3 text-sm">
@@ -112,9 +111,7 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
         <p dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
           {signerName(signer)}
         </p>
-        <StatusBadge tone={tone} icon={icon}>
-          {word}
-        </StatusBadge>
+        <StatusBadge {...signerState(signer)} />
       </div>
       <ul className="text-ink-soft text-xs">
         {asked(signer).map(({ email }) => (

@@ -62,15 +62,12 @@ function Labels({ labels }: { labels: readonly string[] }) {
 
 /** The document's status, and below it for whom it waits or how it ended, with the one action that moves it on. */
 export function DocumentState({ row }: { row: DocumentRow }) {
-  const { word, tone, icon } = statusOf(row);
   const waiting = waitingText(row, Date.now());
   const text = stageText(row);
   return (
     <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start">
       <span className="flex max-w-full items-center gap-2">
-        <StatusBadge tone={tone} icon={icon}>
-          {word}
-        </StatusBadge>
+        <StatusBadge {...statusOf(row)} />
         {(waiting || row.stage === "declined") && (
           <span className="truncate text-ink-faint text-xs max-sm:hidden">{text}</span>
         )}

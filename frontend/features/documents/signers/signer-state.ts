@@ -1,19 +1,12 @@
 import { type Act, actOf } from "#contract/roles";
 import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import type { Stage } from "../../../api/stage.ts";
-import type { IconName } from "../../../ui/Icon.tsx";
-import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+import type { StatusLook } from "../../../ui/StatusBadge.tsx";
 import { minuteMs } from "../../../ui/times.ts";
 import { lasting } from "../document/durations.ts";
 
-interface Shown {
-  readonly word: string;
-  readonly tone: StatusTone;
-  readonly icon: IconName;
-}
-
 /** A signer's state in one word: the furthest step. */
-export function signerState(signer: RecipientAnswer): Shown {
+export function signerState(signer: RecipientAnswer): StatusLook {
   if (signer.status === "signed")
     return { word: doneWord[actOf(signer)], tone: "success", icon: "checkCircle" };
   if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
@@ -36,7 +29,7 @@ const doneWord: Readonly<Record<Act, string>> = {
   witnessed: "Witnessed",
 };
 
-const cameBack: Shown = { word: "Email came back", tone: "warn", icon: "alert" };
+const cameBack: StatusLook = { word: "Email came back", tone: "warn", icon: "alert" };
 
 /** Their mail is being sent, which usually takes seconds. */
 export const isBeingInvited = (signer: RecipientAnswer): boolean =>

@@ -138,12 +138,8 @@ function RowHead({ signer, all, shown, number, turn, onRemove }: SignerRowProps)
 function Registered({ registered }: { registered: boolean | undefined }) {
   if (registered === undefined) return null;
   return registered ? (
-    <StatusBadge tone="success" icon="check">
-      Registered: yes
-    </StatusBadge>
+    <StatusBadge tone="success" icon="check" word="Registered: yes" />
   ) : (
-    <StatusBadge tone="neutral" icon="user">
-      Registered: no
-    </StatusBadge>
+    <StatusBadge tone="neutral" icon="user" word="Registered: no" />
   );
 }

@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { Rich } from "../../language/Rich.tsx";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { ChooseFile } from "./ChooseFile.tsx";
 
 interface PickDocumentProps {
   /** Whether a file is being dragged over the window. */
@@ -34,7 +34,14 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
             text={words(again ? "pick.another" : "pick.first")}
             parts={{
               drop: (text) => <span className="max-sm:hidden">{text}</span>,
-              choose: (text) => <ChooseFile label={text} onFile={onFile} />,
+              choose: (text) => (
+                <ChooseFile
+                  label={text}
+                  accept="application/pdf,.pdf"
+                  className="first-letter:uppercase sm:first-letter:normal-case"
+                  onFile={onFile}
+                />
+              ),
             }}
           />
         )}
@@ -46,29 +53,5 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function ChooseFile({ label, onFile }: { label: string; onFile: PickDocumentProps["onFile"] }) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="link inline-block rounded-sm py-2.5 first-letter:uppercase focus-inside:outline-2 sm:first-letter:normal-case"
-    >
-      {label}
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,.pdf"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
-          // Otherwise choosing the same file again would be no change.
-          event.target.value = "";
-        }}
-        className="sr-only"
-      />
-    </label>
   );
 }

@@ -1,24 +1,19 @@
-import { Suspense, useEffect } from "react";
-import type { Language } from "#contract/languages";
+import { useEffect } from "react";
 import { productName } from "#contract/product";
 import { evidence } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
-import { PageLanguage } from "../../language/PageLanguage.tsx";
 import { Rich } from "../../language/Rich.tsx";
 import { recordWords } from "../../language/record-words.ts";
 import { usePageLanguage } from "../../language/use-page-language.ts";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
-import { Loading } from "../../ui/Spinner.tsx";
 import { HowToCheck } from "./HowToCheck.tsx";
+import { Outcome } from "./Outcome.tsx";
 import { PickDocument } from "./PickDocument.tsx";
-import { Result } from "./Result.tsx";
-import { refusalIn } from "./refusal-words.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { certificatesQuery, useVerification } from "./use-verification.ts";
+import { VerifierFrame } from "./VerifierFrame.tsx";
 
 /** /verify: checks a sealed PDF, entirely in the browser. */
 export default function VerifyPage() {
@@ -31,22 +26,20 @@ export default function VerifyPage() {
     [language],
   );
   return (
-    <PageLanguage language={language}>
-      <Suspense fallback={<Loading />}>
-        <CheckDocument onLanguage={choose} />
-      </Suspense>
-    </PageLanguage>
+    <VerifierFrame language={language} onLanguage={choose}>
+      <CheckDocument />
+    </VerifierFrame>
   );
 }
 
-function CheckDocument({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
+function CheckDocument() {
   const words = useVerifyWords();
   const { verification, check, checkAgain, clear } = useVerification();
   const over = useFileDrop(check);
   const published = useApiQuery(evidence.sealCertificates, {}, certificatesQuery);
   const isDone = verification.state === "done";
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-8 sm:py-12">
+    <>
       <title>{`${words("page.title")} · ${productName}`}</title>
       <div className={isDone ? "print:hidden" : undefined}>
         <h1 className="font-semibold text-title">{words("page.title")}</h1>
@@ -60,33 +53,13 @@ function CheckDocument({ onLanguage }: { onLanguage: (language: Language) => Pro
         </p>
       </div>
       <PickDocument over={over} again={isDone} onFile={check} />
-      {verification.state === "refused" && (
-        <Banner tone="danger">
-          <bdi className="font-semibold">{verification.name}</bdi>:{" "}
-          {refusalIn(words, verification.reason)}
-        </Banner>
-      )}
-      {/* Screen readers announce only text that is added to an existing live region. */}
-      <div role="status" className="contents">
-        {verification.state === "reading" && (
-          <Card>
-            <Loading label={words("checking", { name: verification.name })} />
-          </Card>
+      <Outcome of={verification}>
+        {verification.state === "done" && verification.report.verdict === "unconfirmed" && (
+          <NoCertificates onRetry={checkAgain} />
         )}
-      </div>
-      {verification.state === "done" && verification.report.verdict === "unconfirmed" && (
-        <NoCertificates onRetry={checkAgain} />
-      )}
-      {verification.state === "done" && (
-        <Result
-          key={verification.report.sha256}
-          name={verification.name}
-          report={verification.report}
-        />
-      )}
+      </Outcome>
       {isDone ? <WithResult onClear={clear} /> : <HowToCheck published={published.data} />}
-      <LanguageSelect onChoose={onLanguage} className="print:hidden" />
-    </div>
+    </>
   );
 }
 

@@ -1,16 +1,9 @@
-import { Suspense } from "react";
-import type { Language } from "#contract/languages";
-import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
 import { useVerifyWords } from "../../../language/verify-words.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
-import { Loading } from "../../../ui/Spinner.tsx";
+import { Outcome } from "../Outcome.tsx";
 import { PickDocument } from "../PickDocument.tsx";
-import { Result } from "../Result.tsx";
-import { refusalIn } from "../refusal-words.ts";
 import { useFileDrop } from "../use-file-drop.ts";
+import { VerifierFrame } from "../VerifierFrame.tsx";
 import { PickCertificate } from "./PickCertificate.tsx";
 import { useChecker } from "./use-checker.ts";
 
@@ -18,20 +11,20 @@ import { useChecker } from "./use-checker.ts";
 export function Checker() {
   const { language, choose } = usePageLanguage(undefined);
   return (
-    <PageLanguage language={language}>
-      <Suspense fallback={<Loading />}>
-        <CheckAlone onLanguage={choose} />
-      </Suspense>
-    </PageLanguage>
+    <main>
+      <VerifierFrame language={language} onLanguage={choose}>
+        <CheckAlone />
+      </VerifierFrame>
+    </main>
   );
 }
 
-function CheckAlone({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) {
+function CheckAlone() {
   const words = useVerifyWords();
   const { verification, certificate, take, takeCertificate } = useChecker();
   const over = useFileDrop(take);
   return (
-    <main className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-8 sm:py-12">
+    <>
       <title>{words("page.title")}</title>
       <div>
         <h1 className="font-semibold text-title">{words("page.title")}</h1>
@@ -39,27 +32,7 @@ function CheckAlone({ onLanguage }: { onLanguage: (language: Language) => Promis
       </div>
       <PickDocument over={over} again={verification.state === "done"} onFile={take} />
       <PickCertificate certificate={certificate} onFile={takeCertificate} />
-      {verification.state === "refused" && (
-        <Banner tone="danger">
-          <bdi className="font-semibold">{verification.name}</bdi>:{" "}
-          {refusalIn(words, verification.reason)}
-        </Banner>
-      )}
-      <div role="status" className="contents">
-        {verification.state === "reading" && (
-          <Card>
-            <Loading label={words("checking", { name: verification.name })} />
-          </Card>
-        )}
-      </div>
-      {verification.state === "done" && (
-        <Result
-          key={`${verification.report.sha256} ${verification.report.verdict}`}
-          name={verification.name}
-          report={verification.report}
-        />
-      )}
-      <LanguageSelect onChoose={onLanguage} className="print:hidden" />
-    </main>
+      <Outcome of={verification} />
+    </>
   );
 }

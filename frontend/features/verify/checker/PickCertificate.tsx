@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { useVerifyWords } from "../../../language/verify-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { ChooseFile } from "../ChooseFile.tsx";
 import type { ChosenCertificate } from "./use-checker.ts";
 
 interface PickCertificateProps {
@@ -12,25 +12,16 @@ interface PickCertificateProps {
 /** The certificate of whoever is expected to have sealed the document. */
 export function PickCertificate({ certificate, onFile }: PickCertificateProps) {
   const words = useVerifyWords();
-  const id = useId();
   return (
     <Card className="grid gap-3 p-5 text-sm print:hidden">
       <h2 className="font-semibold">{words("alone.whose")}</h2>
       <p className="text-ink-soft leading-relaxed">{words("alone.certificate")}</p>
-      <label htmlFor={id} className="link inline-block rounded-sm py-2.5 focus-inside:outline-2">
-        {words("alone.choose")}
-        <input
-          id={id}
-          type="file"
-          accept=".pem,.der,.crt,.cer,.p7b,.p7c,.json"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) onFile(file);
-            event.target.value = "";
-          }}
-          className="sr-only"
-        />
-      </label>
+      <ChooseFile
+        label={words("alone.choose")}
+        accept=".pem,.der,.crt,.cer,.p7b,.p7c,.json"
+        className="justify-self-start"
+        onFile={onFile}
+      />
       <div role="status">
         {certificate?.trust && (
           <p>

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useVerifyWords } from "../../language/verify-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loading } from "../../ui/Spinner.tsx";
+import { Result } from "./Result.tsx";
+import { refusalIn } from "./refusal-words.ts";
+import type { Verification } from "./verification.ts";
+
+interface OutcomeProps {
+  readonly of: Verification;
+  /** Shown above the result. */
+  readonly children?: ReactNode;
+}
+
+/** What has become of the chosen file: refused, being checked, or checked. */
+export function Outcome({ of, children }: OutcomeProps) {
+  const words = useVerifyWords();
+  return (
+    <>
+      {of.state === "refused" && (
+        <Banner tone="danger">
+          <bdi className="font-semibold">{of.name}</bdi>: {refusalIn(words, of.reason)}
+        </Banner>
+      )}
+      {/* Screen readers announce only text that is added to an existing live region. */}
+      <div role="status" className="contents">
+        {of.state === "reading" && (
+          <Card>
+            <Loading label={words("checking", { name: of.name })} />
+          </Card>
+        )}
+      </div>
+      {children}
+      {of.state === "done" && (
+        <Result
+          // The verdict changes with the certificate that a reader chooses.
+          key={`${of.report.sha256} ${of.report.verdict}`}
+          name={of.name}
+          report={of.report}
+        />
+      )}
+    </>
+  );
+}

@@ -1,7 +1,5 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { mayHaveFields } from "#contract/roles";
+import { type ReactNode, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules";
-import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
 import { oddOptions, sameLabels } from "../../pdf/placer/label-checks.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
@@ -9,7 +7,6 @@ import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { placeholders } from "../../pdf/placer/template-fields.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { LostVersion } from "./LostVersion.tsx";
 import { doesOf, rolesOf } from "./role-rows.ts";
@@ -36,12 +33,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const fields = layout.present;
   const count = signerCount(work) ?? 1;
   const { roles } = work;
-  const signers = useMemo(
-    () =>
-      placeholders(count, rolesOf(roles), doesOf(roles)).filter(({ does }) => mayHaveFields(does)),
-    [count, roles],
-  );
-  const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  const signers = useMemo(() => placeholders(count, rolesOf(roles), doesOf(roles)), [count, roles]);
   const [shown, setShown] = useState<ShownField>();
   const fault = useFault(fields, file.pages);
   const save = useSaveTemplate(work, file, { act, onRefused: setShown });
@@ -76,24 +68,15 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
       </Button>
     </div>
   );
-  if (signers.length === 0) return <NoFields header={header} footer={footer} />;
   return (
     <PlacerScreen
       header={header}
       draftKey={work.idempotencyKey}
-      label={file.name}
-      url={file.url}
-      open={open}
-      pages={file.pages}
-      firstPage={file.firstPage}
+      file={file}
       signers={signers}
-      fields={fields}
+      layout={layout}
+      act={act}
       shown={shown}
-      onFields={(next, step) => act({ type: "lay out", fields: next, step })}
-      canUndo={layout.past.length > 0}
-      canRedo={layout.future.length > 0}
-      onUndo={() => act({ type: "undo" })}
-      onRedo={() => act({ type: "redo" })}
       warnings={[
         ...missingSignatures(countFields(signers, fields)),
         ...overlapping(fields, file.pages),
@@ -104,17 +87,6 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
     />
   );
 }
-
-/** Shown instead of the pages if everybody only confirms having read them. */
-const NoFields = ({ header, footer }: { header: ReactNode; footer: ReactNode }) => (
-  <div className="grid grid-cols-1 gap-5">
-    {header}
-    <Card className="p-5">
-      <p>No fields are needed: everybody confirms having read the document.</p>
-    </Card>
-    {footer}
-  </div>
-);
 
 function reasonToWait(work: TemplateWork, isLost: boolean): string | undefined {
   const count = work.layout.present.length;

@@ -12,7 +12,12 @@ import {
   titleFault,
 } from "../../api/templates.ts";
 import { parsedJson } from "../../drafts/parsed-json.ts";
-import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
+import {
+  type History,
+  type HistoryAction,
+  historyOf,
+  reduceHistory,
+} from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
 import { assignedFields } from "../../pdf/placer/template-fields.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
@@ -54,9 +59,7 @@ export type TemplateAction =
   | { type: "choose file"; file: ChosenDocument; fields?: Fields }
   | { type: "lose file"; fileId: string }
   | { type: "go"; step: TemplateWork["step"] }
-  | { type: "lay out"; fields: Fields; step?: string | undefined }
-  | { type: "undo" }
-  | { type: "redo" }
+  | HistoryAction<Fields>
   | { type: "renew key"; key: string }
   /** Saving will replace this version, which was made by somebody else. */
   | { type: "replace version"; record: TemplateRecord }
@@ -133,11 +136,9 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
     case "go":
       return action.step === "fields" ? enterFields(work) : { ...work, step: "form" };
     case "lay out":
-      return { ...work, layout: advance(work.layout, action.fields, action.step) };
     case "undo":
-      return { ...work, layout: undo(work.layout) };
     case "redo":
-      return { ...work, layout: redo(work.layout) };
+      return { ...work, layout: reduceHistory(work.layout, action) };
     case "renew key":
       return { ...work, idempotencyKey: action.key };
     case "clear":

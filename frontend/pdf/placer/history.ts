@@ -18,6 +18,23 @@ export function advance<T>(history: History<T>, present: T, step?: string): Hist
   return { past: [...history.past, history.present].slice(-stepsMax), present, future: [], step };
 }
 
+/** A change of a history by the person. */
+export type HistoryAction<T> =
+  | { readonly type: "lay out"; readonly fields: T; readonly step?: string | undefined }
+  | { readonly type: "undo" }
+  | { readonly type: "redo" };
+
+export function reduceHistory<T>(history: History<T>, action: HistoryAction<T>): History<T> {
+  switch (action.type) {
+    case "lay out":
+      return advance(history, action.fields, action.step);
+    case "undo":
+      return undo(history);
+    case "redo":
+      return redo(history);
+  }
+}
+
 export function undo<T>(history: History<T>): History<T> {
   const present = history.past.at(-1);
   if (present === undefined) return history;

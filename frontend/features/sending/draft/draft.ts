@@ -3,7 +3,12 @@ import type { Language } from "#contract/languages";
 import { mayHave, type RecipientRole, unsigned } from "#contract/roles";
 import type { TypedRules } from "#contract/typed-rules";
 import type { UploadedFile } from "../../../api/files.ts";
-import { advance, type History, historyOf, redo, undo } from "../../../pdf/placer/history.ts";
+import {
+  type History,
+  type HistoryAction,
+  historyOf,
+  reduceHistory,
+} from "../../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
 import type { ChosenDocument } from "../../../upload/ChosenFile.tsx";
 import {
@@ -97,9 +102,7 @@ type ContentAction =
   | { type: "move signer"; id: string; to: number }
   | { type: "set order"; inOrder: boolean }
   | { type: "set together"; id: string; together: boolean }
-  | { type: "lay out"; fields: Fields; step?: string | undefined }
-  | { type: "undo" }
-  | { type: "redo" }
+  | HistoryAction<Fields>
   | { type: "write"; letter: Partial<Letter> }
   | { type: "withhold"; withholdValues: boolean }
   | { type: "begin"; with: Beginning }
@@ -194,11 +197,9 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return withSigners(editSigner(signers, action.id, (signer) => ({ ...signer, together })));
     }
     case "lay out":
-      return { ...draft, layout: advance(draft.layout, action.fields, action.step) };
     case "undo":
-      return { ...draft, layout: undo(draft.layout) };
     case "redo":
-      return { ...draft, layout: redo(draft.layout) };
+      return { ...draft, layout: reduceHistory(draft.layout, action) };
     case "write":
       return { ...draft, letter: { ...draft.letter, ...action.letter } };
     case "withhold":

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { files, type UploadedFile } from "../../../api/files.ts";
 import { Unfinished } from "../../../drafts/Unfinished.tsx";
 import { useUnfinished } from "../../../drafts/use-unfinished.ts";
+import { StepBar } from "../../../layouts/StepBar.tsx";
 import { useSessionUser } from "../../../session/user.ts";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../../upload/FileDrop.tsx";
@@ -13,7 +14,6 @@ import { useUploads } from "../../../upload/pages/use-uploads.ts";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { takeWaiting, type WaitingFiles } from "../../../upload/waiting-file.ts";
 import { type Draft, type DraftAction, draftFile, isTouched } from "../draft/draft.ts";
-import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { YourFiles } from "./YourFiles.tsx";
 

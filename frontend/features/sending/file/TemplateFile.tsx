@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { StepBar } from "../../../layouts/StepBar.tsx";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";
 import type { Draft, DraftAction, DraftFile, DraftTemplate } from "../draft/draft.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
-import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { OtherFile } from "./OtherFile.tsx";
 

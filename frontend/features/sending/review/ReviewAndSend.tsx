@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { ApiError } from "../../../api/api-error.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
+import { StepBar } from "../../../layouts/StepBar.tsx";
 import { countFields } from "../../../pdf/placer/checks.ts";
 import type { ShownField } from "../../../pdf/placer/placer-props.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
@@ -15,7 +16,6 @@ import { letterProblems } from "../draft/letter-checks.ts";
 import { missingOf } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
 import { rulesProblems } from "../rules/typed-rules.ts";
-import { StepBar } from "../steps/StepBar.tsx";
 import { AsSigner } from "./AsSigner.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";

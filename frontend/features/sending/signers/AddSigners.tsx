@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isEmail } from "#contract/email";
 import { limits, messages } from "#contract/rules";
 import { users } from "../../../api/users.ts";
+import { StepBar } from "../../../layouts/StepBar.tsx";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
@@ -16,7 +17,6 @@ import {
 import { firstProblem, normalized } from "../draft/signer-checks.ts";
 import { type DraftSigner, shownSigners, withDividedName } from "../draft/signers.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
-import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { AddMyself } from "./AddMyself.tsx";
 import { AddressBook } from "./AddressBook.tsx";

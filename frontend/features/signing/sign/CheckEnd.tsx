@@ -1,20 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { productName } from "#contract/product";
 import { codeMinutes, limits } from "#contract/rules";
 import { type CheckReply, linkChecks } from "../../../api/checks.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { refusalText } from "../../../language/refusal-text.ts";
 import { useRefusalWords } from "../../../language/refusal-words.ts";
-import { Mark } from "../../../layouts/Brand.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { CompanyLine } from "./CompanyLine.tsx";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { endOfError } from "./dead-ends.ts";
-import { LanguageChoice } from "./LanguageChoice.tsx";
+import { EndPage } from "./EndPage.tsx";
 
 /** Asks for the codes of a link's checks. It knows who sends the document, and nothing of the document. */
 export default function CheckEnd() {
@@ -45,12 +42,7 @@ function Asking({ first }: { first: CheckReply }) {
   }
 
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-5 px-6 py-12">
-      <title>{`${words("check.title")} · ${productName}`}</title>
-      <span className="flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
-        <Icon name="lock" className="size-7" />
-      </span>
-      <h1 className="font-semibold text-title">{words("check.title")}</h1>
+    <EndPage icon="lock" title={words("check.title")}>
       {company && <CompanyLine {...company} />}
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {words("check.from", { name, email })}
@@ -69,14 +61,7 @@ function Asking({ first }: { first: CheckReply }) {
           onSpent={() => setState({ ...state, spent: true })}
         />
       )}
-      <div className="mt-6">
-        <LanguageChoice />
-      </div>
-      <p className="flex items-center gap-2 text-ink-faint text-sm">
-        <Mark className="size-5" />
-        {productName}
-      </p>
-    </main>
+    </EndPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { limits } from "#contract/rules";
 import { useEndingWords } from "../../../language/ending-words.ts";
 import type { SigningPage } from "./use-signing-page.ts";
@@ -37,30 +38,34 @@ function WitnessInputs({ page: { signing, act, locked } }: LastInputsProps) {
   const { name, address = "" } = signing.progress;
   return (
     <div className="grid gap-2 sm:grid-cols-[1fr_2fr] sm:gap-3">
-      <label className="grid gap-1 text-sm">
-        <span className="font-medium">{words("witness.name")}</span>
-        <input
-          value={name}
-          data-empty={name.trim() ? undefined : ""}
-          readOnly={locked}
-          autoComplete="name"
-          maxLength={limits.fullNameMax}
-          className="control"
-          onChange={({ target }) => act({ type: "rename", name: target.value })}
-        />
-      </label>
-      <label className="grid gap-1 text-sm">
-        <span className="font-medium">{words("witness.address")}</span>
-        <input
-          value={address}
-          data-empty={address.trim() ? undefined : ""}
-          readOnly={locked}
-          autoComplete="street-address"
-          maxLength={limits.witnessAddressMax}
-          className="control"
-          onChange={({ target }) => act({ type: "say", said: { address: target.value } })}
-        />
-      </label>
+      <WitnessInput
+        label={words("witness.name")}
+        value={name}
+        readOnly={locked}
+        autoComplete="name"
+        maxLength={limits.fullNameMax}
+        onChange={({ target }) => act({ type: "rename", name: target.value })}
+      />
+      <WitnessInput
+        label={words("witness.address")}
+        value={address}
+        readOnly={locked}
+        autoComplete="street-address"
+        maxLength={limits.witnessAddressMax}
+        onChange={({ target }) => act({ type: "say", said: { address: target.value } })}
+      />
     </div>
   );
 }
+
+interface WitnessInputProps extends ComponentProps<"input"> {
+  readonly label: string;
+  readonly value: string;
+}
+
+const WitnessInput = ({ label, ...input }: WitnessInputProps) => (
+  <label className="grid gap-1 text-sm">
+    <span className="font-medium">{label}</span>
+    <input {...input} data-empty={input.value.trim() ? undefined : ""} className="control" />
+  </label>
+);

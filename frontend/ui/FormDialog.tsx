@@ -9,18 +9,20 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Form>, "actions" | 
   readonly confirm: string;
   readonly variant?: "danger" | "primary";
   readonly busy: boolean;
+  readonly size?: "small" | "medium";
   readonly onClose: () => void;
 }
 
 /** A form in a dialog, with Cancel and a submit button at the bottom. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, confirm, variant = "primary", busy, onClose, ...form } = props;
+  const { title, confirm, variant = "primary", busy, size = "small", onClose, ...form } = props;
   const id = useId();
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
+      size={size}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -7,10 +7,10 @@ import { BackLink } from "../../ui/BackLink.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { LinkSettings } from "./LinkSettings.tsx";
 
 /** /links/:templateId: the public link of a template, with which anybody who has its address can begin to sign. */
@@ -99,14 +99,6 @@ const closedWords = {
 } as const;
 
 function Address({ link: { url, templateId } }: { link: PublicLink }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success("Link copied.");
-    } catch {
-      toast.info("The link could not be copied. Please select it and copy it by hand.");
-    }
-  }
   return (
     <Card className="flex flex-wrap items-center gap-5 p-4">
       <QrCode text={url} label="Code of the link" className="w-40 shrink-0" />
@@ -115,7 +107,7 @@ function Address({ link: { url, templateId } }: { link: PublicLink }) {
           {url}
         </code>
         <div className="flex flex-wrap gap-3">
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon="copy" onClick={() => void copyText(url, "Link")}>
             Copy
           </Button>
           <Link to={paths.posterOf(templateId)} className={buttonClass()}>

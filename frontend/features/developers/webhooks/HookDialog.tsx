@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { messageBeside } from "../../../api/api-error.ts";
 import {
@@ -10,13 +10,11 @@ import {
   type ShownHook,
 } from "../../../api/hooks.ts";
 import { useApiMutation } from "../../../api/query.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FieldError } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { useForm } from "../../../ui/form.ts";
-import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { ChecklistField } from "../ChecklistField.tsx";
 
 interface HookDialogProps {
   /** The webhook to change; undefined to create one. */
@@ -26,43 +24,42 @@ interface HookDialogProps {
 }
 
 export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
-  const formId = useId();
   const { form, bind, types, setTypes, tried, act } = useHookForm({ hook, onMade, onClose });
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form}
       size="medium"
       title={hook ? "Change webhook" : "New webhook"}
+      confirm={hook ? "Save" : "Create webhook"}
+      busy={act.isPending}
+      error={messageBeside(names, act.error)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={act.isPending}>
-            {hook ? "Save" : "Create webhook"}
-          </Button>
-        </>
-      }
     >
-      <Form {...form} id={formId} error={messageBeside(names, act.error)}>
-        <TextInput
-          label="Address"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          maxLength={limits.hookUrlMax}
-          {...bind("url")}
-        />
-        <TextInput
-          label="Description"
-          optional
-          autoComplete="off"
-          maxLength={limits.hookDescriptionMax}
-          {...bind("description")}
-        />
-        <TypesField types={types} tried={tried} onChange={setTypes} />
-      </Form>
-    </Dialog>
+      <TextInput
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={limits.hookUrlMax}
+        {...bind("url")}
+      />
+      <TextInput
+        label="Description"
+        optional
+        autoComplete="off"
+        maxLength={limits.hookDescriptionMax}
+        {...bind("description")}
+      />
+      <ChecklistField
+        legend="Events"
+        choices={hookEvents}
+        wordsOf={(type) => ({ label: type })}
+        chosen={types}
+        error={tried ? messages.hookTypes : undefined}
+        onChange={setTypes}
+      />
+    </FormDialog>
   );
 }
 
@@ -98,34 +95,4 @@ function useHookForm({ hook, onMade, onClose }: HookDialogProps) {
     },
   });
   return { form, bind, types, setTypes, tried, act };
-}
-
-interface TypesFieldProps {
-  readonly types: readonly HookEvent[];
-  readonly tried: boolean;
-  readonly onChange: (types: readonly HookEvent[]) => void;
-}
-
-function TypesField({ types, tried, onChange }: TypesFieldProps) {
-  const errorId = useId();
-  const isMissing = tried && types.length === 0;
-  const change = (type: HookEvent, isChosen: boolean) =>
-    onChange(hookEvents.filter((one) => (one === type ? isChosen : types.includes(one))));
-  return (
-    <fieldset className="min-w-0" aria-describedby={isMissing ? errorId : undefined}>
-      <legend className="mb-2 font-medium text-sm">Events</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {hookEvents.map((type) => (
-          <Checkbox
-            key={type}
-            name={type}
-            label={type}
-            checked={types.includes(type)}
-            onChange={({ target }) => change(type, target.checked)}
-          />
-        ))}
-      </div>
-      {isMissing && <FieldError id={errorId}>{messages.hookTypes}</FieldError>}
-    </fieldset>
-  );
 }

@@ -22,13 +22,10 @@ export function lintTemplates(templates: readonly Template[]): string[] {
 function faultsOf(template: Template): string[] {
   return [
     ...environments(template),
-    ...tables(template),
     ...grants(template),
     ...apiFaults(template),
     ...schedules(template),
     ...buckets(template),
-    ...keys(template),
-    ...origins(template),
     ...pollers(template),
     ...callers(template),
   ];
@@ -60,22 +57,6 @@ function environments(template: Template): string[] {
       ];
     },
   );
-}
-
-function tables(template: Template): string[] {
-  return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table).flatMap((table) => {
-    const indexes = [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes];
-    const defined = table.AttributeDefinitions.map((each) => each.AttributeName);
-    const keys = [table.KeySchema, ...indexes.map((index) => index.KeySchema)].flat();
-    const used = keys.map((each) => each.AttributeName);
-    return [
-      ...without(used, defined).map((name) => `${table.id}: key ${name} is not defined`),
-      ...without(defined, used).map((name) => `${table.id}: ${name} is defined and no key`),
-      ...repeated(indexes.map((index) => index.IndexName)).map(
-        (name) => `${table.id}: two indexes ${name}`,
-      ),
-    ];
-  });
 }
 
 /** Actions that the SQS poller needs besides our own grants. */
@@ -176,26 +157,6 @@ function buckets(template: Template): string[] {
   );
 }
 
-function keys(template: Template): string[] {
-  return resourcesOf(template, "AWS::KMS::Key", shape.key).flatMap((key) =>
-    when(
-      key.EnableKeyRotation === true &&
-        (key.KeySpec ?? "SYMMETRIC_DEFAULT") !== "SYMMETRIC_DEFAULT",
-      `${key.id}: ${key.KeySpec} keys can't rotate`,
-    ),
-  );
-}
-
-function origins(template: Template): string[] {
-  return resourcesOf(template, "AWS::CloudFront::Distribution", shape.distribution).flatMap(
-    ({ id, DistributionConfig: { Origins, DefaultCacheBehavior, CacheBehaviors } }) =>
-      without(
-        [DefaultCacheBehavior, ...CacheBehaviors].map((behavior) => behavior.TargetOriginId),
-        Origins.map((origin) => origin.Id),
-      ).map((origin) => `${id}: no origin ${origin}`),
-  );
-}
-
 function pollers(template: Template): string[] {
   const lambdas = resourcesOf(template, "AWS::Lambda::Function", shape.lambda);
   const queues = resourcesOf(template, "AWS::SQS::Queue", shape.queue);
@@ -250,8 +211,4 @@ function when(isWrong: boolean, sentence: string): string[] {
 
 function without(some: readonly string[], others: readonly string[]): string[] {
   return some.filter((each) => !others.includes(each));
-}
-
-function repeated(names: readonly string[]): string[] {
-  return names.filter((name, index) => names.indexOf(name) !== index);
 }

@@ -28,8 +28,6 @@ export const role = z.object({
 });
 
 export const key = z.object({
-  KeySpec: z.optional(z.string()),
-  EnableKeyRotation: z.optional(z.boolean()),
   KeyPolicy: document,
 });
 
@@ -64,7 +62,6 @@ const index = z.object({
 
 export const table = z.object({
   WarmThroughput: warm,
-  AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
   KeySchema: keySchema,
   StreamSpecification: z.optional(z.object({ StreamViewType: z.string() })),
   TimeToLiveSpecification: z.optional(

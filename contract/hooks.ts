@@ -36,7 +36,6 @@ export const hookChange = {
 
 /** `off`: no events go there. `failing`: the last call failed, and pending deliveries are tried again. */
 export const hookStates = ["working", "failing", "off"] as const;
-export type HookStateName = (typeof hookStates)[number];
 
 export const offReasons = ["asked", "gone", "failing"] as const;
 

@@ -7,7 +7,6 @@
 
 /** Fields that one click fills with a known value. */
 export const pressedKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
-export type PressedKind = (typeof pressedKinds)[number];
 
 /** Fields that a signer fills in; they have settings (field-settings.ts). */
 export const filledKinds = ["text", "number", "day", "check", "choice", "list"] as const;

@@ -13,11 +13,9 @@ import {
   templates as wire,
 } from "#contract/api/templates";
 import { templateCalls as calls } from "#contract/calls/templates";
-import type { Check } from "#contract/checks";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
-import type { Does } from "#contract/roles";
 import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { textFault } from "./check.ts";
@@ -45,30 +43,10 @@ export const wholePerson = ({ email, firstName, lastName = "", mobile = "" }: Ro
 });
 
 /** A row of the template list. */
-export interface Template {
-  readonly id: string;
-  /** Incremented by each change, from 1. */
-  readonly version: number;
+export interface Template
+  extends Omit<TemplateReply, "markers" | "templateName" | "numberOfSigners"> {
   readonly name: string;
-  readonly fileName: string;
-  readonly fileUrl: string;
-  readonly pageCount: number;
   readonly signerCount: number;
-  /** Roles in the order of the signers; "" for a signer without one. */
-  readonly roles?: readonly string[];
-  /** The people who always sign, in the same order; null where the sender names somebody each time. */
-  readonly people?: readonly (RolePerson | null)[];
-  /** What those in each role do, in the same order; null for who signs. */
-  readonly does?: readonly (Does | null)[];
-  /** The checks of those in each role, in the same order; null for none. */
-  readonly checks?: readonly (readonly Check[] | null)[];
-  /** Title of documents made from it, see `filledTitle`. */
-  readonly titlePattern?: string;
-  /** Language of the documents made from the template, if one was chosen. */
-  readonly language?: Language;
-  readonly createdAt: string;
-  /** Path of the picture of the first page. */
-  readonly firstPage?: string;
 }
 
 /** One template, with the pages and fields that a document made from it starts with. */
@@ -82,16 +60,13 @@ export interface TemplateField extends Field {
   readonly signerNumber: number;
 }
 
-export interface NewTemplate {
+export interface NewTemplate
+  extends Pick<
+    Template,
+    "name" | "signerCount" | "roles" | "people" | "does" | "checks" | "titlePattern"
+  > {
   readonly sender: Pick<User, "id" | "email">;
-  readonly name: string;
   readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
-  readonly signerCount: number;
-  readonly roles?: readonly string[];
-  readonly people?: readonly (RolePerson | null)[];
-  readonly does?: readonly (Does | null)[];
-  readonly checks?: readonly (readonly Check[] | null)[];
-  readonly titlePattern?: string;
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }

@@ -1,9 +1,6 @@
 import { fetched } from "#languages/compiled/link/fetched";
 import type { Values } from "#languages/compiled/link/values";
-import type { Words } from "#languages/words";
 import { areaOfWords } from "./area.ts";
-
-export type LinkWords = Words<Values>;
 
 /** The texts of /docsigned and of /stop. */
 export const linkWords = areaOfWords<Values>(fetched);

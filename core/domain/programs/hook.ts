@@ -1,7 +1,7 @@
 import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/hooks";
 import type { EventType } from "#contract/v1/events";
 import type { AccountEvent } from "./event.ts";
-import { type HookState, isFailing, nextDue, type OffBecause, type Owed } from "./webhook.ts";
+import { type HookState, isFailing, nextDue, type Owed } from "./webhook.ts";
 
 /** An address at which an account wants to be told of its events. */
 export interface Hook extends HookState {
@@ -106,6 +106,3 @@ function waiting(hook: HookState, one: OwedDelivery) {
   const nextTryAt = nextDue(hook, [one]);
   return { state: "waiting", ...(nextTryAt === undefined ? {} : { nextTryAt }) } as const;
 }
-
-/** Why it was turned off by someone other than its owner, for the mail. */
-export type TurnedOffBecause = Exclude<OffBecause, "asked">;

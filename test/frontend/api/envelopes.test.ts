@@ -11,7 +11,7 @@ import {
 } from "../../../frontend/features/sending/draft/draft.ts";
 import { sentDraft } from "../../../frontend/features/sending/draft/sent-draft.ts";
 import { emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
-import { newEnvelope } from "../../../frontend/features/sending/review/new-envelope.ts";
+import { isTurnOf, newEnvelope } from "../../../frontend/features/sending/review/new-envelope.ts";
 
 const pages = [
   { width: 612, height: 792 },
@@ -151,4 +151,17 @@ test("a template and withheld values are sent when they are chosen, and only the
     templateId: "t1",
     withholdValues: true,
   });
+});
+
+test("a sender is asked to sign right away where they are the first, also as one of several people", () => {
+  const alone = draft();
+  const [ada = emptySigner("s1")] = alone.signers;
+  const eve = { ...emptySigner("s2"), email: "eve@example.com" };
+  const withOthers = { ...ada, anyOf: "Ben Brown, Ben@example.com" };
+  const both = { ...alone, signers: [withOthers, eve], inOrder: true };
+  expect(isTurnOf(alone, "ada@example.com")).toBe(true);
+  expect(isTurnOf(both, "ada@example.com")).toBe(true);
+  expect(isTurnOf(both, "ben@example.com")).toBe(true);
+  expect(isTurnOf(both, "eve@example.com")).toBe(false);
+  expect(isTurnOf(both, "zoe@example.com")).toBe(false);
 });

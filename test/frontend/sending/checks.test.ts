@@ -81,6 +81,20 @@ test("a repeated address is refused in the second row, in any case of letters", 
   expect(firstProblem([signer(), again])).toEqual({ id: "s2", name: "email" });
 });
 
+test("one of several people has one place in the list", () => {
+  const twice = (anyOf: string, more: Partial<DraftSigner> = {}) => {
+    const row = signer({ anyOf, ...more });
+    const other = signer({ id: "s2", email: "cy@example.com", anyOf: "Dee, dee@example.com" });
+    return problemsOf(row, [row, other]).anyOf;
+  };
+  expect(twice("Ben Brown, ben@example.com")).toBeUndefined();
+  for (const email of ["ada@example.com", "cy@example.com", "DEE@example.com"])
+    expect(twice(`Ben Brown, ${email}`)).toBe(`${email.toLowerCase()} is already in the list.`);
+  expect(twice("Ben, ben@example.com\nBenny, ben@example.com")).toMatch(/^ben@example.com is/);
+  // What was typed before somebody became a witness doesn't count.
+  expect(twice("Ben, ada@example.com\nno address", { does: "witnesses" })).toBeUndefined();
+});
+
 test("title, message, copies and expiry are optional", () => {
   expect(letterProblems(letter())).toEqual({});
 });

@@ -29,15 +29,16 @@ export function otherPeople(text = ""): readonly OtherPerson[] | undefined {
   return people.length > 0 ? people : undefined;
 }
 
-/** A row's other people; undefined if there are none, or if what the row does is for one person alone. */
-export const othersIn = ({
-  does,
-  anyOf,
-}: {
+interface WithOthers {
   readonly does?: RecipientRole | undefined;
   readonly anyOf?: string | undefined;
-}): readonly OtherPerson[] | undefined =>
-  does === "witnesses" || isReader(does) ? undefined : otherPeople(anyOf);
+}
+
+/** A row's other people; undefined if there are none, or if what the row does is for one person alone. */
+export const othersIn = ({ does, anyOf }: WithOthers): readonly OtherPerson[] | undefined =>
+  isOnePerson(does) ? undefined : otherPeople(anyOf);
+
+const isOnePerson = (does: RecipientRole | undefined) => does === "witnesses" || isReader(does);
 
 /** The text for these people. */
 export const otherPeopleText = (people: readonly OtherPerson[]): string =>
@@ -46,7 +47,8 @@ export const otherPeopleText = (people: readonly OtherPerson[]): string =>
     .join("\n");
 
 /** The fault of the text; undefined if there is none. */
-export function otherPeopleProblem(text = ""): string | undefined {
+export function otherPeopleProblem({ does, anyOf: text = "" }: WithOthers): string | undefined {
+  if (isOnePerson(does)) return undefined;
   if (lines(text).length >= limits.groupMax) return messages.groupMax;
   const faulty = lines(text).find((line) => !personIn(line));
   return faulty && `“${faulty.trim()}” needs a name and an email address.`;

@@ -6,7 +6,7 @@ import { messages } from "#contract/rules";
 import { cleaned } from "#contract/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
-import { otherPeople, otherPeopleProblem } from "./other-people.ts";
+import { otherPeopleProblem, othersIn } from "./other-people.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
 type SignerInput = SignerText | "anyOf" | "accessCode";
@@ -23,7 +23,7 @@ export function problemsOf(
     firstName: textFault(personName, signer.firstName) ?? notPrintable(signer.firstName),
     lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
-    anyOf: otherPeopleProblem(signer.anyOf),
+    anyOf: otherPeopleProblem(signer) ?? listedTwice(signer, all),
     accessCode: codeProblem(signer),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
@@ -35,6 +35,21 @@ export function emailProblem(signer: DraftSigner, all: readonly DraftSigner[]): 
   if (!isEmail(address)) return "Not Valid";
   const first = all.find((other) => normalized(other.email) === address);
   return first?.id === signer.id ? undefined : "This person is already in the list.";
+}
+
+/** All who can be the signer of a row. */
+export const addressesOf = (signer: DraftSigner): readonly string[] => [
+  normalized(signer.email),
+  ...(othersIn(signer) ?? []).map(({ email }) => email),
+];
+
+/** Each person has one place: neither twice among several people, nor beside another row. */
+function listedTwice(signer: DraftSigner, all: readonly DraftSigner[]): string | undefined {
+  const [own, ...others] = addressesOf(signer);
+  const elsewhere = all.filter(({ id }) => id !== signer.id).flatMap(addressesOf);
+  const taken = new Set([own, ...elsewhere]);
+  const twice = others.find((email, at) => taken.has(email) || others.indexOf(email) !== at);
+  return twice && `${twice} is already in the list.`;
 }
 
 function mobileProblem({ mobile }: DraftSigner, hasPhoneField: boolean): string | undefined {
@@ -55,10 +70,7 @@ export function missingOf(
   const uncoded = signers.find(codeProblem);
   if (uncoded)
     return `Please enter the access code that you tell ${fullName(uncoded) || uncoded.email}.`;
-  const several = signers.find(
-    ({ id, does, anyOf }) =>
-      phones.has(id) && does !== "witnesses" && otherPeople(anyOf) !== undefined,
-  );
+  const several = signers.find((signer) => phones.has(signer.id) && othersIn(signer));
   if (several)
     return `Any one of several people can sign for ${fullName(several) || several.email}, and the phone field would stay empty for the others. Please remove it, or use a text field.`;
   const first = signers.find((signer) => mobileProblem(signer, phones.has(signer.id)));

@@ -5,7 +5,7 @@ import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
 import { othersIn } from "../draft/other-people.ts";
-import { normalized } from "../draft/signer-checks.ts";
+import { addressesOf, normalized } from "../draft/signer-checks.ts";
 import { actingSigners, fullName, shownSigners, turnsOf } from "../draft/signers.ts";
 import { titleOf } from "../draft/title.ts";
 import { rulesOfTyped } from "../rules/typed-rules.ts";
@@ -94,10 +94,10 @@ export function sentRow(draft: Draft, envelopeId: string): DocumentRow {
   };
 }
 
-/** Whether the person with this address is among the first to sign. */
+/** Whether the person with this address is among the first to sign, alone or as one of several people. */
 export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
-  const index = signers.findIndex((signer) => normalized(signer.email) === email);
-  const signer = signers[index];
-  if (!signer || signer.does === "witnesses" || isReader(signer.does)) return false;
-  return !othersIn(signer) && (!inOrder || turnsOf(signers)[index] === 1);
+  const index = signers.findIndex((signer) => addressesOf(signer).includes(email));
+  const isFirst = !inOrder || turnsOf(signers)[index] === 1;
+  const { does } = signers[index] ?? {};
+  return signers[index] !== undefined && does !== "witnesses" && !isReader(does) && isFirst;
 }

@@ -20,10 +20,7 @@ export const leaseTo = (
 export const leaseCounted = (place: Place, lifeMs: number, now: Date): Promise<Item | undefined> =>
   lease(place, "SET leaseUntil = :until ADD begun :one", { ":one": 1 }, lifeMs, now);
 
-/**
- * Nobody else gets the item until `leaseUntil`; an empty value ends the lease early. A run gets what it has: when the answer is
- * lost, the SDK asks once more.
- */
+/** Nobody else gets the item until `leaseUntil`; an empty value ends the lease early. */
 function lease(
   place: Place,
   UpdateExpression: string,
@@ -32,8 +29,7 @@ function lease(
   now: Date,
   where?: string,
 ): Promise<Item | undefined> {
-  const isOver = "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)";
-  const isFree = values[":run"] === undefined ? isOver : `(${isOver} OR runId = :run)`;
+  const isFree = "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)";
   const until = new Date(now.getTime() + lifeMs).toISOString();
   return updateIf({
     ...place,

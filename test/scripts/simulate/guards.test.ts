@@ -21,8 +21,7 @@ test("what only an older version does wrong is noticed, while both work on the s
 
 /** What was found, taken back, each with the seed from which on it is looked for: the call that was answered 500, a template and an upload that were
  * counted twice, an export that nobody went on with, one that a closing has left, a payment page that two calls close, logos
- * that share a key, a company that two calls make, private answers that a crash has left, a run that waited for itself, a message
- * that came twice and went with the first. */
+ * that share a key, a company that two calls make, private answers that a crash has left, a message that came twice and went with the first. */
 test.each([
   ["a document that is stored between two reads is read whole", 1],
   ["a template is stored once", 1],
@@ -33,7 +32,6 @@ test.each([
   ["each logo has a key of its own", 1],
   ["of two calls that make a company at once the second finds that of the first", 1],
   ["private answers go in the transaction that withdraws", 1],
-  ["a run knows the lease that it got although the answer was lost", 16],
   ["a message that came twice outlives the run that has it", 36],
 ])("a seed notices that this no longer holds: %s", async (name, from) => {
   const guard = guards.find((one) => one.name === name);

@@ -1,12 +1,12 @@
 import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
-import { type BatchStep, isBatchStep, withBatch } from "./clients/batches.ts";
+import { hasBatchFor, isBatchStep, withBatch } from "./clients/batches.ts";
 import { isDataStep, mayTake, withData } from "./clients/data.ts";
 import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
-import { isLinkStep, type LinkStep, withLink } from "./clients/links.ts";
+import { hasLinkFor, isLinkStep, withLink } from "./clients/links.ts";
 import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
-import { changeHook, makeHook, prepare } from "./clients/programs.ts";
+import { changeHook, hasHook, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, peek, send } from "./clients/senders.ts";
 import { isSettingsStep, withSettings } from "./clients/settings.ts";
 import { bySigner, byStopLink, isSignerStep, signHere } from "./clients/signers.ts";
@@ -24,7 +24,8 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
   if (isSettingsStep(step)) return () => withSettings(step, world);
   if (isKeyStep(step)) return hasKeyFor(step, world) ? () => withKeys(step, world) : undefined;
-  if (isBatchStep(step) || isLinkStep(step)) return () => withTemplate(step, world);
+  if (isBatchStep(step)) return hasBatchFor(step, world) ? () => withBatch(step) : undefined;
+  if (isLinkStep(step)) return hasLinkFor(step, world) ? () => withLink(step, world) : undefined;
   if (isLibraryStep(step)) return () => withLibrary(step);
   if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
   if (isSignerStep(step)) {
@@ -50,7 +51,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     case "hook-on":
     case "hook-remove":
     case "hook-again":
-      return () => changeHook(step, world);
+      return hasHook(step.tenant, world) ? () => changeHook(step, world) : undefined;
     case "list":
       return () => list(step.tenant);
     case "peek":
@@ -79,9 +80,6 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return undefined;
   }
 }
-
-const withTemplate = (step: BatchStep | LinkStep, world: World): Conversation =>
-  isLinkStep(step) ? withLink(step, world) : withBatch(step);
 
 /** The sender sees the document on the dashboard as soon as it is stored. */
 const isSent = (world: World, doc: Doc): boolean =>

@@ -1,7 +1,10 @@
 import { idFromKey } from "../../../core/domain/common/idempotency.ts";
+import { keys } from "../../../core/store/common/keys.ts";
 import { templateIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
+import { variables } from "../settings.ts";
 import { templateKey } from "../steps.ts";
+import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asSender } from "./call.ts";
 import { numberIn, saveTemplate } from "./library.ts";
@@ -27,6 +30,11 @@ export const batchRows = 3;
 /** The title of a row's document, which no other has. */
 export const rowTitle = ({ tenant, key }: Keyed, row: number): string =>
   `${tenantAt(tenant).canary} ${key} row ${row}`;
+
+/** Whether there is what the step is about. */
+export const hasBatchFor = (step: BatchStep, world: World): boolean =>
+  step.kind === "batch" ||
+  world.db.has(variables.DRAFTS_TABLE, keys.batch(tenantAt(step.tenant).userId, batchIdOf(step)));
 
 export function withBatch(step: BatchStep): Conversation {
   switch (step.kind) {

@@ -1,5 +1,7 @@
+import { keys } from "../../../core/store/common/keys.ts";
 import { templateIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
+import { variables } from "../settings.ts";
 import { templateKey } from "../steps.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -24,6 +26,14 @@ interface Keyed {
 
 export const visitorEmail = ({ tenant, key }: Keyed): string =>
   `${tenantAt(tenant).canary}.${key}@example.com`;
+
+/** Whether there is what the step is about. */
+export const hasLinkFor = (step: LinkStep, world: World): boolean =>
+  step.kind === "link" ||
+  world.db.has(
+    variables.DRAFTS_TABLE,
+    keys.publicLink(tenantAt(step.tenant).userId, templateIdOf(templateOf(step))),
+  );
 
 export function withLink(step: LinkStep, world: World): Conversation {
   switch (step.kind) {

@@ -2,6 +2,7 @@ import { unsigned } from "../../../contract/roles.ts";
 import { eventTypes } from "../../../contract/v1/events.ts";
 import { copiesOf, othersOf, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
+import { variables } from "../settings.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asProgram, asSender, textIn } from "./call.ts";
@@ -46,10 +47,15 @@ export function* prepare({ tenant, key }: Keyed): Conversation {
 
 type HookStep = Extract<Step, { kind: "hook-off" | "hook-on" | "hook-remove" | "hook-again" }>;
 
-/** Changes the first of the account's webhooks. */
+export const hasHook = (tenant: number, { db }: World): boolean =>
+  db
+    .items(variables.EVENTS_TABLE)
+    .some(({ sk, userId }) => /^W#/.test(String(sk)) && userId === tenantAt(tenant).userId);
+
+/** Changes one of the account's webhooks. */
 export function* changeHook({ kind, tenant, id }: HookStep, world: World): Conversation {
   const list = yield asSender(tenant, "hooks", "GET /api/hooks", {});
-  const { hooks = [] } = (list?.body ?? {}) as { hooks?: readonly { readonly id: string }[] };
+  const { data: hooks = [] } = (list?.body ?? {}) as { data?: readonly { readonly id: string }[] };
   const hook = hooks[Math.floor(world.chance.of("hook", id) * hooks.length)];
   if (!hook) return [];
   const path = { hookId: hook.id };

@@ -57,11 +57,11 @@ export async function enqueueSeal(envelope: Envelope): Promise<void> {
   if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
 }
 
-/** Tells a worker to look at a webhook. If the message can't be sent, the sweep finds the webhook. */
+/** Tells a worker to look at a webhook. False if the message can't be sent: the search finds a webhook only by its mark. */
 export async function enqueueHook(
   one: { readonly userId: string; readonly hookId: string },
   { delaySeconds = 0, hop }: { readonly delaySeconds?: number; readonly hop?: number } = {},
-): Promise<void> {
+): Promise<boolean> {
   try {
     await sqs.send(
       new SendMessageCommand({
@@ -70,9 +70,11 @@ export async function enqueueHook(
         DelaySeconds: delaySeconds,
       }),
     );
+    return true;
   } catch (error) {
     const reason = failure(error).message;
-    log("warn", "message not sent, left to the sweep", { ...one, reason });
+    log("warn", "message not sent, left to the search", { ...one, reason });
+    return false;
   }
 }
 

@@ -4,7 +4,7 @@ import { enqueueHook } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { logError, withLogFields } from "#core/log";
 import { runLease } from "#core/store/common/run-lease";
-import { dueHooks } from "#core/store/programs/hooks";
+import { dueHooks, markDue } from "#core/store/programs/hooks";
 import { accountsToPublish, publishEvents } from "#core/store/programs/publish-events";
 
 /** Time to finish the current batch. */
@@ -29,7 +29,8 @@ const publish = (userId: string, { getRemainingTimeInMillis }: Context): Promise
     endsAt: new Date(Date.now() + getRemainingTimeInMillis()),
     isTimeLeft: () => getRemainingTimeInMillis() > reserveMs,
     tell: async (hookIds) => {
-      for (const hookId of hookIds) await enqueueHook({ userId, hookId });
+      for (const hookId of hookIds)
+        if (!(await enqueueHook({ userId, hookId }))) await markDue(userId, hookId, new Date());
     },
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "#contract/languages";
+import { directionOf, languages } from "#contract/languages";
 import { areas, messagesOf, tagsOf, valuesOf } from "../../scripts/compile-languages.mjs";
 
 /** Parts of a sentence that are set in another way, such as a link: "<terms>these terms</terms>". */
@@ -45,5 +45,22 @@ describe.each(areas())("the catalogs of %s", (area) => {
         });
       }
     });
+
+    test("isolate what would be reordered among right-to-left words", () => {
+      const misread =
+        directionOf(tag) === "rtl" ? messages.flatMap(({ text }) => misreadIn(text)) : [];
+      expect(misread).toEqual([]);
+    });
   });
 });
+
+/**
+ * Left-to-right parts that a right-to-left line would tear apart (UAX #9): Latin words behind a number, or beside brackets, that are not
+ * between U+2068 and U+2069.
+ */
+function misreadIn(text: string): readonly string[] {
+  const fixed = text.replace(/\u2068[^\u2069]*\u2069|\{\w+\}/gu, "\u05d0");
+  const runs = fixed.match(/[A-Za-z\d(][A-Za-z\d .()&/-]*[A-Za-z\d)]/g) ?? [];
+  const isTorn = (run: string) => /^\d+\W+[A-Za-z]/.test(run) || /\w ?\(|\) ?\w/.test(run);
+  return runs.filter((run) => /[A-Za-z]/.test(run) && isTorn(run));
+}

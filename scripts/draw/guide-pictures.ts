@@ -16,7 +16,7 @@ import { postTemplate, templateFor } from "../../test/support/templates.ts";
 import { remember } from "./screens/visit.ts";
 import { take } from "./shots.ts";
 
-/** The pictures of the guide: a list, one document, and templates, of a property manager with real names. */
+/** The pictures of the guide: a list, one document, what signers do, templates, a batch and a public link, of a property manager with real names. */
 
 const manager = { email: "grace.hopwood@example.com", firstName: "Grace", lastName: "Hopwood" };
 
@@ -38,11 +38,13 @@ export async function guidePictures(chrome: Browser, site: string): Promise<void
   for (const { title, people } of documents) await send(sender, title, people);
   const [lease, , , maintenance, handover] = documents;
   for (const { people } of [lease, maintenance, handover]) await signBy(people[0]);
-  await templatesOf(sender);
+  const lastTemplate = await templatesOf(sender);
   const viewport = { width: 1400, height: 830 };
   const context = await chrome.newContext({ baseURL: site, viewport, locale: "en-GB" });
   await remember(context, sender, site);
   await listsAndDocument(context);
+  await people(context);
+  await batchAndLink(context, sender, lastTemplate);
   await context.close();
 }
 
@@ -74,7 +76,9 @@ const lineOf = (signer: number, line: number) => ({
   height: line === 0 ? 0.05 : 0.024,
 });
 
-async function templatesOf(sender: Sender): Promise<void> {
+/** Answers the id of the last of them, a lease whose landlord is always the manager. */
+async function templatesOf(sender: Sender): Promise<string> {
+  let last = "";
   const { email, firstName, lastName } = manager;
   for (const [name, roles] of [
     ["Handover record", ["Landlord", "Tenant"]],
@@ -86,12 +90,68 @@ async function templatesOf(sender: Sender): Promise<void> {
       readFileSync("frontend/sample/sample.pdf"),
       `${name}.pdf`,
     );
-    await postTemplate(sender, {
+    const { body } = await postTemplate(sender, {
       ...templateFor(sender, file),
       ...{ name, roles, titlePattern: `{template} - {${roles[1]}}` },
       people: [{ email, firstName, lastName }, null],
     });
+    last = body.id;
   }
+  return last;
+}
+
+async function people(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto("/new");
+  const file = "frontend/sample/sample.pdf";
+  await page.getByLabel("choose a file from your device").setInputFiles(file);
+  const { email, firstName, lastName } = person("Ines", "Ferreira");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.locator("summary", { hasText: "Signs" }).click();
+  const other = "Farid Lopez, farid.lopez@example.com";
+  await page.getByLabel("Or any one of these people").fill(other);
+  await page.getByText("Signs, any one of 2").waitFor();
+  await page.mouse.click(1300, 600);
+  await take(page, "people");
+  await page.close();
+}
+
+/** Rows of a sheet as they are pasted, of which the last has an address that can't be one. */
+const sheet = [
+  ["Tenant: Email", "Tenant: First name", "Tenant: Last name"],
+  ["yuki.tanaka@example.com", "Yuki", "Tanaka"],
+  ["tomasz.nowak@example.com", "Tomasz", "Nowak"],
+  ["lena.vogel@example.com", "Lena", "Vogel"],
+  ["oliver.grant@example.com", "Oliver", "Grant"],
+  ["wanda.okafor@example.com", "Wanda", "Okafor"],
+  ["ines.ferreira@example", "Ines", "Ferreira"],
+]
+  .map((cells) => cells.join("\t"))
+  .join("\n");
+
+async function batchAndLink(
+  context: BrowserContext,
+  sender: Sender,
+  templateId: string,
+): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`/batches/new?template=${templateId}`);
+  await page.getByLabel("Or paste the cells of a spreadsheet").fill(sheet);
+  await page.getByRole("button", { name: /^Check / }).click();
+  await page.getByText("1 row left out").waitFor();
+  await take(page, "batch");
+  const link = { on: true, role: 2, max: 200, dayMax: 50, title: "Lease of a parking space" };
+  await call("PUT", `/api/templates/record/${templateId}/link`, link, sender);
+  await page.goto(`/links/${templateId}`);
+  await page.getByText("have begun").waitFor();
+  // The address of an installation, in place of this environment's.
+  await page.getByText(/^http:\/\/127/).evaluate((shown) => {
+    shown.textContent = shown.textContent.replace(/^http:\/\/[^/]+/, "https://sign.example.com");
+  });
+  await take(page, "public-link");
+  await page.close();
 }
 
 async function listsAndDocument(context: BrowserContext): Promise<void> {

@@ -46,6 +46,7 @@ export function SendChapter() {
           and page, as on a phone and in their language, before anything is sent.
         </li>
       </Numbered>
+      <ProductPicture name="people" />
       <p>
         You can have some time to change your mind: choose it at <Label>Undo send</Label> under
         Account Settings, Sending. Nobody is emailed in that time. <Label>Undo</Label> brings the

@@ -111,6 +111,8 @@ export function TemplatesChapter() {
           sign. You set an end, and how many may.
         </li>
       </Listed>
+      <ProductPicture name="batch" />
+      <ProductPicture name="public-link" />
     </>
   );
 }

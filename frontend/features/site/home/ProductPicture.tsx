@@ -1,6 +1,15 @@
 import { classes } from "../../../ui/classes.ts";
 
-export type PictureName = "place" | "sign" | "sealed" | "documents" | "document" | "templates";
+export type PictureName =
+  | "place"
+  | "sign"
+  | "sealed"
+  | "people"
+  | "documents"
+  | "document"
+  | "templates"
+  | "batch"
+  | "public-link";
 
 interface Taken {
   readonly alt: string;
@@ -32,6 +41,10 @@ const pictures: Readonly<Record<PictureName, Taken>> = {
     height: 744,
     onlyLight: true,
   },
+  people: {
+    alt: "Add signers: behind “Signs, any one of 2” are what Ines Ferreira does, her language, who else may sign instead of her, and codes.",
+    ...whole,
+  },
   documents: {
     alt: "All Documents: five documents with their signers and states; two are selected, and a bar offers Download, Remind, Label and Archive.",
     ...whole,
@@ -42,6 +55,14 @@ const pictures: Readonly<Record<PictureName, Taken>> = {
   },
   templates: {
     alt: "Manage Templates: three templates as cards, each with its roles and who always signs as one of them.",
+    ...whole,
+  },
+  batch: {
+    alt: "A lease for many tenants, checked: five documents can be sent, and one row is left out because its address is not valid.",
+    ...whole,
+  },
+  "public-link": {
+    alt: "The public link of a template: its QR code and address, a poster, who the visitor is, an end, and how many may sign.",
     ...whole,
   },
 };

@@ -1,8 +1,8 @@
 import { Link, useParams } from "react-router-dom";
 import { type Batch, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
+import { BackLink } from "../../layouts/BackLink.tsx";
 import { paths } from "../../paths.ts";
-import { BackLink } from "../../ui/BackLink.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

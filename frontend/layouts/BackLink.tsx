@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 /** Above the heading of a page: leads to the page of which this one is a part. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {

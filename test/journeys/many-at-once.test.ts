@@ -13,7 +13,7 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
-import { browserOfFile, looksRight } from "./browser.ts";
+import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
 import { deskOf, small } from "./desk.ts";
 
 /** The bar for acts on documents that are selected. An environment of its own, whose clock is moved. */
@@ -111,7 +111,7 @@ test("a sender labels, reminds, withdraws and archives what is selected, and rea
   expect(desk.problems).toEqual([]);
 });
 
-test("on a phone: what was removed by mistake is put back", async (context) => {
+test("on a phone: what was removed by mistake is put back, and the focus stays in the list", async (context) => {
   const { sender } = await threeSent();
   const desk = await deskOf(browserFor(context), sender, small);
   const { page } = desk;
@@ -128,5 +128,17 @@ test("on a phone: what was removed by mistake is put back", async (context) => {
   await inDialog(page, "Done").click();
   await page.getByText("3 documents", { exact: true }).waitFor();
   await expect.poll(() => page.getByText("Withdrawn", { exact: true }).count()).toBe(2);
+
+  // A single one needs no question; the focus goes to the row that takes its place, and back to it by Undo.
+  const rows = page.locator("[data-row]");
+  const [first, second] = await rows.evaluateAll((all) => all.map((row) => row.dataset["row"]));
+  const linkIn = (row: string | undefined) => page.locator(`[data-row="${row}"] a`).first();
+  await rows.first().getByRole("button", { name: "Remove Lease 2026" }).click();
+  await page.getByText("Removed from your list.").waitFor();
+  await expect.poll(() => rows.count()).toBe(2);
+  await hasFocus(linkIn(second));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The document is back in your list.").waitFor();
+  await hasFocus(linkIn(first));
   expect(desk.problems).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { atTheDesk, complete, documentShown, thanked } from "./signer.ts";
 const browserFor = browserOfFile();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("the account's thank-you address and a rule changed in Review and send reach the signer", async (context) => {
+test("the account's thank-you address and a rule changed in Review and send reach the signer, and sending is undone", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);
   const [ada] = threeRows();
@@ -70,5 +70,20 @@ test("the account's thank-you address and a rule changed in Review and send reac
   const goOn = signer.page.getByRole("link", { name: "Continue to www.example.com" });
   expect(await goOn.getAttribute("href")).toBe("https://www.example.com/thanks");
   await looksRight(signer, "thanked-with-button-phone");
+
+  await page.goto("/settings/sending");
+  await page.getByLabel("Undo send").selectOption({ label: "10 minutes" });
+  await press(page, "Save Settings");
+  await page.getByText("Settings saved.").waitFor();
+  await page.goto("/userboard");
+  await page.getByRole("button", { name: "More for contract" }).click();
+  await page.getByRole("link", { name: "Use again" }).click();
+  await page.getByText("Ada gets an email in 10 minutes.").waitFor();
+  await press(page, "Send");
+  await page.getByText(/goes out in \d+ minutes\. Nobody has been emailed yet\./).waitFor();
+  await press(page, "Undo");
+  await page.getByText("Sending was undone. Nobody was emailed.").waitFor();
+  await page.getByRole("list", { name: "Signers" }).getByText("Ada King").waitFor();
+  await page.getByText("Ada gets an email in 10 minutes.").waitFor();
   expect([...desk.problems, ...signer.problems]).toEqual([]);
 });

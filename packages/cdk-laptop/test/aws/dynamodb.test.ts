@@ -1,96 +1,29 @@
-import {
-  DynamoDBClient,
-  ExecuteStatementCommand,
-  TransactionCanceledException,
-} from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, ExecuteStatementCommand } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   QueryCommand,
   ScanCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, expect, test } from "vitest";
-import type { Resource } from "../../src/template/resource.ts";
-import { noon, startTestCloud, stop, type TestCloud } from "./support.ts";
+import { expect, test } from "vitest";
+import {
+  audit,
+  aws,
+  client,
+  db,
+  get,
+  keysOf,
+  put,
+  TableName,
+  table,
+  useTables,
+} from "./dynamodb-tables.ts";
+import { noon, startTestCloud, stop } from "./support.ts";
 
-const table: Resource = {
-  id: "Envelopes",
-  type: "AWS::DynamoDB::GlobalTable",
-  ref: "envelopes",
-  attributes: { Arn: "arn:aws:dynamodb:us-east-1:123456789012:table/envelopes" },
-  props: {
-    BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: ["pk", "sk", "owner", "createdAt", "due"].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: "S",
-    })),
-    KeySchema: [
-      { AttributeName: "pk", KeyType: "HASH" },
-      { AttributeName: "sk", KeyType: "RANGE" },
-    ],
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: "byOwner",
-        KeySchema: [
-          { AttributeName: "owner", KeyType: "HASH" },
-          { AttributeName: "createdAt", KeyType: "RANGE" },
-        ],
-        Projection: { ProjectionType: "ALL" },
-      },
-      {
-        IndexName: "byDue",
-        KeySchema: [{ AttributeName: "due", KeyType: "HASH" }],
-        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["state"] },
-      },
-    ],
-    TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
-  },
-};
-
-const audit: Resource = {
-  id: "Audit",
-  type: "AWS::DynamoDB::GlobalTable",
-  ref: "audit",
-  attributes: { Arn: "arn:aws:dynamodb:us-east-1:123456789012:table/audit" },
-  props: {
-    AttributeDefinitions: [
-      { AttributeName: "envelopeId", AttributeType: "S" },
-      { AttributeName: "seq", AttributeType: "N" },
-    ],
-    KeySchema: [
-      { AttributeName: "envelopeId", KeyType: "HASH" },
-      { AttributeName: "seq", KeyType: "RANGE" },
-    ],
-  },
-};
-
-const TableName = "envelopes";
-let aws: TestCloud;
-let db: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  aws = await startTestCloud([table, audit]);
-  db = client(aws);
-});
-
-function client({ config }: TestCloud): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient(config));
-}
-
-function put(item: Record<string, unknown>) {
-  return db.send(new PutCommand({ TableName, Item: item }));
-}
-
-async function get(pk: string, sk = "1") {
-  return (await db.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
-}
+useTables();
 
 test("an item comes back as it was put, sets, bytes and empty strings included", async () => {
   const item = {
@@ -186,29 +119,6 @@ test("a query reads pages in either direction, from the table and from an index"
   );
 });
 
-async function keysOf(condition: string, value: string, more: object): Promise<unknown[]> {
-  const keys: unknown[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: condition,
-        ExpressionAttributeValues: { ":it": value },
-        ...(condition.includes("#owner")
-          ? { ExpressionAttributeNames: { "#owner": "owner" } }
-          : {}),
-        Limit: 7,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-        ...more,
-      }),
-    );
-    keys.push(...(page.Items ?? []).map((item) => item["sk"]));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return keys;
-}
-
 test("an index holds only items that have its key, and only what it projects", async () => {
   await put({ pk: "due", sk: "1", due: "sweep", state: "sent", title: "Lease" });
   await put({ pk: "due", sk: "2", state: "completed" });
@@ -254,160 +164,6 @@ test("several items are read at once", async () => {
   expect(Responses?.[TableName]).toEqual([{ pk: "batch", sk: "1" }]);
 });
 
-test("a transaction puts, updates, deletes and checks, all or nothing", async () => {
-  await put({ pk: "tx", sk: "deleted" });
-  await put({ pk: "tx", sk: "checked", limit: 3 });
-  const transaction = new TransactWriteCommand({
-    TransactItems: [
-      { Put: { TableName, Item: { pk: "tx", sk: "new" } } },
-      {
-        Update: {
-          TableName,
-          Key: { pk: "tx", sk: "counted" },
-          UpdateExpression: "ADD used :one",
-          ExpressionAttributeValues: { ":one": 1 },
-        },
-      },
-      { Delete: { TableName, Key: { pk: "tx", sk: "deleted" } } },
-      {
-        ConditionCheck: {
-          TableName,
-          Key: { pk: "tx", sk: "checked" },
-          ConditionExpression: "#limit = :three",
-          ExpressionAttributeNames: { "#limit": "limit" },
-          ExpressionAttributeValues: { ":three": 3 },
-        },
-      },
-    ],
-  });
-  await db.send(transaction);
-  expect(await get("tx", "new")).toBeDefined();
-  expect(await get("tx", "counted")).toMatchObject({ used: 1 });
-  expect(await get("tx", "deleted")).toBeUndefined();
-  expect(await get("tx", "checked")).toMatchObject({ limit: 3 });
-});
-
-test("a transaction that fails changes nothing and tells why, item by item", async () => {
-  await put({ pk: "cancel", sk: "taken", by: "anna" });
-  const transaction = new TransactWriteCommand({
-    TransactItems: [
-      { Put: { TableName, Item: { pk: "cancel", sk: "other", owner: "x", createdAt: "1" } } },
-      {
-        Put: {
-          TableName,
-          Item: { pk: "cancel", sk: "taken" },
-          ConditionExpression: "attribute_not_exists(pk)",
-          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        },
-      },
-    ],
-  });
-  const error = await db.send(transaction).catch((caught: unknown) => caught);
-  if (!(error instanceof TransactionCanceledException)) throw error;
-  expect(error.CancellationReasons?.map(({ Code }) => Code)).toEqual([
-    "None",
-    "ConditionalCheckFailed",
-  ]);
-  expect(error.CancellationReasons?.[1]?.Item).toMatchObject({ by: { S: "anna" } });
-  expect(await get("cancel", "other")).toBeUndefined();
-  expect(await keysOf("#owner = :it", "x", { IndexName: "byOwner" })).toEqual([]);
-});
-
-test("an update that can't be carried out cancels the whole transaction", async () => {
-  await put({ pk: "type", sk: "1", text: "no number" });
-  const transaction = new TransactWriteCommand({
-    TransactItems: [
-      { Put: { TableName, Item: { pk: "type", sk: "2" } } },
-      {
-        Update: {
-          TableName,
-          Key: { pk: "type", sk: "1" },
-          UpdateExpression: "SET #text = #text + :one",
-          ExpressionAttributeNames: { "#text": "text" },
-          ExpressionAttributeValues: { ":one": 1 },
-        },
-      },
-    ],
-  });
-  await expect(db.send(transaction)).rejects.toMatchObject({
-    CancellationReasons: [{ Code: "None" }, { Code: "ValidationError" }],
-  });
-  expect(await get("type", "2")).toBeUndefined();
-});
-
-test("a transaction with a token counts once, and the token is for that transaction alone", async () => {
-  const counting = (by: number) =>
-    new TransactWriteCommand({
-      ClientRequestToken: "idempotent",
-      TransactItems: [
-        {
-          Update: {
-            TableName,
-            Key: { pk: "token", sk: "1" },
-            UpdateExpression: "ADD used :by",
-            ExpressionAttributeValues: { ":by": by },
-          },
-        },
-      ],
-    });
-  await db.send(counting(1));
-  await db.send(counting(1));
-  expect(await get("token")).toMatchObject({ used: 1 });
-  await expect(db.send(counting(2))).rejects.toMatchObject({
-    name: "IdempotentParameterMismatchException",
-  });
-});
-
-test("a transaction may not touch an item twice", async () => {
-  const transaction = new TransactWriteCommand({
-    TransactItems: [
-      { Put: { TableName, Item: { pk: "twice", sk: "1" } } },
-      { Delete: { TableName, Key: { sk: "1", pk: "twice" } } },
-    ],
-  });
-  await expect(db.send(transaction)).rejects.toMatchObject({ name: "ValidationException" });
-});
-
-test("a transaction reads items together", async () => {
-  await put({ pk: "read", sk: "1" });
-  const { Responses } = await db.send(
-    new TransactGetCommand({
-      TransactItems: [
-        { Get: { TableName, Key: { pk: "read", sk: "1" } } },
-        { Get: { TableName, Key: { pk: "read", sk: "2" } } },
-      ],
-    }),
-  );
-  expect(Responses).toEqual([{ Item: { pk: "read", sk: "1" } }, {}]);
-});
-
-test("of fifty parallel transactions that take the last place, one wins", async () => {
-  await put({ pk: "plan", sk: "1", left: 1 });
-  const attempts = Array.from({ length: 50 }, (_, index) =>
-    db.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName,
-              Key: { pk: "plan", sk: "1" },
-              UpdateExpression: "ADD #left :minusOne",
-              ConditionExpression: "#left > :zero",
-              ExpressionAttributeNames: { "#left": "left" },
-              ExpressionAttributeValues: { ":minusOne": -1, ":zero": 0 },
-            },
-          },
-          { Put: { TableName, Item: { pk: "winner", sk: String(index) } } },
-        ],
-      }),
-    ),
-  );
-  const results = await Promise.allSettled(attempts);
-  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await keysOf("pk = :it", "winner", {})).toHaveLength(1);
-  expect(await get("plan")).toMatchObject({ left: 0 });
-});
-
 test("items that are too large, keys that are empty and reserved words are refused", async () => {
   const refused = { name: "ValidationException" };
   await expect(put({ pk: "big", sk: "1", x: "x".repeat(410 * 1024) })).rejects.toMatchObject(
@@ -442,36 +198,6 @@ test("items go when their time is over by the clock, not before", async () => {
     }),
   );
   expect(Count).toBe(0);
-});
-
-test("each act of a transaction needs the grant of its own action on its table", async () => {
-  aws.asked.length = 0;
-  await db.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName: "audit", Item: { envelopeId: "grant", seq: 1 } } },
-        {
-          ConditionCheck: {
-            TableName,
-            Key: { pk: "grant", sk: "1" },
-            ConditionExpression: "attribute_not_exists(pk)",
-          },
-        },
-      ],
-    }),
-  );
-  expect(aws.asked).toEqual([
-    {
-      action: "dynamodb:PutItem",
-      resource: audit.attributes["Arn"],
-      context: { "dynamodb:leadingkeys": "grant" },
-    },
-    {
-      action: "dynamodb:ConditionCheckItem",
-      resource: table.attributes["Arn"],
-      context: { "dynamodb:leadingkeys": "grant" },
-    },
-  ]);
 });
 
 test("what is asked for stands in the request by its leading key, for items and queries of the table", async () => {

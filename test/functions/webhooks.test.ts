@@ -7,10 +7,10 @@ import type {
   HookWithSecret,
   TestAnswer,
 } from "../../contract/hooks.ts";
-import type { EventType } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
+import { create, deliveriesOf, hooksOf, hookTo, sentAndSigned } from "../support/hooks.ts";
 import { noteEvents } from "../support/noted-events.ts";
 import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -24,39 +24,6 @@ const own = ownEnvironment();
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => count * 3_600_000;
-
-const sentAndSigned: readonly EventType[] = [
-  "envelope.sent",
-  "envelope.signed",
-  "envelope.completed",
-];
-
-const create = (by: Pick<Sender, "bearer">, url: string, types = sentAndSigned) =>
-  call<HookWithSecret & { code?: string; field?: string }>(
-    "POST",
-    "/api/hooks",
-    { url, types },
-    by,
-  );
-
-async function hookTo(receiver: Receiver, sender: Sender, types = sentAndSigned) {
-  const { status, body } = await create(sender, receiver.url, types);
-  expect(status).toBe(201);
-  return body;
-}
-
-const hooksOf = async (by: Pick<Sender, "bearer">) =>
-  (await call<{ data: HookAnswer[] }>("GET", "/api/hooks", undefined, by)).body.data;
-
-const deliveriesOf = async (by: Pick<Sender, "bearer">, id: string, query = "") =>
-  (
-    await call<{ data: DeliveryAnswer[]; next: string | null }>(
-      "GET",
-      `/api/hooks/${id}/deliveries${query}`,
-      undefined,
-      by,
-    )
-  ).body;
 
 /** Resolves when everything that was triggered has ended. */
 const settled = async () => {

@@ -39,7 +39,7 @@ const chosen = z.strictObject(settings);
 export type PublicLinkSettings = z.output<typeof chosen>;
 
 export const publicLinkAnswer = z.strictObject({
-  /** In envelopes and events of what visitors have begun. */
+  /** Stands in the envelopes that visitors begin, and in their events. */
   id: z.string(),
   templateId: z.string(),
   /** The page that visitors open. Whoever has its address can begin. */

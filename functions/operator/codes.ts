@@ -14,7 +14,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 
 export const sendCode: RouteOf<typeof operator.sendCode> = async ({ caller, now }) => {
   const { email } = caller.actor;
-  // With the codes of logging in, since both go to the same mailbox.
+  // Counted with the codes for logging in, since both go to the same mailbox.
   await throttle("codeByMailbox", mailboxOf(email), now);
   const code = newCode();
   await setOperatorCode(sessionIdOf(caller), code, now);

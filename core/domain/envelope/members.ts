@@ -3,12 +3,12 @@ import type { Notification, Party } from "./notification.ts";
 
 /**
  * Any one of several people is one signer. Until somebody takes it, the signer is called by all their names, and each of them
- * has a link of their own; then the signer is who has taken it.
+ * has a link of their own; afterwards the signer is the one who took it.
  */
 
 type SignerParty = Extract<Party, { kind: "signer" }>;
 
-/** Whether several people have been asked, of whom nobody has taken it. */
+/** Whether several people have been asked, and nobody has taken it yet. */
 export const isUntaken = ({ group }: Pick<Signer, "group">): boolean =>
   group !== undefined && group.taken === undefined;
 
@@ -22,7 +22,7 @@ export const calledByAll = (members: readonly Member[]) => ({
   mobile: "",
 });
 
-/** Those who are mailed for a signer: several as long as it isn't decided who of them it is. */
+/** Those who are mailed for a signer: several until one of them takes it. */
 export const partiesOf = (signer: Pick<Signer, "id" | "group">): readonly SignerParty[] =>
   signer.group && isUntaken(signer)
     ? signer.group.members.map((_, member) => ({ kind: "signer", signerId: signer.id, member }))
@@ -35,7 +35,7 @@ export const addressesOf = ({
 }: Pick<Signer, "email" | "group">): readonly string[] =>
   group ? group.members.map((member) => member.email) : [email];
 
-/** The signer, under the name of the one of several people who is meant; undefined for others than signers. */
+/** The signer, under the name of the one of several people who is meant; undefined for anybody but a signer. */
 export function personOf(envelope: Envelope, party: Party): Signer | undefined {
   if (party.kind !== "signer") return undefined;
   const signer = signerById(envelope, party.signerId);
@@ -43,7 +43,7 @@ export function personOf(envelope: Envelope, party: Party): Signer | undefined {
   return signer && member ? { ...signer, ...member } : signer;
 }
 
-/** Whether a mail or link of this party and generation is still for who is the signer, or can become the signer. */
+/** Whether a mail or link of this party and generation still belongs to somebody who is the signer, or can become it. */
 export function isCurrent(
   { to, generation = 1 }: { readonly to: Party; readonly generation?: number | undefined },
   signer: Signer,

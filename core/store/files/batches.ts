@@ -31,7 +31,7 @@ import { templateFromItem, templateToItem } from "./template-item.ts";
 /** Stored with the drafts and exports: batches, too, belong to the account alone and are deleted after a time. */
 const table = variable("DRAFTS_TABLE");
 
-/** With 20 KB for a row, far below the 400 KB of an item; a thousand rows fit into one transaction. */
+/** A row has at most 20 KB, so this stays far below the 400 KB of an item; a thousand rows fit into one transaction. */
 export const rowsOfItem = 15;
 
 const fault = z.object({ field: z.optional(z.string()), message: z.string() });
@@ -40,7 +40,7 @@ const batchItem = z.object({
   id: z.string(),
   userId: z.string(),
   template: z.object({ id: z.string(), version: z.number(), name: z.string() }),
-  // Checked when it was given.
+  // It was checked when it was given.
   common: z.custom<BatchCommon>((value) => typeof value === "object"),
   createdAt: z.string(),
   requestSha256: z.string(),
@@ -51,7 +51,7 @@ const batchItem = z.object({
   next: z.number(),
   sent: z.number(),
   refused: z.number(),
-  // Of the call that decided.
+  // Taken from the call that decided.
   client: z.optional(z.custom<Client>((value) => typeof value === "object")),
   startedAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
@@ -119,7 +119,7 @@ export async function findBatchEver(userId: string, id: string): Promise<Batch |
   return item && z.parse(batchItem, item);
 }
 
-/** In no order. */
+/** Unordered. */
 export async function listBatches(userId: string, now: Date): Promise<Batch[]> {
   const items = await itemsOf(keys.batch(userId, "").ownerId);
   return items.map((item) => z.parse(batchItem, item)).filter((one) => !isBatchOver(one, now));
@@ -276,7 +276,7 @@ const refusalOfRow = (
   },
 });
 
-/** Stops the sending in a run, because something meets every row. */
+/** Stops sending from within a run, because what refused this row would refuse every other. */
 export async function stopBatch(
   run: BatchRun,
   batch: Batch,

@@ -8,7 +8,7 @@ import { deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/t
 /** Stored with drafts and batches: public links, too, belong to the account alone. They are kept until they are deleted. */
 const table = variable("DRAFTS_TABLE");
 
-/** Where there is no end and no limit, so that one condition holds for all links. */
+/** Stands for a missing end or limit, so that one condition holds for all links. */
 const never = "9999";
 export const unlimited = Number.MAX_SAFE_INTEGER;
 
@@ -17,7 +17,7 @@ const linkItem = z.object({
   userId: z.string(),
   templateId: z.string(),
   token: z.string(),
-  // Checked when they were given.
+  // They were checked when they were given.
   settings: z.custom<PublicLinkSettings>((value) => typeof value === "object"),
   visitors: z.number(),
   createdAt: z.string(),
@@ -46,7 +46,7 @@ export async function findPublicLink(
   return item && linkFrom(item);
 }
 
-/** The link with this address; undefined if there is none, or none any more. */
+/** The link with this address; undefined if there is none. */
 export async function publicLinkAt(token: string): Promise<PublicLink | undefined> {
   const item = await getItem(table, keys.publicLinkToken(token));
   if (!item) return undefined;
@@ -55,7 +55,7 @@ export async function publicLinkAt(token: string): Promise<PublicLink | undefine
   return link?.token === token ? link : undefined;
 }
 
-/** In no order. */
+/** Unordered. */
 export async function listPublicLinks(userId: string): Promise<PublicLink[]> {
   const items = await queryAll({
     TableName: table,

@@ -46,7 +46,7 @@ export async function countDay(event: Happened | undefined): Promise<void> {
       },
     });
   } catch {
-    // The chart lacks one.
+    // The chart then lacks one event.
   }
 }
 

@@ -15,7 +15,7 @@ const pollMs = 4_000;
 
 /** All rows, a hundred at a time, each with what became of it. */
 export function BatchRows({ batch }: { batch: Batch }) {
-  /** The places behind which the pages before this one end. */
+  /** The cursors of the pages before this one. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const after = before.at(-1);
   const page = useApiQuery(

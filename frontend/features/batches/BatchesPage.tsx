@@ -78,7 +78,7 @@ const List = ({ of: rows }: { of: Rows }) => (
   />
 );
 
-/** The template's column takes the width that is left, and not that of these. */
+/** These columns keep their width; the template's takes what is left. */
 const OneLine = ({ children }: { children: ReactNode }) => (
   <span className="whitespace-nowrap">{children}</span>
 );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
 import { newRecipient, newSender, sendEnvelope } from "../support/people.ts";
 import { browserOfFile, fileNamed, hasFocus, looksRight, tabTo } from "./browser.ts";
-import { boxOf, deskOf, documentsOf, placesOf, sheet, threeRows } from "./desk.ts";
+import { boxOf, documentsOf, placesOf, senderIn, sheet, threeRows } from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -13,8 +13,8 @@ const pdf = makePdf(mixedPages(count));
 
 test("sixty mixed pages go out by keyboard alone", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   // Asked for early: the browser must know of it before the key is pressed.
   const chooser = page.waitForEvent("filechooser", { timeout: 0 });
@@ -55,14 +55,14 @@ test("sixty mixed pages go out by keyboard alone", async (context) => {
   expect((await documentsOf(sender)).documents).toHaveLength(1);
   const [first, second] = await placesOf(rows[1]);
   expect([first?.page, second?.page]).toEqual([0, 39]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("single keys search, walk the rows, create and list themselves, not while one types, and can be turned off", async (context) => {
   const sender = await newSender();
   for (const name of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(name)]);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/userboard");
   const titles = page.locator("[data-row] a[href^='/documents/']");
   await titles.nth(1).waitFor();
@@ -86,7 +86,7 @@ test("single keys search, walk the rows, create and list themselves, not while o
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.waitFor();
-  await looksRight(desk, "shortcuts");
+  await looksRight(sam, "shortcuts");
   await dialog.getByRole("switch", { name: "Use these shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
@@ -103,7 +103,7 @@ test("single keys search, walk the rows, create and list themselves, not while o
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
   await page.waitForURL("**/new");
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 /** For Ben, who is the first by now: a signature moved and copied by keys, and a date on page 40. */

@@ -4,8 +4,8 @@ import { eventually } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newAddress, newRecipient, newSender } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { deskOf, small } from "./desk.ts";
-import { atTheDesk, complete, documentShown, sentTo, signAll, thanked } from "./signer.ts";
+import { senderIn, small } from "./sender.ts";
+import { complete, documentShown, sentTo, signAll, signerIn, thanked } from "./signer.ts";
 
 /** The page of one document. An environment of its own, in which simulated addresses send mails back. */
 
@@ -19,7 +19,7 @@ test("a sender follows a document while the other person signs in another browse
   const { sender, envelopeId, token } = await sentTo([ann], ({ markers }) => ({
     markers: markers.map((marker) => ({ ...marker, dataX: 360, dataY: 1080 })),
   }));
-  const sam = await deskOf(browserFor(context), sender);
+  const sam = await senderIn(browserFor(context), sender);
   const { page } = sam;
   await page.goto(`/documents/${envelopeId}`);
   await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
@@ -33,7 +33,7 @@ test("a sender follows a document while the other person signs in another browse
   const loads: string[] = [];
   page.on("framenavigated", (frame) => loads.push(frame.url()));
 
-  const signer = await atTheDesk(browserFor(context), token);
+  const signer = await signerIn(browserFor(context), token);
   await signer.page.mouse.move(200, 300);
   await page.getByText("Ann Lee opened the document").waitFor();
   await signAll(signer.page);
@@ -66,7 +66,7 @@ test("on a phone: a bounced address is put right, and the time extended", async 
   };
   const { sender } = await sentTo([lost]);
   await own().environment.idle();
-  const sam = await deskOf(browserFor(context), sender, small);
+  const sam = await senderIn(browserFor(context), sender, small);
   const { page } = sam;
   const mail = await eventually("the mail about it", async () => {
     await own().environment.advance(180_000);
@@ -97,7 +97,7 @@ test("on a phone: a bounced address is put right, and the time extended", async 
 test("a withdrawal says why on the signer's page; what is removed can be put back, and Back works", async (context) => {
   const ann = newRecipient("Ann", "Lee");
   const { sender, envelopeId, token } = await sentTo([ann]);
-  const sam = await deskOf(browserFor(context), sender);
+  const sam = await senderIn(browserFor(context), sender);
   const { page } = sam;
   await page.goto("/userboard");
   await page.goto(`/documents/${envelopeId}`);
@@ -106,7 +106,7 @@ test("a withdrawal says why on the signer's page; what is removed can be put bac
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("You withdrew this document").waitFor();
 
-  const signer = await deskOf(browserFor(context), sender, small);
+  const signer = await senderIn(browserFor(context), sender, small);
   await signer.page.goto(`/rviewer/${token}`);
   await signer.page.getByText("The reason given:").waitFor();
   await signer.page.getByText("The rent was wrong").waitFor();
@@ -128,7 +128,7 @@ test("a withdrawal says why on the signer's page; what is removed can be put bac
 
 test("an unknown document and another account's look the same", async (context) => {
   const { envelopeId } = await sentTo();
-  const eve = await deskOf(browserFor(context), await newSender());
+  const eve = await senderIn(browserFor(context), await newSender());
   const seen: (string | null)[] = [];
   for (const id of [envelopeId, crypto.randomUUID(), "nothing"]) {
     await eve.page.goto(`/documents/${id}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { newSender, signIn } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone, type Watched } from "./browser.ts";
-import { documentsOf } from "./desk.ts";
+import { documentsOf } from "./sender.ts";
 import { enterCode, enterPassword, logIn } from "./sign-in.ts";
 import { begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfinished.ts";
 
@@ -10,12 +10,12 @@ import { begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfin
 
 const browserFor = browserOfFile();
 
-test("a draft begun at a desk is sent from a phone, and is begun no more at the desk", async (context) => {
+test("a draft begun on a computer is sent from a phone, and is begun no more on the computer", async (context) => {
   const sender = await newSender();
   const chromium = browserFor(context);
-  const desk = await newPerson(chromium, siteUrl());
-  await logIn(desk.page, "/new", sender.email);
-  await begun(desk);
+  const computer = await newPerson(chromium, siteUrl());
+  await logIn(computer.page, "/new", sender.email);
+  await begun(computer);
   const mobile = await newPerson(chromium, siteUrl(), phone);
   const { page } = mobile;
   await logIn(page, "/userboard", sender.email);
@@ -35,10 +35,10 @@ test("a draft begun at a desk is sent from a phone, and is begun no more at the 
   );
   await expect.poll(() => page.getByText(placing).count()).toBe(0);
 
-  await desk.page.reload();
-  await desk.page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
-  expect(await desk.page.locator("[data-field]").count()).toBe(0);
-  expect([...desk.problems, ...mobile.problems]).toEqual([]);
+  await computer.page.reload();
+  await computer.page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
+  expect(await computer.page.locator("[data-field]").count()).toBe(0);
+  expect([...computer.problems, ...mobile.problems]).toEqual([]);
 });
 
 test("of two devices that edit at once neither overwrites the other: the person chooses", async (context) => {

@@ -5,7 +5,7 @@ import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newSender, uploadFile } from "../support/people.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson } from "./browser.ts";
-import { pick } from "./desk.ts";
+import { pick } from "./sender.ts";
 import { logIn } from "./sign-in.ts";
 import { ada, begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfinished.ts";
 

@@ -4,7 +4,7 @@ import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newRecipient, type Recipient } from "../support/people.ts";
 import { browserOfFile, hasFocus, isDescribedBy, looksRight, phone, tabTo } from "./browser.ts";
-import { atTheDesk, complete, type SentTo, sentTo, thanked } from "./signer.ts";
+import { complete, type SentTo, sentTo, signerIn, thanked } from "./signer.ts";
 
 /** Fields that signers fill in: by touch on a phone, and by keyboard. */
 
@@ -73,7 +73,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 test("on a phone each kind is filled in by touch in a sheet, kept, and sent", async (context) => {
   const sent = await lease();
   const viewport = { width: 360, height: 740 };
-  const person = await atTheDesk(browserFor(context), sent.token, { ...phone, viewport });
+  const person = await signerIn(browserFor(context), sent.token, { ...phone, viewport });
   const { page, problems } = person;
   const next = () =>
     editor(page)
@@ -134,7 +134,7 @@ test("on a phone each kind is filled in by touch in a sheet, kept, and sent", as
 
 test("by keyboard a field opens at its place; Complete names what is left and leads there", async (context) => {
   const sent = await lease();
-  const person = await atTheDesk(browserFor(context), sent.token);
+  const person = await signerIn(browserFor(context), sent.token);
   const { page, problems } = person;
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -188,7 +188,7 @@ test("by keyboard a field opens at its place; Complete names what is left and le
   await page.keyboard.type("1234");
   await press("Enter");
   await editor(page).getByText("Please write it like 123-45.").waitFor();
-  await looksRight(person, "fill-desk-error");
+  await looksRight(person, "fill-wide-error");
   await page.keyboard.type("5");
   await press("Enter");
   await opened(page, "Bank account");

@@ -3,7 +3,7 @@ import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope } from "../support/people.ts";
 import { putRows } from "../support/rows.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { deskOf, small } from "./desk.ts";
+import { senderIn, small } from "./sender.ts";
 
 /** A sender with two thousand documents. */
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 
 test("finds one of 2,000 and opens it, on a phone and on a wide screen", async (context) => {
-  const desk = await deskOf(browserFor(context), sender, small);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender, small);
+  const { page } = sam;
   const looksRightAtBoth = async (screen: string) => {
     const phone = page.viewportSize();
-    await looksRight(desk, `${screen} on a phone`);
+    await looksRight(sam, `${screen} on a phone`);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await looksRight(desk, screen);
+    await looksRight(sam, screen);
     if (phone) await page.setViewportSize(phone);
   };
   await page.goto("/userboard");
@@ -49,11 +49,11 @@ test("finds one of 2,000 and opens it, on a phone and on a wide screen", async (
   await page.getByRole("searchbox", { name: "Search" }).fill("nobody at all");
   await page.getByText("Nothing found for “nobody at all”").waitFor();
   await looksRightAtBoth("documents-nothing");
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("titles have 14 rem and more in every window from 768 to 1920 pixels", async (context) => {
-  const { page, problems } = await deskOf(browserFor(context), sender);
+  const { page, problems } = await senderIn(browserFor(context), sender);
   for (const list of ["/userboard", "/documents"]) {
     await page.goto(list);
     for (const width of [768, 820, 1024, 1100, 1280, 1920]) {
@@ -68,8 +68,8 @@ test("titles have 14 rem and more in every window from 768 to 1920 pixels", asyn
 });
 
 test("selects, labels, archives and puts back, by pages that have addresses", async (context) => {
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/documents?size=10&sort=oldest");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByText("10 selected").waitFor();
@@ -81,17 +81,17 @@ test("selects, labels, archives and puts back, by pages that have addresses", as
   await page.getByText("11 selected").waitFor();
   await page.getByRole("button", { name: /^Select all [\d,]+$/ }).click();
   await page.getByText(/^All [\d,]+ are selected$/).waitFor();
-  await looksRight(desk, "documents-selected");
+  await looksRight(sam, "documents-selected");
   await page.getByRole("button", { name: "Previous" }).click();
   await page.getByText("Lease 2026").waitFor();
 
   await page.getByRole("button", { name: "More for Lease 2026" }).click();
-  await looksRight(desk, "documents-menu");
+  await looksRight(sam, "documents-menu");
   await page.getByRole("button", { name: "Labels", exact: true }).click();
   await page.getByLabel("Add a label").fill("Tenants");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "Remove label Tenants" }).waitFor();
-  await looksRight(desk, "documents-labels");
+  await looksRight(sam, "documents-labels");
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "More for Lease 2026" }).click();
   const table = page.getByRole("table");
@@ -105,12 +105,12 @@ test("selects, labels, archives and puts back, by pages that have addresses", as
   await page.getByText("Nothing found").waitFor();
   await page.getByRole("link", { name: "Show all documents" }).click();
   await page.getByText(/^1 to 25 of [12],\d{3}$/).waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("finds the oldest of more than one call reads by one press, and says where there is none", async (context) => {
   await putRows(own().environment, sender.id, 400);
-  const { page, problems } = await deskOf(browserFor(context), sender);
+  const { page, problems } = await senderIn(browserFor(context), sender);
   await page.goto("/documents");
   await page.getByText(/^1 to 25$/).waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill("zoe ost");

@@ -4,7 +4,7 @@ import { borrowedEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newRecipient, newSender, type Recipient } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { deskOf, pick, small } from "./desk.ts";
+import { pick, senderIn, small } from "./sender.ts";
 import { sentTo } from "./signer.ts";
 
 /** A sender whose invitations did not all arrive; in an environment of its own, into which late news is put. */
@@ -39,7 +39,7 @@ test("a sender sees whose invitation came back, is late or unwanted, and puts th
   ]);
   await own().environment.idle();
   await delayed(sent.envelopeId, "s2", late.email);
-  const sam = await deskOf(browserFor(context), sent.sender, small);
+  const sam = await senderIn(browserFor(context), sent.sender, small);
   const { page } = sam;
   await page.goto("/userboard");
   await page.getByText("Needs attention").first().waitFor();
@@ -66,7 +66,7 @@ test("an address to which mail came back is named beside it, and again before se
   const lost = simulated("suppressionlist", "Lou", "Wrong");
   await sentTo([lost]);
   await own().environment.idle();
-  const sam = await deskOf(browserFor(context), await newSender());
+  const sam = await senderIn(browserFor(context), await newSender());
   const { page } = sam;
   await page.goto("/new");
   await pick(page, "lease.pdf", makePdf());

@@ -14,7 +14,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
-import { deskOf, small } from "./desk.ts";
+import { senderIn, small } from "./sender.ts";
 
 /** The bar for acts on documents that are selected. An environment of its own, whose clock is moved. */
 
@@ -63,14 +63,14 @@ async function chooseFromMenu(page: Page, name: string): Promise<void> {
 
 test("a sender labels, reminds, withdraws and archives what is selected, and reads what became of each", async (context) => {
   const { sender, waiting } = await threeSent();
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/documents");
   await selectAll(page);
 
   await inBar(page, "Label").click();
   await page.getByLabel("Label", { exact: true }).fill("Tenants");
-  await looksRight(desk, "many-label");
+  await looksRight(sam, "many-label");
   await inDialog(page, "Add label").click();
   await page.getByText("3 documents labelled.").waitFor();
   await inDialog(page, "Done").click();
@@ -81,14 +81,14 @@ test("a sender labels, reminds, withdraws and archives what is selected, and rea
   await page.getByText("The signers of 2 documents were reminded. 1 document skipped.").waitFor();
   await page.getByText("Show the one that was skipped").click();
   await page.getByText("This document waits for nobody's signature.").waitFor();
-  await looksRight(desk, "many-reminded");
+  await looksRight(sam, "many-reminded");
   await inDialog(page, "Done").click();
   await own().environment.idle();
   expect(waiting.map(invitations)).toEqual([2, 2]);
 
   await chooseFromMenu(page, "Withdraw");
   await page.getByLabel("Reason").fill("The rent was wrong");
-  await looksRight(desk, "many-withdraw");
+  await looksRight(sam, "many-withdraw");
   await inDialog(page, "Withdraw").click();
   await page.getByText("2 documents withdrawn. 1 document skipped.").waitFor();
   await page.getByText("Show the one that was skipped").click();
@@ -108,21 +108,21 @@ test("a sender labels, reminds, withdraws and archives what is selected, and rea
   await page.getByText("3 selected").waitFor({ state: "detached" });
   await page.getByRole("link", { name: /^Archived/ }).click();
   await page.getByText("3 documents", { exact: true }).waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("on a phone: what was removed by mistake is put back, and the focus stays in the list", async (context) => {
   const { sender } = await threeSent();
-  const desk = await deskOf(browserFor(context), sender, small);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender, small);
+  const { page } = sam;
   await page.goto("/documents");
   await selectAll(page);
-  await looksRight(desk, "many-selected-phone");
+  await looksRight(sam, "many-selected-phone");
   await chooseFromMenu(page, "Remove from list");
-  await looksRight(desk, "many-remove-phone");
+  await looksRight(sam, "many-remove-phone");
   await inDialog(page, "Remove").click();
   await page.getByText("3 documents removed.").waitFor();
-  await looksRight(desk, "many-removed-phone");
+  await looksRight(sam, "many-removed-phone");
   await inDialog(page, "Undo").click();
   await page.getByText("3 documents put back.").waitFor();
   await inDialog(page, "Done").click();
@@ -140,5 +140,5 @@ test("on a phone: what was removed by mistake is put back, and the focus stays i
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The document is back in your list.").waitFor();
   await hasFocus(linkIn(first));
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });

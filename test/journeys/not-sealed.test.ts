@@ -4,8 +4,8 @@ import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, signIn } from "../support/people.ts";
 import { ownSealingFunction } from "../support/sealing-function.ts";
 import { browserOfFile, looksRight, type Watched } from "./browser.ts";
-import { deskOf } from "./desk.ts";
-import { atTheDesk, complete, sentTo, signAll, thanked } from "./signer.ts";
+import { senderIn } from "./sender.ts";
+import { complete, sentTo, signAll, signerIn, thanked } from "./signer.ts";
 
 /** From both sides: a document that everybody has signed and whose sealing would change a page. */
 
@@ -34,7 +34,7 @@ test("a document that can't be sealed: both are mailed, both pages say why, and 
   const { environment } = own();
   const ann = newRecipient("Ann", "Lee");
   const { sender, token } = await sentTo([ann]);
-  const signer = await atTheDesk(browserFor(context), token);
+  const signer = await signerIn(browserFor(context), token);
   await signAll(signer.page);
   await complete(signer.page);
   await thanked(signer.page);
@@ -47,7 +47,7 @@ test("a document that can't be sealed: both are mailed, both pages say why, and 
   await signer.page.getByText("that would have changed how page 1 looks").waitFor();
   await looksRightInBoth(signer, "not-sealed-signer");
 
-  const sam = await deskOf(browserFor(context), await signIn(sender.email));
+  const sam = await senderIn(browserFor(context), await signIn(sender.email));
   const { page } = sam;
   await page.goto("/userboard");
   await page.getByText("1 of 1 signed, not sealed yet").filter({ visible: true }).waitFor();

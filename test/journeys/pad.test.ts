@@ -3,14 +3,14 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, looksRight, newPerson, phone, shoot } from "./browser.ts";
-import { atTheDesk, complete, sentTo, thanked } from "./signer.ts";
+import { complete, sentTo, signerIn, thanked } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
 test("a signer at a computer draws on a phone by a code that works once, and the phone gets no document", async (context) => {
   const browser = browserFor(context);
   const sent = await sentTo(undefined, ({ markers }) => ({ markers: markers.slice(0, 1) }));
-  const computer = await atTheDesk(browser, sent.token);
+  const computer = await signerIn(browser, sent.token);
   await tellKeys(computer.page);
   const button = (name: string) => computer.page.getByRole("button", { name, exact: true });
   await computer.page.getByRole("button", { name: "Create Signature" }).first().click();

@@ -7,11 +7,11 @@ import { newRecipient, viewingToken } from "../support/people.ts";
 import { element, taggedPdf } from "../support/tagged-pdf.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import {
-  atTheDesk,
   complete,
   documentShown,
   sentTo,
   signAll,
+  signerIn,
   thanked,
   timesInTrail,
 } from "./signer.ts";
@@ -132,7 +132,7 @@ test("where neither comes the page says so, and another try shows it", async (co
 
 test("what was shown comes back without a connection", async (context) => {
   const sent = await sentTo(undefined, undefined, contract);
-  const { page } = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page } = await signerIn(browserFor(context), sent.token, phone);
   await scrollTo(page, 10);
   await sheet(page, 10).getByText(clause(10)).waitFor();
   await page.context().setOffline(true);
@@ -150,7 +150,7 @@ test("links of the document stay links, below the fields", async (context) => {
   ];
   const pdf = makePdf([{ annotations }, {}, {}, {}]);
   const sent = await sentTo(undefined, undefined, pdf);
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = await signerIn(browserFor(context), sent.token);
   const outside = page.getByRole("link", { name: "https://example.com/terms" });
   expect(await outside.getAttribute("target")).toBe("_blank");
   expect(await outside.getAttribute("rel")).toBe("noopener noreferrer");
@@ -165,7 +165,7 @@ test("links of the document stay links, below the fields", async (context) => {
 test("a tagged document is heard with its headings and what its figures show", async (context) => {
   const pdf = taggedPdf(element("Figure", "3", "/Alt (Plan of the flat) "));
   const sent = await sentTo(undefined, undefined, pdf);
-  const { page } = await atTheDesk(browserFor(context), sent.token);
+  const { page } = await signerIn(browserFor(context), sent.token);
   await sheet(page, 1).getByText("Letting").waitFor();
   const heard = await sheet(page, 1).ariaSnapshot();
   const order = [

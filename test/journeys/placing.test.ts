@@ -6,7 +6,6 @@ import { newSender, openLink, signingToken, uploadFile } from "../support/people
 import { browserOfFile, hasFocus, looksRight, type Watched } from "./browser.ts";
 import {
   boxOf,
-  deskOf,
   documentsOf,
   fillSigner,
   jumpTo,
@@ -16,10 +15,11 @@ import {
   place,
   placesOf,
   type Row,
+  senderIn,
   sheet,
   small,
   threeRows,
-} from "./desk.ts";
+} from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -29,12 +29,12 @@ const pdf = makePdf(mixedPages(count));
 
 test("sixty mixed pages go out by mouse: watched upload that goes on by itself, three signers in order, one document for two presses", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/userboard");
   await page.getByRole("link", { name: "Create New Document" }).first().click();
   await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
-  await watchUpload(desk);
+  await watchUpload(sam);
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   const rows = threeRows();
   for (const [index, row] of rows.entries()) {
@@ -45,18 +45,18 @@ test("sixty mixed pages go out by mouse: watched upload that goes on by itself, 
   await page.getByRole("button", { name: "Move signer 3 up" }).click();
   await page.getByText("Cem Özdemir is now number 2 of 3, turn 2.").waitFor();
   await page.getByLabel("Together with the signer above").last().check();
-  await looksRight(desk, "new-signers-order");
+  await looksRight(sam, "new-signers-order");
   await page.getByRole("button", { name: "Next" }).click();
 
   await placeByMouse(page);
-  await looksRight(desk, "new-fields-60");
+  await looksRight(sam, "new-fields-60");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Please check", { exact: true }).waitFor();
   expect(await page.getByText("Ben Okri has no signature field.").count()).toBe(1);
   await page.getByLabel("Preview as").selectOption({ label: "Cem Özdemir" });
   await jumpTo(page, 40);
   await page.getByRole("img", { name: "Name: Cem Özdemir" }).waitFor();
-  await looksRight(desk, "new-review-60");
+  await looksRight(sam, "new-review-60");
   await page.getByRole("button", { name: "Send" }).dblclick();
   await page.waitForURL("**/userboard");
   await page.getByText("Your document has been sent.").waitFor();
@@ -65,7 +65,7 @@ test("sixty mixed pages go out by mouse: watched upload that goes on by itself, 
   const [ada] = rows;
   const places = await placesOf(ada);
   expect(places.map(({ page: index }) => index)).toEqual([0, 1]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 /** As slow as a bad line, so that the bar can be seen to move. */
@@ -137,8 +137,8 @@ async function dragFromPalette(page: Page, kind: string, at: [number, number]): 
 test("three signers get six fields each by fewer than half the presses, and all of it works by keys", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender, makePdf([{ text: "Order" }, { text: "Annex" }]));
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await toPlacer(page, file.name, threeRows());
   const first = sheet(page, 1, 2);
   const kinds = ["Signature", "Initials", "Name", "Email", "Phone", "Date"];
@@ -166,7 +166,7 @@ test("three signers get six fields each by fewer than half the presses, and all 
   for (const name of ["Ada King", "Ben Okri", "Cem Özdemir"])
     await page.getByRole("radio", { name: `${name} 6 fields` }).waitFor({ state: "attached" });
   expect(await page.getByText("Fields overlap").count()).toBe(0);
-  await looksRight(desk, "new-several");
+  await looksRight(sam, "new-several");
 
   // Delete reaches the selection from a button, Undo brings it back, and text stays text.
   await page.getByRole("button", { name: "Align left edges" }).focus();
@@ -189,16 +189,16 @@ test("three signers get six fields each by fewer than half the presses, and all 
   await page.getByText("6 fields pasted on page 2.").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Help with placing fields" }).click();
   await page.getByRole("dialog", { name: "Placing fields" }).waitFor();
-  await looksRight(desk, "new-keys");
+  await looksRight(sam, "new-keys");
   await page.keyboard.press("Escape");
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("what is dragged shows its real size and where it snaps; a rectangle selects what it meets", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender, makePdf());
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await toPlacer(page, file.name, threeRows().slice(0, 1));
   const paper = sheet(page, 1, 1);
   await place(page, "Signature", paper, [0.3, 0.3]);
@@ -233,7 +233,7 @@ test("what is dragged shows its real size and where it snaps; a rectangle select
   // Shift takes one out of the selection.
   await date.click({ modifiers: ["Shift"] });
   await page.getByText("1 field selected.").waitFor({ state: "attached" });
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 const formOfPdf = formPdf([
@@ -244,13 +244,13 @@ const formOfPdf = formPdf([
 test("fields that signers fill in come from the PDF's form or from More, are set, and go out so", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender, formOfPdf);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   const [ada] = threeRows();
   if (!ada) throw new Error("expected a signer, found none");
   await toPlacer(page, file.name, [ada]);
   await page.getByText("This PDF has a form. Use its 2 fields.").waitFor();
-  await looksRight(desk, "new-form-offer");
+  await looksRight(sam, "new-form-offer");
   await page.getByRole("button", { name: "Add fields" }).click();
   await page.getByRole("button", { name: "Plan (list) for Ada King, page 1" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -272,10 +272,10 @@ test("fields that signers fill in come from the PDF's form or from More, are set
   await page.getByText("More settings").click();
   await page.getByLabel("Fill in for the signer").fill("Analytical Engines");
   await page.getByLabel("The signer can't change it").check();
-  await looksRight(desk, "new-settings");
+  await looksRight(sam, "new-settings");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: "Settings" }).click();
-  await looksRight(desk, "new-settings-360");
+  await looksRight(sam, "new-settings-360");
   await page.getByRole("button", { name: "Done" }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: "Next" }).click();
@@ -291,7 +291,7 @@ test("fields that signers fill in come from the PDF's form or from More, are set
     value: "Analytical Engines",
     locked: true,
   });
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 async function toPlacer(page: Page, file: string, rows: readonly Row[]): Promise<void> {
@@ -308,8 +308,8 @@ async function toPlacer(page: Page, file: string, rows: readonly Row[]): Promise
 
 test("the same goes out by touch on a small phone, where fields are dragged and resized by finger", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender, { ...small, colorScheme: "dark" });
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender, { ...small, colorScheme: "dark" });
+  const { page } = sam;
   await page.goto("/new");
   await pick(page, "Framework.pdf", pdf);
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
@@ -319,7 +319,7 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
     await fillSigner(page, index, row);
   }
   await page.getByRole("switch", { name: "Set a signing order" }).check();
-  await looksRight(desk, "small-signers");
+  await looksRight(sam, "small-signers");
   await page.getByRole("button", { name: "Next" }).tap();
 
   const first = sheet(page, 1, count);
@@ -344,22 +344,22 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
   const fortieth = await boxOf(sheet(page, 40, count));
   await swipe(page, from, { x: 0, y: fortieth.y + fortieth.height * 0.4 - from.y });
   await page.getByRole("button", { name: "Date for Ada King, page 40" }).waitFor();
-  await looksRight(desk, "small-fields");
+  await looksRight(sam, "small-fields");
   // 400 % of 1280 by 1024: the tools are below the page.
   await page.setViewportSize({ width: 320, height: 256 });
   await expect.poll(async () => (await boxOf(sheet(page, 40, count))).width).toBeGreaterThan(240);
   await chip.scrollIntoViewIfNeeded();
-  await looksRight(desk, "tiny-fields");
+  await looksRight(sam, "tiny-fields");
   await page.getByRole("button", { name: "Next" }).scrollIntoViewIfNeeded();
   await page.setViewportSize({ width: 360, height: 740 });
-  await looksRight(desk, "small-fields-again");
+  await looksRight(sam, "small-fields-again");
   await page.getByRole("button", { name: "Next" }).tap();
   await page.getByRole("heading", { name: "Create New Document: Review and send" }).waitFor();
-  await looksRight(desk, "small-review");
+  await looksRight(sam, "small-review");
   await page.getByRole("button", { name: "Send" }).tap();
   await page.waitForURL("**/userboard");
   expect((await placesOf(rows[0])).map((one) => one.page)).toEqual([0, 39]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 /** One finger, down, over and up. */

@@ -16,8 +16,8 @@ import {
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
 import { browserOfFile, fileNamed, newPerson, type Watched } from "./browser.ts";
-import { deskOf } from "./desk.ts";
 import { type Counter, counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
+import { senderIn } from "./sender.ts";
 import { enterCode } from "./sign-in.ts";
 
 /** How much senders have to do beside sending. An environment of its own, whose clock is moved, for an account of its own. */
@@ -46,17 +46,14 @@ async function at(
   sender: Sender,
   address: string,
 ): Promise<Watched & { readonly counter: Counter }> {
-  const desk = await deskOf(browserFor(context), sender);
+  const sam = await senderIn(browserFor(context), sender);
   const now = own().environment.now();
-  await desk.page.clock.setFixedTime(now);
+  await sam.page.clock.setFixedTime(now);
   // The page compares this time with its clock, and ends a session that was idle for ten minutes.
-  await desk.page.addInitScript(
-    (at) => localStorage.setItem("undersign.activeAt", String(at)),
-    now,
-  );
-  const counter = await counted(desk.page);
-  await desk.page.goto(address);
-  return { ...desk, counter };
+  await sam.page.addInitScript((at) => localStorage.setItem("undersign.activeAt", String(at)), now);
+  const counter = await counted(sam.page);
+  await sam.page.goto(address);
+  return { ...sam, counter };
 }
 
 test("reminding one and all, a zip of many, and a template from what was sent", async (context) => {
@@ -66,9 +63,9 @@ test("reminding one and all, a zip of many, and a template from what was sent", 
     await sendEnvelope({ email, ...sender }, [newRecipient(name)], file);
   await own().environment.idle();
   await own().environment.advance(6 * 60_000);
-  const desk = await at(context, await signIn(email), "/userboard");
-  const { page, counter } = desk;
-  await first(desk, /^Remind about /);
+  const sam = await at(context, await signIn(email), "/userboard");
+  const { page, counter } = sam;
+  await first(sam, /^Remind about /);
   await page.getByText("A reminder is on its way.").first().waitFor();
   holds("remind one", counter, 1, 0);
 
@@ -76,70 +73,70 @@ test("reminding one and all, a zip of many, and a template from what was sent", 
   await own().environment.advance(6 * 60_000);
   await page.getByRole("link", { name: "All Documents" }).first().click();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await first(desk, "Remind");
-  await inDialog(desk, "Remind");
+  await first(sam, "Remind");
+  await inDialog(sam, "Remind");
   await page.getByText("The signers of 2 documents were reminded.").waitFor();
   holds("remind all", counter, 4, 0);
 
-  await inDialog(desk, "Done");
+  await inDialog(sam, "Done");
   counter.done();
-  await first(desk, "Download");
+  await first(sam, "Download");
   await page.getByRole("checkbox", { name: /^Also documents that are not completed/ }).check();
-  await inDialog(desk, "Create zip");
+  await inDialog(sam, "Create zip");
   await page.getByText(/Available until /).waitFor();
   holds("a zip of what is selected", counter, 3, 0);
 
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   counter.done();
   await page.getByRole("link", { name: "Lease 2026" }).first().click();
-  await first(desk, "More actions");
+  await first(sam, "More actions");
   await page.getByRole("button", { name: "Save as template" }).click();
-  await inDialog(desk, "Save");
+  await inDialog(sam, "Save");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   holds("save as template", counter, 4, 0);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a key for a program, which may do one thing", async (context) => {
-  const desk = await at(context, await newSender(), "/settings/developers");
-  const { page, counter } = desk;
-  await first(desk, "New key");
+  const sam = await at(context, await newSender(), "/settings/developers");
+  const { page, counter } = sam;
+  await first(sam, "New key");
   await typeInto(page.getByLabel("Name", { exact: true }), "Billing");
   await page.getByLabel("Read documents").check();
   await typeInto(page.getByLabel("Your password", { exact: true }), password);
-  await inDialog(desk, "Create key");
+  await inDialog(sam, "Create key");
   await page.getByText("Your new key: Billing").waitFor();
-  await inDialog(desk, "Copy");
+  await inDialog(sam, "Copy");
   holds("API key", counter, 4, 2);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a company's name, logo and colour", async (context) => {
   const email = "company@example.com";
   await call("POST", "/api/auth/register", registration(email));
-  const desk = await at(context, await signIn(email), "/settings/profile");
-  const { page, counter } = desk;
+  const sam = await at(context, await signIn(email), "/settings/profile");
+  const { page, counter } = sam;
   await page.getByRole("link", { name: "Company" }).click();
   const logo = fileNamed("logo.png", makePng());
   await pressAndChoose(page, page.getByText("Choose a picture, or drop it here"), logo);
   await page.getByRole("img", { name: "The chosen logo" }).waitFor();
   await typeInto(page.getByLabel("Company name"), "Acme");
   await typeInto(page.getByLabel("Accent colour"), "#8a1c4a");
-  await first(desk, "Register Company");
+  await first(sam, "Register Company");
   await page.getByText("Company registered. ID: ").waitFor();
   holds("company's look", counter, 3, 2);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a larger plan", async (context) => {
-  const desk = await at(context, await newPayer("starter"), "/settings/subscription");
-  const { page, counter } = desk;
-  await first(desk, "Update Subscription");
+  const sam = await at(context, await newPayer("starter"), "/settings/subscription");
+  const { page, counter } = sam;
+  await first(sam, "Update Subscription");
   await page.getByRole("dialog").getByLabel("Pro Monthly").check();
-  await inDialog(desk, "Confirm and pay");
+  await inDialog(sam, "Confirm and pay");
   await page.getByText("Subscription updated successfully!").waitFor();
   holds("upgrade", counter, 3, 0);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("from the home page to an account's dashboard", async (context) => {

@@ -15,8 +15,8 @@ import {
 import { jpegLogo } from "../support/pictures.ts";
 import { postTemplate, templateFor } from "../support/templates.ts";
 import { browserOfFile, fileNamed, newPerson, phone } from "./browser.ts";
-import { deskOf, place, sheet, small } from "./desk.ts";
 import { counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
+import { place, senderIn, sheet, small } from "./sender.ts";
 import { openLinkIn, sentTo, thanked } from "./signer.ts";
 
 /** How much senders and signers have to do, counted while it is done. */
@@ -40,7 +40,7 @@ async function counting(
   sender: Sender,
   device?: typeof small,
 ) {
-  const { page, problems } = await deskOf(browserFor(context), sender, device);
+  const { page, problems } = await senderIn(browserFor(context), sender, device);
   return { page, problems, counter: await counted(page) };
 }
 

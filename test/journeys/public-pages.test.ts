@@ -8,13 +8,13 @@ import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Watched } f
 
 const browserFor = browserOfFile();
 
-const desk = { width: 1280, height: 900 };
+const wide = { width: 1280, height: 900 };
 const small = { width: 360, height: 740 };
 
 test.for([...staticPages, "/error", "/nowhere"])(
   "%s has no violation, has its outline, and on a phone its targets are 24 px or stand in a sentence; it fits down to 320 px and in text of twice the size",
   async (address, context) => {
-    const sam = await newPerson(browserFor(context), siteUrl(), { viewport: desk });
+    const sam = await newPerson(browserFor(context), siteUrl(), { viewport: wide });
     await open(sam, address);
     await looksRightInBothSchemes(sam, address);
     await expectOutline(sam.page, address);
@@ -49,7 +49,7 @@ test.for([...staticPages, "/error", "/nowhere"])(
 );
 
 test("a stranger is led from home to each plan and to signing in, by the buttons' words; the first stop of the Tab key leads past the header", async (context) => {
-  const sam = await newPerson(browserFor(context), siteUrl(), { viewport: desk });
+  const sam = await newPerson(browserFor(context), siteUrl(), { viewport: wide });
   const { page } = sam;
   await open(sam, "/");
   await page.keyboard.press("Tab");
@@ -94,7 +94,7 @@ test("a stranger is led from home to each plan and to signing in, by the buttons
   await page.waitForURL("**/register/pro");
   await page.getByRole("heading", { name: "Create your account" }).waitFor();
   await expectOutlineAndTargets(sam, "/register/pro");
-  await page.setViewportSize(desk);
+  await page.setViewportSize(wide);
   await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
   await page.getByLabel("Remember me").waitFor();
   await expectOutlineAndTargets(sam, "/login");

@@ -10,7 +10,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
-import { deskOf } from "./desk.ts";
+import { senderIn } from "./sender.ts";
 import { documentShown, sentTo, signAll, thanked } from "./signer.ts";
 
 /** People who approve or confirm having read a document, and who sign for a reason. */
@@ -133,8 +133,8 @@ test("one approves after filling in, one confirms after reading every page, one 
 test("a sender says behind “Signs” what each does, and places fields for those who can have them", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   const [ann, ben] = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Okri")];
   await page.goto("/new");
   await page.getByRole("radio", { name: /contract/ }).check();
@@ -154,20 +154,20 @@ test("a sender says behind “Signs” what each does, and places fields for tho
   await does(1).click();
   await page.getByLabel("What they do").nth(1).selectOption("Confirms having read");
   expect(await page.getByRole("option", { name: /^Witnesses/ }).count()).toBe(0);
-  await looksRight(desk, "roles-rows");
+  await looksRight(sam, "roles-rows");
   await page.getByRole("button", { name: "Next" }).click();
   await documentShown(page);
   expect(await page.locator("[data-palette='sign']").count()).toBe(0);
   await page.locator("[data-palette='text']").press("Enter");
   await page.locator("[data-field]").waitFor();
-  await looksRight(desk, "roles-placer");
+  await looksRight(sam, "roles-placer");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Approves").first().waitFor();
-  await looksRight(desk, "roles-review");
+  await looksRight(sam, "roles-review");
   await page.getByRole("button", { name: /^Send/ }).first().click();
   const token = await signingToken(ben);
   expect((await openLink(token)).body.recepient[0]).toMatchObject({ role: "confirms" });
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("somebody names somebody else in their place, whom the page asks for and who then has the only link", async (context) => {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { makePdf } from "../support/pdfs.ts";
 import { newRecipient, newSender } from "../support/people.ts";
 import { browserOfFile } from "./browser.ts";
-import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
-import { atTheDesk, complete, documentShown, sentTo, thanks } from "./signer.ts";
+import { fillSigner, pick, place, senderIn, sheet } from "./sender.ts";
+import { complete, documentShown, sentTo, signerIn, thanks } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -33,8 +33,8 @@ const headOf = (step: string) => [
 ];
 
 test("sending is heard step by step: every role and name, in order", async (context) => {
-  const desk = await deskOf(browserFor(context), await newSender());
-  const { page, problems } = desk;
+  const sam = await senderIn(browserFor(context), await newSender());
+  const { page, problems } = sam;
   const main = page.getByRole("main");
   const next = page.getByRole("button", { name: "Next", exact: true });
   await page.goto("/new");
@@ -122,7 +122,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
 
 test("signing is heard the same way, and what was done is told", async (context) => {
   const sent = await sentTo();
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = await signerIn(browserFor(context), sent.token);
   const body = page.locator("body");
   const told = (words: string) =>
     page.getByRole("status").getByText(words).waitFor({ state: "attached" });

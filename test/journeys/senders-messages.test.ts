@@ -10,7 +10,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, shoot, type Watched } from "./browser.ts";
-import { deskOf, fillSigner, place, sheet } from "./desk.ts";
+import { fillSigner, place, senderIn, sheet } from "./sender.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 import { documentShown } from "./signer.ts";
 
@@ -78,8 +78,8 @@ test("the last document of a trial ends with its success, and leads away on a la
   const sender = await newSender();
   const file = await uploadFile(sender);
   for (const one of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(one)], file);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await prepare(page);
   const status = page.waitForResponse("**/api/billing/account/status");
   await page.getByRole("button", { name: "Send" }).click();
@@ -90,12 +90,12 @@ test("the last document of a trial ends with its success, and leads away on a la
   await page.getByText("You have reached your plan limit.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/userboard");
   expect(await page.getByRole("alert").count()).toBe(0);
-  await coversNothing(desk, "last-document");
+  await coversNothing(sam, "last-document");
 
   await page.goto("/userboard");
   await page.waitForURL("**/settings/subscription");
   await page.getByRole("alert").getByText("You have reached your plan limit.").waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a code that could not be mailed is told beside everything else, and not after signing in", async (context) => {
@@ -146,8 +146,8 @@ test("in a browser without popovers messages are shown all the same", async (con
 test("what failed on one page is not shown on the next", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/new");
   await page.route("**/api/files/deletion/**", (route) => route.fulfill({ status: 503 }));
   await page.getByRole("button", { name: /^Delete/ }).click();
@@ -160,7 +160,7 @@ test("what failed on one page is not shown on the next", async (context) => {
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
   expect(await failure.count()).toBe(0);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("another address takes back who was found at the one before", async (context) => {
@@ -169,8 +169,8 @@ test("another address takes back who was found at the one before", async (contex
     await newSender("bob"),
     await newSender(),
   ];
-  const desk = await deskOf(browserFor(context), await signIn(sender.email));
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), await signIn(sender.email));
+  const { page } = sam;
   await uploadFile(sender);
   await page.goto("/new");
   await page.getByRole("radio", { name: /contract/ }).check();
@@ -187,7 +187,7 @@ test("another address takes back who was found at the one before", async (contex
   await address.blur();
   await page.getByText("Registered: no").waitFor();
   expect(await names()).toEqual(["", ""]);
-  await looksRight(desk, "prefill-taken-back");
+  await looksRight(sam, "prefill-taken-back");
 
   await address.fill(bob.email);
   await address.blur();
@@ -197,7 +197,7 @@ test("another address takes back who was found at the one before", async (contex
   await address.blur();
   await page.getByText("Registered: no").waitFor();
   expect(await names()).toEqual(["Robert", ""]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a login that is shut by wrong passwords says to wait, not that the right one is wrong", async (context) => {

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newSender, signingToken, uploadFile } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { deskOf, fillSigner, place, sheet, small, threeRows } from "./desk.ts";
-import { atTheDesk, complete, documentShown, thanked } from "./signer.ts";
+import { fillSigner, place, senderIn, sheet, small, threeRows } from "./sender.ts";
+import { complete, documentShown, signerIn, thanked } from "./signer.ts";
 
 /** Rules by which documents are sent: those of the account, changed for one of them, as its signer meets them. */
 
@@ -15,13 +15,13 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await uploadFile(sender);
   const [ada] = threeRows();
   if (!ada) throw new Error("expected a signer");
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/settings/sending");
   await page.getByLabel("Thank-you address").fill("http://www.example.com/thanks");
   await press(page, "Save Settings");
   await page.getByLabel("Thank-you address").and(page.locator(":focus")).waitFor();
-  await looksRight(desk, "sending-wrong-address");
+  await looksRight(sam, "sending-wrong-address");
   await page.getByLabel("Thank-you address").fill("https://www.example.com/thanks");
   await page.getByLabel("First after (days)").fill("2");
   await press(page, "Save Settings");
@@ -51,13 +51,13 @@ test("the account's thank-you address and a rule changed in Review and send reac
   expect(await shown.getByRole("dialog").count()).toBe(0);
   // Laid out as on a phone, in a window that is none.
   expect(await start.evaluate(() => innerWidth)).toBeLessThanOrEqual(360);
-  await looksRight(desk, "review-as-signer");
+  await looksRight(sam, "review-as-signer");
   await press(page, "Close");
-  await looksRight(desk, "review-own-rules");
+  await looksRight(sam, "review-own-rules");
   await press(page, "Send");
   await page.waitForURL("**/userboard");
 
-  const signer = await atTheDesk(browserFor(context), await signingToken(ada), small);
+  const signer = await signerIn(browserFor(context), await signingToken(ada), small);
   await signer.page.getByRole("button", { name: "Single Click Sign" }).click();
   await signer.page.getByRole("button", { name: "Use this signature" }).waitFor();
   for (const way of ["Draw", "Upload"])
@@ -85,5 +85,5 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await page.getByText("Sending was undone. Nobody was emailed.").waitFor();
   await page.getByRole("list", { name: "Signers" }).getByText("Ada King").waitFor();
   await page.getByText("Ada gets an email in 10 minutes.").waitFor();
-  expect([...desk.problems, ...signer.problems]).toEqual([]);
+  expect([...sam.problems, ...signer.problems]).toEqual([]);
 });

@@ -44,7 +44,7 @@ export async function sentTo(
 }
 
 /** Somebody who has opened their link and sees the first page. */
-export async function atTheDesk(
+export async function signerIn(
   browser: Browser,
   token: string,
   device?: BrowserContextOptions,

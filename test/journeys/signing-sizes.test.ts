@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { makePdf } from "../support/pdfs.ts";
 import { newRecipient } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, phone } from "./browser.ts";
-import { boxOf, middleOf } from "./desk.ts";
-import { atTheDesk, complete, sentTo, signAll, thanked } from "./signer.ts";
+import { boxOf, middleOf } from "./sender.ts";
+import { complete, sentTo, signAll, signerIn, thanked } from "./signer.ts";
 
 /** Small windows, large documents, long names, and what people have set on their devices. */
 
@@ -12,7 +12,7 @@ const browserFor = browserOfFile();
 test("320 px wide, and as low as 400 % zoom makes it: nothing is cut off, everything can be done", async (context) => {
   const viewport = { width: 320, height: 256 };
   const sent = await sentTo([newRecipient("Ann", "Lee")]);
-  const person = await atTheDesk(browserFor(context), sent.token, { viewport });
+  const person = await signerIn(browserFor(context), sent.token, { viewport });
   const { page, problems } = person;
   await looksRight(person, "low-sign");
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -41,7 +41,7 @@ test("500 pages and 60 fields: only near pages are drawn, and the last field is 
   });
   const markers = Array.from({ length: 60 }, (_, index) => marker(index));
   const sent = await sentTo([recipient], () => ({ markers }), makePdf(pages));
-  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const person = await signerIn(browserFor(context), sent.token, phone);
   const { page, problems } = person;
   await page.getByText("60 fields for you, 500 pages.").filter({ visible: true }).waitFor();
   await page.getByRole("button", { name: "0 of 60 done" }).tap();
@@ -64,7 +64,7 @@ test("a name as long as names can be, and one that is read from the right, stay 
   const sent = await sentTo([long, newRecipient("محمد", "العلي")]);
   const browser = browserFor(context);
   for (const [index, token] of sent.tokens.entries()) {
-    const person = await atTheDesk(browser, token, phone);
+    const person = await signerIn(browser, token, phone);
     await signAll(person.page);
     const name = person.page.getByLabel("Your name, as it will appear in the document");
     const over = () => name.evaluate((it: HTMLInputElement) => it.scrollWidth - it.clientWidth);
@@ -78,7 +78,7 @@ test("a name as long as names can be, and one that is read from the right, stay 
 
 test("in forced colours, without motion and in the dark the page says as much", async (context) => {
   const sent = await sentTo();
-  const person = await atTheDesk(browserFor(context), sent.token, {
+  const person = await signerIn(browserFor(context), sent.token, {
     viewport: { width: 1280, height: 900 },
     colorScheme: "dark",
     reducedMotion: "reduce",
@@ -96,7 +96,7 @@ test("in forced colours, without motion and in the dark the page says as much", 
 
 test("two fingers zoom what is between them, and the field that is led to can be read", async (context) => {
   const sent = await sentTo();
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page, problems } = await signerIn(browserFor(context), sent.token, phone);
   const sheet = page.locator('[data-page="0"]');
   const width = async () => (await sheet.boundingBox())?.width ?? 0;
   const before = await width();

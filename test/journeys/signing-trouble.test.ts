@@ -4,13 +4,13 @@ import { call, siteUrl } from "../support/cloud.ts";
 import { correctSigner, newAddress, newRecipient } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, phone } from "./browser.ts";
 import {
-  atTheDesk,
   complete,
   documentShown,
   openLinkIn,
   type SentTo,
   sentTo,
   signAll,
+  signerIn,
   thanked,
   timesInTrail,
 } from "./signer.ts";
@@ -24,7 +24,7 @@ const ownName = "Your name, as it will appear in the document";
 
 test("offline at Complete: kept, said, locked, and sent once by itself when there is a connection", async (context) => {
   const sent = await sentTo();
-  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const person = await signerIn(browserFor(context), sent.token, phone);
   const { page, problems } = person;
   await signAll(page);
   await page.context().setOffline(true);
@@ -41,7 +41,7 @@ test("offline at Complete: kept, said, locked, and sent once by itself when ther
 
 test("two presses, an answer that is lost on its way back, a server that stumbles and is busy: kept, tried again, signed once", async (context) => {
   const sent = await sentTo();
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = await signerIn(browserFor(context), sent.token);
   await signAll(page);
   const refused = (status: number) => ({
     status,
@@ -76,7 +76,7 @@ test("two presses, an answer that is lost on its way back, a server that stumble
 
 test("a page that was thrown away is taken up again in a new tab, signature and all; two tabs of one link follow each other", async (context) => {
   const sent = await sentTo();
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token, phone);
+  const { page, problems } = await signerIn(browserFor(context), sent.token, phone);
   await signAll(page);
   await page.getByLabel(ownName).fill("Ann M. Lee");
   const later = await page.context().newPage();
@@ -163,7 +163,7 @@ async function benBecomes(firstName: string, { envelopeId, sender }: SentTo): Pr
 
 test("the sender corrects something meanwhile: it is read before it is signed, and nothing is lost", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
-  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const person = await signerIn(browserFor(context), sent.token, phone);
   const { page, problems } = person;
   await signAll(page);
   const email = await benBecomes("Cara", sent);
@@ -184,10 +184,10 @@ test("the sender corrects something meanwhile: it is read before it is signed, a
 test("signed on another device after a correction: the page from before it says so, and nothing is signed twice", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
   const browser = browserFor(context);
-  const older = await atTheDesk(browser, sent.token, phone);
+  const older = await signerIn(browser, sent.token, phone);
   await signAll(older.page);
   await benBecomes("Cara", sent);
-  const newer = await atTheDesk(browser, sent.token);
+  const newer = await signerIn(browser, sent.token);
   await signAll(newer.page);
   await complete(newer.page);
   await thanked(newer.page);
@@ -201,9 +201,9 @@ test("signed on another device after a correction: the page from before it says 
 test("signed on another device with another name: the page says which counts, and nothing is signed twice", async (context) => {
   const sent = await sentTo();
   const browser = browserFor(context);
-  const later = await atTheDesk(browser, sent.token, phone);
+  const later = await signerIn(browser, sent.token, phone);
   await signAll(later.page);
-  const first = await atTheDesk(browser, sent.token);
+  const first = await signerIn(browser, sent.token);
   await signAll(first.page);
   await first.page.getByLabel(ownName).fill("Ann M. Lee");
   await complete(first.page);
@@ -218,7 +218,7 @@ test("signed on another device with another name: the page says which counts, an
 
 test("who signs changes afterwards: who has signed is asked, keeps the signature by one press, takes it back after another change, and signs again", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
-  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const person = await signerIn(browserFor(context), sent.token, phone);
   const { page, problems } = person;
   await signAll(page);
   await complete(page);
@@ -248,7 +248,7 @@ test("who signs changes afterwards: who has signed is asked, keeps the signature
 
 test("a program that opens the link and runs its scripts has viewed nothing, a person's first act counts; Complete after a withdrawal leads to the page that says so", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = await signerIn(browserFor(context), sent.token);
   await documentShown(page);
   await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
   expect(await timesInTrail(sent, "Document viewed")).toBe(0);

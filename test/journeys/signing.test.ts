@@ -6,14 +6,14 @@ import { needs, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, signingToken, viewingToken } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, phone, tabTo } from "./browser.ts";
-import { boxOf, middleOf } from "./desk.ts";
+import { boxOf, middleOf } from "./sender.ts";
 import {
-  atTheDesk,
   complete,
   documentShown,
   openLinkIn,
   sentTo,
   signAll,
+  signerIn,
   thanked,
   timesInTrail,
 } from "./signer.ts";
@@ -25,7 +25,7 @@ const markersOf = (kinds: readonly string[], recepientEmail: string) =>
 
 test("by keyboard alone: to the first field, a signature, every field, done", async (context) => {
   const sent = await sentTo();
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = await signerIn(browserFor(context), sent.token);
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   await tabTo(button(/^Sign: to do, field 1 of 3/));
   await page.keyboard.press("Enter");
@@ -139,7 +139,7 @@ const isLoaded = (family: string) =>
 test("two last signers at once: both are thanked, and one document is sealed", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
   const browser = browserFor(context);
-  const people = await Promise.all(sent.tokens.map((token) => atTheDesk(browser, token)));
+  const people = await Promise.all(sent.tokens.map((token) => signerIn(browser, token)));
   for (const { page } of people) await signAll(page);
   await Promise.all(people.map(({ page }) => complete(page)));
   await Promise.all(people.map(({ page }) => thanked(page)));
@@ -156,7 +156,7 @@ test("drawn by finger on a phone, turned in between; initials only because a fie
   const sent = await sentTo([recipient], () => ({
     markers: markersOf(["sign", "initial", "email", "phone"], recipient.email),
   }));
-  const person = await atTheDesk(browserFor(context), sent.token, phone);
+  const person = await signerIn(browserFor(context), sent.token, phone);
   const { page, problems } = person;
   await page.getByRole("button", { name: /^Sign: to do/ }).tap();
   await page.getByText("Draw", { exact: true }).tap();
@@ -197,7 +197,7 @@ async function drawByFinger(page: Page, label: string): Promise<void> {
 
 test("until Complete everything can be taken back and the name corrected; a double tap signs once", async (context) => {
   const sent = await sentTo();
-  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const { page, problems } = await signerIn(browserFor(context), sent.token);
   await page.getByRole("button", { name: /^Sign: to do/ }).dblclick();
   await pressSecondHalf(page, page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
   await page.getByRole("button", { name: "Use this signature" }).click();
@@ -235,12 +235,12 @@ test("what earlier signers filled, the message and who asks are there for later 
   ];
   const sent = await sentTo(recipients, undefined, makePdf([{ text: "Lease" }]));
   const browser = browserFor(context);
-  const ann = await atTheDesk(browser, sent.token);
+  const ann = await signerIn(browser, sent.token);
   await signAll(ann.page);
   await complete(ann.page);
   await thanked(ann.page);
   await ann.page.getByText("1 of 2 have signed so far.").waitFor();
-  const ben = await atTheDesk(browser, await signingToken(recipients[1] ?? { email: "" }));
+  const ben = await signerIn(browser, await signingToken(recipients[1] ?? { email: "" }));
   await ben.page.getByRole("img", { name: "Signature by Ann Lee" }).waitFor();
   await ben.page.getByText("Please sign by Friday.").filter({ visible: true }).waitFor();
   await ben.page.getByText("3 fields for you, 1 page.").filter({ visible: true }).waitFor();

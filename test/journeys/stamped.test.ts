@@ -24,7 +24,7 @@ import {
 } from "../support/people.ts";
 import { pngDataUrl } from "../support/pngs.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
-import { deskOf, fillSigner, jumpTo, place, sheet } from "./desk.ts";
+import { fillSigner, jumpTo, place, senderIn, sheet } from "./sender.ts";
 import { documentShown, openLinkIn, signAll } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -42,8 +42,8 @@ test("what is placed is what is signed and what is stamped, within a point", asy
   const file = await uploadFile(sender, makePdf(specs), "Any pages.pdf");
   const email = newAddress("ada");
 
-  const desk = await deskOf(browserFor(context), sender);
-  const placed = await placeOnEveryPage(desk.page, email, file.pages, random);
+  const sam = await senderIn(browserFor(context), sender);
+  const placed = await placeOnEveryPage(sam.page, email, file.pages, random);
   const token = await signingToken({ email });
   const signer = await newPerson(browserFor(context), siteUrl());
   await openLinkIn(signer.page, token);
@@ -61,7 +61,7 @@ test("what is placed is what is signed and what is stamped, within a point", asy
     expectWithinAPoint(signed[index], picture, `signature shown, page ${index + 1}`);
     expectWithinAPoint(stamped, inkIn(picture), `stamp, page ${index + 1}`);
   }
-  expect([...desk.problems, ...signer.problems]).toEqual([]);
+  expect([...sam.problems, ...signer.problems]).toEqual([]);
 });
 
 type Numbers = ReturnType<typeof numbers>;

@@ -4,7 +4,7 @@ import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newSender, uploadFile } from "../support/people.ts";
 import { line, scanPdf, wordsAt } from "../support/scans.ts";
 import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
-import { deskOf, fillSigner, jumpTo, placesOf, type Row, threeRows } from "./desk.ts";
+import { fillSigner, jumpTo, placesOf, type Row, senderIn, threeRows } from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -21,8 +21,8 @@ test("suggestions that the document's own text asks for are taken one by one, or
     { text: "Annex", lines },
   ]);
   const file = await uploadFile(sender, form, "Lease.pdf");
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/new");
   await page.getByRole("radio", { name: new RegExp(file.name) }).check();
   await page.getByRole("button", { name: "Next" }).click();
@@ -31,7 +31,7 @@ test("suggestions that the document's own text asks for are taken one by one, or
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Place suggested Signature on page 1" }).click();
   await page.getByRole("button", { name: "Signature for Ada King, page 1" }).waitFor();
-  await looksRight(desk, "new-suggestions");
+  await looksRight(sam, "new-suggestions");
   await page.getByRole("button", { name: "Place all suggested fields on page 1" }).click();
   await page.getByText("2 fields placed: 2 for Ada.").waitFor({ state: "attached" });
   await jumpTo(page, 2);
@@ -46,7 +46,7 @@ test("suggestions that the document's own text asks for are taken one by one, or
   // The signature rests on the line at 170 with its caption below, the others rest on theirs.
   const bottoms = places.map((one) => Math.round((one.y + one.height) * 792 * 2) / 2);
   expect(bottoms).toEqual([176.5, 133, 213]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 const block = (party: string) => [
@@ -69,8 +69,8 @@ const contract = makePdf([
 test("a contract's own lines are found on its last pages, assigned out to its parties, and placed by one press", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender, contract, "Contract.pdf");
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   const [ada, ben] = threeRows();
   if (!ada || !ben) throw new Error("expected two rows");
   await toPlacer(page, file.name, [ada, ben]);
@@ -80,7 +80,7 @@ test("a contract's own lines are found on its last pages, assigned out to its pa
   await hasFocus(first.first());
   // Neither of them is the sender, and the text doesn't name them.
   await page.getByRole("group", { name: "Who is the landlord?" }).waitFor();
-  await looksRight(desk, "new-assigned");
+  await looksRight(sam, "new-assigned");
   await page.getByLabel("Signer of suggested Date on page 29").first().selectOption("Ben Okri");
   await page.getByRole("button", { name: "Ada", exact: true }).click();
   await page.getByText("7 fields placed: 2 for Ada, 5 for Ben.").waitFor({ state: "attached" });
@@ -93,14 +93,14 @@ test("a contract's own lines are found on its last pages, assigned out to its pa
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Place all: 3 for Ada, 5 for Ben" }).click();
   await page.getByRole("button", { name: "Page 29, 6 fields" }).waitFor();
-  await looksRight(desk, "new-assigned-placed");
+  await looksRight(sam, "new-assigned-placed");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Send" }).click();
   await page.waitForURL("**/userboard");
   const pagesOf = async (row: Row) => (await placesOf(row)).map((one) => one.page);
   expect(await pagesOf(ada)).toEqual([28, 28, 29]);
   expect(await pagesOf(ben)).toEqual([28, 28, 28, 28, 29]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("lines on a scan are found in its picture, and given to whom the sender chooses", async (context) => {
@@ -111,8 +111,8 @@ test("lines on a scan are found in its picture, and given to whom the sender cho
     await uploadFile(sender, scan, "Scan.pdf"),
     await uploadFile(sender, scanPdf([], [wordsAt(72, 90, 200)]), "Letter.pdf"),
   ] as const;
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   const [ada, ben] = threeRows();
   if (!ada || !ben) throw new Error("expected two rows");
   await toPlacer(page, files[0].name, [ada, ben]);
@@ -138,7 +138,7 @@ test("lines on a scan are found in its picture, and given to whom the sender cho
   await page.getByText("Nothing found on this scan.").waitFor();
   await page.getByRole("button", { name: "Go to page 2" }).click();
   await expect.poll(() => page.getByRole("textbox", { name: "Page" }).inputValue()).toBe("2");
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 async function toPlacer(page: Page, file: string, rows: readonly Row[]): Promise<void> {

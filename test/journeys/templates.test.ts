@@ -20,7 +20,7 @@ import {
   templateFor,
 } from "../support/templates.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { deskOf, documentsOf, fillSigner, pick, place, sheet, small } from "./desk.ts";
+import { documentsOf, fillSigner, pick, place, senderIn, sheet, small } from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -29,16 +29,16 @@ const pdf = makePdf([{ text: "Non-disclosure agreement" }, { rotate: 90 }]);
 
 test("a template is made, used twice and deleted; what was sent with it stays", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/userboard");
   await page.getByRole("link", { name: "Manage Templates" }).first().click();
   await page.getByText("No templates yet").waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Please enter a number of signers from 1 to 50.").waitFor();
-  await looksRight(desk, "templates-errors");
+  await looksRight(sam, "templates-errors");
   await makeTemplate(page, "NDA");
-  await looksRight(desk, "templates-saved");
+  await looksRight(sam, "templates-saved");
   await page.getByRole("button", { name: "Use it now" }).click();
   await page.getByText("From the template “NDA”, for 2 signers.").waitFor();
 
@@ -53,7 +53,7 @@ test("a template is made, used twice and deleted; what was sent with it stays", 
     expect(await pagesOf(first)).toEqual([0, 1]);
     expect(await pagesOf(second)).toEqual([0]);
   }
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 /** For two signers: Signer 1 on both pages, Signer 2 on the first. A reload in between loses nothing. */
@@ -107,8 +107,8 @@ async function pagesOf(email: string): Promise<(number | undefined)[]> {
 test("a template changes while a document of it is out and another is begun; of two who change it none is overwritten", async (context) => {
   const sender = await newSender();
   const chromium = browserFor(context);
-  const [desk, other] = [await deskOf(chromium, sender), await deskOf(chromium, sender)];
-  const { page } = desk;
+  const [sam, other] = [await senderIn(chromium, sender), await senderIn(chromium, sender)];
+  const { page } = sam;
   const lease = await newTemplate(sender, 1);
   for (const name of ["One", "Two", "Three"]) await duplicateTemplate(sender, lease.id, name);
   const out = newRecipient("Ann");
@@ -120,7 +120,7 @@ test("a template changes while a document of it is out and another is begun; of 
   await page.goto("/template?find=lease");
   await rename(page, "Lease", "Lease 2027");
   await page.getByRole("button", { name: "More for Lease 2027" }).click();
-  await looksRight(desk, "templates-menu");
+  await looksRight(sam, "templates-menu");
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByRole("heading", { name: "Change “Lease 2027”" }).waitFor();
   await page.getByLabel("Role of signer 1").fill("Landlord");
@@ -131,19 +131,19 @@ test("a template changes while a document of it is out and another is begun; of 
   await page.getByText(/^For example: Lease 2027 - /).waitFor();
   await pick(page, "Lease, new.pdf", pdf);
   await page.getByRole("dialog", { name: "Where do the fields go?" }).waitFor();
-  await looksRight(desk, "templates-other-file");
+  await looksRight(sam, "templates-other-file");
   await page.getByLabel("Page 1 (1 field) goes to page").fill("2");
   await page.getByRole("button", { name: "Use this file" }).click();
   await page.getByText("2 pages", { exact: true }).first().waitFor();
   await page.locator("summary", { hasText: /^Signs$/ }).click();
   await page.getByLabel("What Landlord does").waitFor();
-  await looksRight(desk, "templates-edit");
+  await looksRight(sam, "templates-edit");
   await page.locator("form").getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Signature for Landlord, page 2" }).waitFor();
   await renameTemplate(sender, lease.id, { version: 2, name: "Lease 2028" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("This template was also changed in another window").waitFor();
-  await looksRight(desk, "templates-two-versions");
+  await looksRight(sam, "templates-two-versions");
   await page.getByRole("button", { name: "Keep this one" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Your changes were saved.").waitFor();
@@ -162,7 +162,7 @@ test("a template changes while a document of it is out and another is begun; of 
   expect(await pagesOf(late.email)).toEqual([1]);
   // By the title of the version that was kept, with the signer of the begun document.
   await other.page.getByText("Lease 2027 - Lea Late").first().waitFor();
-  expect([...desk.problems, ...other.problems]).toEqual([]);
+  expect([...sam.problems, ...other.problems]).toEqual([]);
 });
 
 async function rename(page: Page, name: string, next: string): Promise<void> {
@@ -176,8 +176,8 @@ async function rename(page: Page, name: string, next: string): Promise<void> {
 
 test("the fields of a template are used with another file, for as many signers as are needed", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender, { ...small, colorScheme: "dark" });
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender, { ...small, colorScheme: "dark" });
+  const { page } = sam;
   await newTemplate(sender, 1);
   await page.goto("/template");
   await page.getByRole("button", { name: "More for Lease" }).tap();
@@ -185,7 +185,7 @@ test("the fields of a template are used with another file, for as many signers a
   await page.getByText("are used with the file that you choose here").waitFor();
   await pick(page, "Annex.pdf", pdf);
   await page.getByRole("dialog", { name: "Where do the fields go?" }).waitFor();
-  await looksRight(desk, "small-other-file");
+  await looksRight(sam, "small-other-file");
   await page.getByLabel("Page 1 (1 field) goes to page").fill("3");
   await page.getByRole("button", { name: "Use this file" }).tap();
   await page.getByText("Please enter a page from 1 to 2.").waitFor();
@@ -203,13 +203,13 @@ test("the fields of a template are used with another file, for as many signers a
   await page.waitForURL("**/userboard");
   const { body: view } = await openLink(await signingToken(ada));
   expect([view.fileName, view.pages.length]).toEqual(["Annex", 2]);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("three templates a page, as cards on a phone, with the way to them under More", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender, { ...small, colorScheme: "dark" });
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender, { ...small, colorScheme: "dark" });
+  const { page } = sam;
   const file = await uploadFile(sender);
   for (const name of ["One", "Two", "Three", "Four"])
     await postTemplate(sender, { ...templateFor(sender, file), name });
@@ -218,9 +218,9 @@ test("three templates a page, as cards on a phone, with the way to them under Mo
   await page.getByRole("link", { name: "Manage Templates" }).filter({ visible: true }).tap();
   await page.getByRole("link", { name: "Select Four" }).waitFor();
   expect(await page.getByRole("link", { name: /^Select / }).count()).toBe(3);
-  await looksRight(desk, "small-templates");
+  await looksRight(sam, "small-templates");
   await page.getByRole("button", { name: "Page 2" }).tap();
   await page.getByRole("link", { name: "Select One" }).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });

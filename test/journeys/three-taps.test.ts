@@ -6,8 +6,8 @@ import { needs, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, viewingToken } from "../support/people.ts";
 import { browserOfFile, looksRight, phone, type Watched } from "./browser.ts";
-import { boxOf } from "./desk.ts";
-import { atTheDesk, type SentTo, sentTo, thanks } from "./signer.ts";
+import { boxOf } from "./sender.ts";
+import { type SentTo, sentTo, signerIn, thanks } from "./signer.ts";
 
 /** Signing on a phone: one button that leads, three taps, and what is drawn on a phone on its side. */
 
@@ -36,7 +36,7 @@ async function fiveFields(): Promise<SentTo> {
 
 /** On a phone, with its presses counted. */
 async function onPhone(context: Parameters<typeof browserFor>[0], token: string, more = {}) {
-  const person = await atTheDesk(browserFor(context), token, { ...phone, ...more });
+  const person = await signerIn(browserFor(context), token, { ...phone, ...more });
   const { page } = person;
   await page.evaluate(() => {
     Reflect.set(window, "taps", 0);

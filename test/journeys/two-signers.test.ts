@@ -6,7 +6,7 @@ import { needs, pdfsig } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { mailedCode, newAddress, password } from "../support/people.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
-import { boxOf, place, sheet } from "./desk.ts";
+import { boxOf, place, sheet } from "./sender.ts";
 
 const browserFor = browserOfFile();
 

@@ -5,7 +5,7 @@ import { call, eventually } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, type Sender } from "../support/people.ts";
 import type { Watched } from "./browser.ts";
-import { fillSigner, pick, place, sheet } from "./desk.ts";
+import { fillSigner, pick, place, sheet } from "./sender.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 
 /** An unfinished document, in a browser and at the server. */

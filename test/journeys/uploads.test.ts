@@ -14,7 +14,7 @@ import {
 } from "../support/people.ts";
 import { jpegLogo } from "../support/pictures.ts";
 import { browserOfFile, fileNamed, looksRight, type Watched } from "./browser.ts";
-import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
+import { fillSigner, pick, place, senderIn, sheet } from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -39,15 +39,15 @@ const refused: readonly [string, RefusalCode, () => Uint8Array][] = [
 test("a file that can't be used is refused with a sentence that says what to do; the next one is taken all the same", async (context) => {
   needs(context, "qpdf");
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/upload")) asked.push(request.url());
   });
   await page.goto("/new");
   await page.getByText("No file!").waitFor();
-  await looksRight(desk, "new-empty");
+  await looksRight(sam, "new-empty");
 
   // Before anything of it travels, when it is larger than the plan allows.
   await page.getByText("PDF, up to 5 MB with your plan (Free Trial)").waitFor();
@@ -60,29 +60,29 @@ test("a file that can't be used is refused with a sentence that says what to do;
     sender,
   );
   // The very sentence that the server has for it.
-  await alertOf(desk, body.message);
+  await alertOf(sam, body.message);
   expect(asked).toEqual([]);
 
   for (const [name, code, bytes] of refused) {
     await pick(page, `${name}.pdf`, bytes());
-    await alertOf(desk, refusals[code][1]);
+    await alertOf(sam, refusals[code][1]);
   }
-  await looksRight(desk, "new-refused");
+  await looksRight(sam, "new-refused");
   await pick(page, "sound.pdf", makePdf());
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   expect(await page.getByText("Could not upload the file!").count()).toBe(0);
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a file may need its password; one that was sealed here is taken with its pages, and attached to them", async (context) => {
   needs(context, "qpdf");
-  const desk = await deskOf(browserFor(context), await newSender());
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), await newSender());
+  const { page } = sam;
   await page.goto("/new");
   await pick(page, "lease.pdf", lockedBy("secret", makePdf()));
   await page.getByRole("alert").filter({ hasText: refusals.NEEDS_PASSWORD[1] }).waitFor();
   const password = page.getByLabel("Password of this PDF", { exact: true });
-  await looksRight(desk, "new-password");
+  await looksRight(sam, "new-password");
   await password.press("Enter");
   await page.getByText("Please enter the password.").waitFor();
   await password.fill("secrets");
@@ -96,11 +96,11 @@ test("a file may need its password; one that was sealed here is taken with its p
   const sealed = await sealedDocument({ original: tablePdf(onePage()), key: await makeSealKey() });
   await pick(page, "deed.pdf", sealed);
   await page.getByText(refusals.SEALED_PDF[1]).waitFor();
-  await looksRight(desk, "new-sealed");
+  await looksRight(sam, "new-sealed");
   await page.getByRole("button", { name: "Use its pages and attach it" }).click();
   await page.getByText("was sealed before").first().waitFor();
   await page.getByRole("radio", { name: /deed/, checked: true }).waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 async function alertOf({ page }: Watched, sentence: string): Promise<void> {
@@ -112,15 +112,15 @@ async function alertOf({ page }: Watched, sentence: string): Promise<void> {
 }
 
 test("what was repaired is taken with a warning, which is said again before it is sent", async (context) => {
-  const desk = await deskOf(browserFor(context), await newSender());
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), await newSender());
+  const { page } = sam;
   await page.goto("/new");
   await pick(page, "bent.pdf", Buffer.concat([Buffer.from("From: x\r\n\r\n"), makePdf()]));
   const warning = page
     .getByText("This file was damaged and has been repaired.")
     .filter({ visible: true });
   await warning.waitFor();
-  await looksRight(desk, "new-warning");
+  await looksRight(sam, "new-warning");
   await page.getByRole("button", { name: "Next" }).click();
   await fillSigner(page, 0, { email: "ada@example.com", first: "Ada", last: "King" });
   await page.getByRole("button", { name: "Next" }).click();
@@ -129,12 +129,12 @@ test("what was repaired is taken with a warning, which is said again before it i
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Please check", { exact: true }).waitFor();
   await warning.waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("an upload that breaks off is tried again by a press, and its file can be deleted", async (context) => {
-  const desk = await deskOf(browserFor(context), await newSender());
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), await newSender());
+  const { page } = sam;
   await page.goto("/new");
   await page.getByText("PDF, up to").waitFor();
   const storage = (url: URL) =>
@@ -148,9 +148,9 @@ test("an upload that breaks off is tried again by a press, and its file can be d
     return route.abort();
   });
   await pick(page, "lease.pdf", makePdf());
-  await alertOf(desk, "Could not upload the file!");
+  await alertOf(sam, "Could not upload the file!");
   expect(broken).toBe(1);
-  await looksRight(desk, "new-broken-off");
+  await looksRight(sam, "new-broken-off");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   await page.getByRole("button", { name: "Back" }).click();
@@ -158,15 +158,15 @@ test("an upload that breaks off is tried again by a press, and its file can be d
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("The file was deleted.").waitFor();
   await page.getByText("No file!").waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a plan that is used up meanwhile refuses at Send, keeps the draft, and leads away", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender);
   for (const name of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(name)], file);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/new");
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
@@ -192,21 +192,21 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
   // To the dashboard first, which leads on who is over the limit.
   await page.waitForURL("**/settings/subscription");
   await page.getByRole("heading", { name: "Account Settings" }).waitFor();
-  await looksRight(desk, "over-limit-sent");
-  expect(desk.problems).toEqual([]);
+  await looksRight(sam, "over-limit-sent");
+  expect(sam.problems).toEqual([]);
 });
 
 test("a draft is started over after a question, and only then", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/new");
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await fillSigner(page, 0, { email: "ada@example.com", first: "Ada", last: "King" });
   await page.getByRole("button", { name: "Start over" }).click();
-  await looksRight(desk, "new-start-over");
+  await looksRight(sam, "new-start-over");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
@@ -216,13 +216,13 @@ test("a draft is started over after a question, and only then", async (context) 
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("");
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("several files become one document: pages are ordered, turned, redacted and left out before it is made", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/userboard");
   const words = fileNamed("words.docx", Buffer.from("PK, but no PDF"));
   await page
@@ -249,10 +249,10 @@ test("several files become one document: pages are ordered, turned, redacted and
   await page.getByRole("button", { name: "Page 5: end, page 1" }).click();
   await press("Remove");
   await expect.poll(() => pages.count()).toBe(3);
-  await looksRight(desk, "new-pages");
+  await looksRight(sam, "new-pages");
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await looksRight(desk, "new-pages-phone");
+  await looksRight(sam, "new-pages-phone");
   await press("Make one document");
   // The next step, at once.
   await page.getByLabel("Email").first().waitFor();
@@ -265,14 +265,14 @@ test("several files become one document: pages are ordered, turned, redacted and
   await press("Back");
   await press("Edit pages");
   await expect.poll(() => pages.count()).toBe(3);
-  await redactByHand(desk);
+  await redactByHand(sam);
   await press("Make one document");
   await page.getByText("Page 2 is a picture now: what is black on it").waitFor();
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 /** Draws an area on the second page, moves it by keys, and adds and removes another. */
-async function redactByHand({ page, ...desk }: Watched) {
+async function redactByHand({ page, ...sam }: Watched) {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: /^Page 2: lease/ }).click();
   await press("Redact");
@@ -291,7 +291,7 @@ async function redactByHand({ page, ...desk }: Watched) {
   await page.keyboard.press("Shift+ArrowDown");
   await dialog.getByRole("button", { name: "Add an area" }).click();
   await dialog.getByText("2 areas").waitFor();
-  await looksRight({ page, ...desk }, "new-pages-redact");
+  await looksRight({ page, ...sam }, "new-pages-redact");
   await dialog.getByRole("button", { name: "Remove area" }).click();
   await dialog.getByText("1 area", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();

@@ -12,7 +12,7 @@ import {
 } from "../support/people.ts";
 import { listTemplates, openTemplate } from "../support/templates.ts";
 import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
-import { deskOf, pick, place, sheet, small } from "./desk.ts";
+import { pick, place, senderIn, sheet, small } from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
 /** Who signs: suggested, oneself, with a number where it is needed, and again after a decline. */
@@ -29,8 +29,8 @@ async function senderWhoWroteTo(...people: (typeof ines)[]): Promise<Sender> {
 
 test("people are suggested and chosen by keyboard, and forgotten", async (context) => {
   const ian = newRecipient("Ian");
-  const desk = await deskOf(browserFor(context), await senderWhoWroteTo(ines, ian));
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), await senderWhoWroteTo(ines, ian));
+  const { page } = sam;
   await page.goto("/new");
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
@@ -41,7 +41,7 @@ test("people are suggested and chosen by keyboard, and forgotten", async (contex
   await page.getByRole("status").getByText("2 suggestions").waitFor();
   await email.pressSequentially("nes");
   await expect.poll(() => page.getByRole("option").count()).toBe(1);
-  await looksRight(desk, "who-signs-suggested");
+  await looksRight(sam, "who-signs-suggested");
   await email.press("Escape");
   expect(await page.getByRole("option").count()).toBe(0);
   await email.press("ArrowDown");
@@ -57,14 +57,14 @@ test("people are suggested and chosen by keyboard, and forgotten", async (contex
   await page.getByLabel("Search by name or address").fill("ian");
   await page.getByRole("button", { name: "Forget Ian Test" }).click();
   await page.getByText("No matches.").waitFor();
-  await looksRight(desk, "who-signs-forgotten");
-  expect(desk.problems).toEqual([]);
+  await looksRight(sam, "who-signs-forgotten");
+  expect(sam.problems).toEqual([]);
 });
 
 test("oneself and a whole name, on a phone; a phone field asks for a number before sending", async (context) => {
   const sender = await newSender();
-  const desk = await deskOf(browserFor(context), sender, small);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender, small);
+  const { page } = sam;
   await page.goto("/new");
   await pick(page, "Lease.pdf", makePdf([{ text: "Lease" }]));
   await page.getByRole("button", { name: "Add myself" }).tap();
@@ -76,7 +76,7 @@ test("oneself and a whole name, on a phone; a phone field asks for a number befo
   expect(await page.getByLabel("Last name").nth(1).inputValue()).toBe("Aziz");
   await page.getByLabel("Last name").nth(1).fill("");
   await page.getByLabel("First name").nth(1).fill("Tariq bin Aziz");
-  await looksRight(desk, "who-signs-small");
+  await looksRight(sam, "who-signs-small");
   await page.getByRole("button", { name: "Next" }).tap();
   await documentShown(page);
   await page.getByRole("radio", { name: /Tariq bin Aziz/ }).check({ force: true });
@@ -92,10 +92,10 @@ test("oneself and a whole name, on a phone; a phone field asks for a number befo
   await page.getByRole("button", { name: "Send", exact: true }).tap();
   await page.waitForURL("**/userboard");
   await page.getByRole("button", { name: "Sign your part now" }).waitFor();
-  await looksRight(desk, "who-signs-sent-small");
+  await looksRight(sam, "who-signs-sent-small");
   const { body: view } = await openLink(await signingToken(tariq));
   expect(view.recepient[0]).toMatchObject({ mobile: "7700900123", lastName: "Aziz" });
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });
 
 test("a declined document says why, and is corrected and sent again; another becomes a template", async (context) => {
@@ -106,11 +106,11 @@ test("a declined document says why, and is corrected and sent again; another bec
   const bearer = await signingToken(ann);
   const reason = { reason: "The deposit is wrong: it should be 900 and not 1,900 as it stands" };
   await call("POST", "/api/esign/decline", reason, { bearer });
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
   await page.goto("/userboard");
   await page.getByText(/The deposit is wrong/).waitFor();
-  await looksRight(desk, "who-signs-declined");
+  await looksRight(sam, "who-signs-declined");
   await page.getByRole("link", { name: /^Correct and send again/ }).click();
   await page.getByRole("heading", { name: "Create New Document: Review and send" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Lease 2026");
@@ -118,7 +118,7 @@ test("a declined document says why, and is corrected and sent again; another bec
   await page.getByText("3 fields").nth(1).waitFor();
   await page.getByRole("button", { name: "Save as template" }).click();
   await page.getByLabel("Template Name").fill("Lease for two");
-  await looksRight(desk, "who-signs-save-template");
+  await looksRight(sam, "who-signs-save-template");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByText("The template was saved.").waitFor();
   await page.getByLabel("Title").fill("Lease, corrected");
@@ -142,5 +142,5 @@ test("a declined document says why, and is corrected and sent again; another bec
     );
     expect(owners.filter((owner: string) => owner === "Signer 2")).toHaveLength(3);
   }
-  expect(desk.problems).toEqual([]);
+  expect(sam.problems).toEqual([]);
 });

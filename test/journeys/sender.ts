@@ -15,7 +15,7 @@ export const small: BrowserContextOptions = {
 };
 
 /** Signed in as after "Remember me": a reload keeps the session. */
-export async function deskOf(
+export async function senderIn(
   browser: Browser,
   { id, email, bearer }: Sender,
   device?: BrowserContextOptions,

@@ -59,8 +59,8 @@ describe("the picture of a page", () => {
   test.each([
     ["a phone", 336, 2, 760],
     ["a phone with three pixels a point gets no more", 366, 3, 760],
-    ["a desk", 918, 1, 1_080],
-    ["a desk with two pixels a point", 918, 2, 2_160],
+    ["a wide screen", 918, 1, 1_080],
+    ["a wide screen with two pixels a point", 918, 2, 2_160],
     ["a phone that zooms in", 732, 2, 1_520],
     ["whoever zooms in further gets the widest", 3_600, 2, 4_320],
   ])("is as wide as %s needs", (_, shownPx, ratio, width) => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { instant, label, word } from "../inputs.ts";
-import { limits, messages } from "../rules.ts";
+import { instant, label, searchWords, word } from "../inputs.ts";
+import { messages } from "../rules.ts";
 import type { Reminders } from "../sending-rules.ts";
 import type { EnvelopeAnswer, EnvelopeRowAnswer, RecipientAnswer } from "../v1/envelope-answers.ts";
 import type { Stage, WireStatus } from "./envelopes.ts";
@@ -235,15 +235,7 @@ const yes = z.optional(z.literal("true"));
 /** Which documents are wanted; all conditions must hold. */
 export const documentFilter = {
   /** Words to search for; each must occur in the title, the file's name, the id, or a signer's name or address. */
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(limits.searchMin, messages.search),
-        z.maxLength(limits.searchMax, messages.search),
-      ),
-  ),
+  q: z.optional(searchWords),
   stage: z.optional(z.enum(documentStages)),
   label: z.optional(label),
   /** Sent at this instant or later. */

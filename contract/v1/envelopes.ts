@@ -10,6 +10,7 @@ import {
   language,
   message,
   plainText,
+  searchWords,
   signerMobile,
   title,
   word,
@@ -166,15 +167,7 @@ const listByKey = publicCall({
   input: z.strictObject({
     ...listInput,
     /** Words to search for; each must occur in the title, the file's name, the id, or a recipient's name or address. */
-    q: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(limits.searchMin, messages.search),
-          z.maxLength(limits.searchMax, messages.search),
-        ),
-    ),
+    q: z.optional(searchWords),
     stage: z.optional(z.enum(stages)),
     label: z.optional(label),
     /** Begun by the visitors of this public link. */

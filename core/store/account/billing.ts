@@ -13,8 +13,9 @@ import {
 } from "../../domain/account/subscription.ts";
 import { variable } from "../../environment.ts";
 import { keys, reviewShard } from "../common/keys.ts";
-import { getItem, putIf, queryPages, transactIf, updateIf } from "../common/table.ts";
+import { getItem, putIf, transactIf, updateIf } from "../common/table.ts";
 import { accountIn, billingIsAt, getAccount } from "./accounts.ts";
+import { accountsDue } from "./accounts-due.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -245,15 +246,5 @@ export async function markHandled(eventId: string, now: Date): Promise<void> {
 }
 
 /** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */
-export async function* accountsToReview(now: Date): AsyncGenerator<string> {
-  const pages = queryPages({
-    TableName: table,
-    IndexName: "byReview",
-    KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
-    ExpressionAttributeValues: { ":shard": reviewShard, ":now": now.toISOString() },
-    Limit: 100,
-  });
-  for await (const items of pages) {
-    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("A#".length);
-  }
-}
+export const accountsToReview = (now: Date): AsyncGenerator<string> =>
+  accountsDue(reviewShard, now);

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { type Account, poolUserOf } from "../../domain/account/account.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
 import { closingShard, keys } from "../common/keys.ts";
-import { queryPages, transactIf, updateIf } from "../common/table.ts";
+import { transactIf, updateIf } from "../common/table.ts";
 import { keysToErase } from "../programs/key-lists.ts";
+import { accountsDue } from "./accounts-due.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -39,18 +39,8 @@ export async function beginClosing(userId: string, now: Date): Promise<void> {
 }
 
 /** Ids of all closed accounts that are to be erased by `now`, the earliest closed first. */
-export async function* accountsToErase(now: Date): AsyncGenerator<string> {
-  const pages = queryPages({
-    TableName: table,
-    IndexName: "byReview",
-    KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
-    ExpressionAttributeValues: { ":shard": closingShard, ":now": now.toISOString() },
-    Limit: 100,
-  });
-  for await (const items of pages) {
-    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("A#".length);
-  }
-}
+export const accountsToErase = (now: Date): AsyncGenerator<string> =>
+  accountsDue(closingShard, now);
 
 /** Postpones an erasure that can't be finished yet; it continues at this time. */
 export async function postponeErasure(userId: string, until: Date): Promise<void> {

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { areAwaited, type FirstRead } from "../../../api/awaited.ts";
 import type { FoundDocuments, ListCounts } from "../../../api/dashboard.ts";
+import { drafts } from "../../../api/drafts.ts";
+import { useApiQuery } from "../../../api/query.ts";
 import { AllUnfinished } from "../../../drafts/Unfinished.tsx";
 import { anew, paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
@@ -21,7 +24,7 @@ import {
   filterOf,
   queryFrom,
 } from "./documents-query.ts";
-import { Exports } from "./Exports.tsx";
+import { Exports, useExports } from "./Exports.tsx";
 import { Chips, Filters } from "./Filters.tsx";
 import { foundWords, nothingFound } from "./found-words.ts";
 import { ManyBar } from "./ManyBar.tsx";
@@ -38,19 +41,16 @@ export default function DocumentsPage() {
   const found = useFound(asked);
   const query = useSearchFurther(found, asked);
   const counts = useCounts(query);
-  const [opened, setOpened] = useState<OpenedRow>();
+  const isWaiting = useWaiting(found);
   const { sort, size } = allDocuments;
   const selection = useSelection(documentsPath({ ...query, sort, size, after: undefined }));
   const change = (part: Partial<DocumentsQuery>) =>
     navigate(documentsPath({ ...query, ...part, after: undefined }), { replace: true });
-  const { data } = found;
 
   return (
     <>
       <title>All Documents</title>
       <Heading />
-      <AllUnfinished />
-      <Exports />
       <div className="grid gap-3">
         <div className="flex flex-wrap items-start gap-3">
           <SearchForm q={query.q} onSearch={(q) => change({ q })} />
@@ -58,6 +58,39 @@ export default function DocumentsPage() {
         </div>
         <Chips query={query} counts={counts} />
       </div>
+      {isWaiting ? (
+        <Card isWide>
+          <p role="status" className="sr-only">
+            Loading documents…
+          </p>
+          <RowsOnTheirWay />
+        </Card>
+      ) : (
+        <Known {...{ found, query, selection, counts, change }} />
+      )}
+    </>
+  );
+}
+
+/** Whether something that stands above the rows, or these themselves, are still loading for the first time. */
+function useWaiting(found: FirstRead): boolean {
+  const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
+  const made = useExports();
+  return areAwaited(found, unfinished, made);
+}
+
+interface KnownProps extends Omit<FoundCardProps, "onOpen" | "onSize"> {
+  readonly change: (part: Partial<DocumentsQuery>) => void;
+}
+
+/** What depends on several replies, shown at once: each part would move those below it. */
+function Known({ found, query, selection, counts, change }: KnownProps) {
+  const [opened, setOpened] = useState<OpenedRow>();
+  const { data } = found;
+  return (
+    <>
+      {!query.q && <AllUnfinished />}
+      <Exports />
       <ReadProblem of={found} />
       {data && data.sort !== query.sort && (
         <Banner tone="info">

@@ -13,10 +13,9 @@ import { documentsInWords } from "./act-on-many.ts";
 const pollMs = 2_000;
 const listMax = 100;
 
-/** The exports of the last day: the progress of each, then its file. Renders nothing if there are none. */
-export function Exports() {
-  const id = useId();
-  const { data = [] } = useApiQuery(
+/** The exports of the last day, read again while one of them is made. */
+export const useExports = () =>
+  useApiQuery(
     exports.list,
     { limit: listMax },
     {
@@ -25,6 +24,11 @@ export function Exports() {
       notifyOnChangeProps: "all",
     },
   );
+
+/** The progress of each export, then its file. Renders nothing if there are none. */
+export function Exports() {
+  const id = useId();
+  const { data = [] } = useExports();
   if (data.length === 0) return null;
   return (
     <Card>

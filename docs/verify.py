@@ -5,6 +5,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from verify_answers import Number, check_answers, need
+from verify_passkeys import check_passkey
 def sha256(data): return hashlib.sha256(data).digest()
 def time_of(digits): return datetime.strptime(digits.decode()[:14] + "+0000", "%Y%m%d%H%M%S%z")
 def was_valid(certificate, at): return certificate.not_valid_before_utc <= at <= certificate.not_valid_after_utc
@@ -161,6 +162,8 @@ def check_record(audit):
             "fields": [one for one in content["fields"] if one["signerId"] == signer["id"]]}
         need(signed == expected, "what was filled in was changed")
         check_answers(content["fields"], values)
+        before = [one["data"]["contentSha256"] for one in entries if "contentSha256" in one["data"] and int(one["seq"]) < int(acts[0]["seq"])]
+        check_passkey(signer, acts[0], before[-1], json_digest)
         for data in [act["data"] for act in acts if "shownSha256" in act["data"]]:
             seen = shown[data["shownSha256"]]
             own = [part(one, *PARTY) for one in seen["signers"] if one["id"] == signer["id"]]

@@ -15,7 +15,7 @@ export const checkerFile = join(folder, "verify.html");
 /** All with which a document is checked without its operator, and that each evidence zip has. */
 export const checkerFiles = [
   checkerFile,
-  ...["verify.py", "verify_answers.py", "evidence-format.md"].map((name) =>
+  ...["verify.py", "verify_answers.py", "verify_passkeys.py", "evidence-format.md"].map((name) =>
     join(root, "docs", name),
   ),
 ];

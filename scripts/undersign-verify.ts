@@ -117,8 +117,8 @@ function inWords(report: Report): string {
 
 type Signer = NonNullable<Report["document"]>["signers"][number];
 
-const signerLine = ({ name, signedAs, email, at, how }: Signer): string =>
-  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}`;
+const signerLine = ({ name, signedAs, email, at, how, passkey }: Signer): string =>
+  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}${passkey ? ", confirmed with a passkey" : ""}`;
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(`undersign-verify: ${error instanceof Error ? error.message : String(error)}`);

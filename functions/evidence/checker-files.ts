@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /** Files that check a document without the operator: scripts/build-checker.mjs puts it beside the bundle. */
-const names = ["verify.html", "verify.py", "verify_answers.py", "evidence-format.md"] as const;
+const names = [
+  "verify.html",
+  "verify.py",
+  "verify_answers.py",
+  "verify_passkeys.py",
+  "evidence-format.md",
+] as const;
 
 let read: Readonly<Record<string, Uint8Array>> | undefined;
 

@@ -85,6 +85,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
       "verify.html",
       "verify.py",
       "verify_answers.py",
+      "verify_passkeys.py",
     ]);
     expect(zip.read("original.pdf").equals(original)).toBe(true);
     expect(zip.read("sealed.pdf").subarray(0, original.length).equals(original)).toBe(true);
@@ -287,7 +288,13 @@ describe("GET /api/evidence/seal-certificates", () => {
 test("the site publishes the digests of what checks a document, and whom to tell of a vulnerability", async () => {
   const published = await call<string>("GET", "/checker.sha256");
   expect(published.status).toBe(200);
-  for (const name of ["verify.html", "verify.py", "verify_answers.py", "evidence-format.md"])
+  for (const name of [
+    "verify.html",
+    "verify.py",
+    "verify_answers.py",
+    "verify_passkeys.py",
+    "evidence-format.md",
+  ])
     expect(published.body).toContain(`${sha256(zip.read(name))}  ${name}\n`);
   const security = await call<string>("GET", "/.well-known/security.txt");
   expect(security.headers.get("content-type")).toMatch(/^text\/plain/);

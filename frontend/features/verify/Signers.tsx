@@ -37,5 +37,11 @@ const columnsIn = (
     cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
   },
   { header: actOfAll(words, signers), cell: ({ at }) => momentIn(words.language, at) },
-  { header: words("signers.how"), cell: ({ method }) => words(`method.${method}`) },
+  {
+    header: words("signers.how"),
+    cell({ method, passkey }) {
+      const how = words(`method.${method}`);
+      return passkey ? words("signers.withPasskey", { how }) : how;
+    },
+  },
 ];

@@ -35,6 +35,12 @@ export const encodeUtf8 = (text: string): Bytes => ownBytes(new TextEncoder().en
 
 export const base64 = (bytes: Uint8Array): string => btoa(latin1(bytes));
 
+/** Decodes base64url without padding; undefined for anything else. */
+export function fromBase64Url(text: string): Bytes | undefined {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
+  return ascii(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+}
+
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** Lower-case hexadecimal. */

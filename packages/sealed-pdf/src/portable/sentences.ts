@@ -181,6 +181,7 @@ export const sentences = {
   "fault.contentChanged": "what was sent is not what its entry says",
   "fault.pageCount": "the number of pages is not what was sent",
   "fault.consentNotNamed": "the consent text is not the one that is named",
+  "fault.passkey": "no passkey of {email} signed what this signer is said to have signed",
   "fault.consentNotAccepted": "the consent text is not the one that a signer accepted",
   "fault.consentLanguage": "the consent text is not in the language in which a signer accepted it",
   "fault.valuesChanged": "what {name} filled in is not what its entry says",

@@ -9,6 +9,7 @@ export {
   trustIn,
 } from "./certificate-files.ts";
 export { type Trust, verifyDocument } from "./document.ts";
+export { type PasskeySignature, passkeyOrigin } from "./evidence/passkeys.ts";
 export type { AuditFile } from "./record/audit-file.ts";
 export {
   type CertificateFacts,

@@ -58,6 +58,7 @@ function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
     at: entry.at,
     how: methodNames[method],
     method,
+    ...(entry.data["passkeySignature"] === undefined ? {} : { passkey: true }),
   };
 }
 

@@ -12,6 +12,7 @@ import { checkContents } from "./contents.ts";
 import { checkEntries } from "./entries.ts";
 import { documentFacts, saidOfSigners } from "./facts.ts";
 import { inflate } from "./inflate.ts";
+import { checkPasskeys } from "./passkeys.ts";
 import { checkShown } from "./shown.ts";
 import { checkLevel, checkTimes, saidOfTimes } from "./times.ts";
 
@@ -42,6 +43,7 @@ export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undef
   await checks.pass("original", () => checkOriginal(digests, audit));
   await checks.pass("contents", async () => {
     await checkContents(audit);
+    await checkPasskeys(audit);
     return saidOfContents(audit, await checkShown(audit));
   });
   await checks.pass("signers", () => saidOfSigners(audit));

@@ -71,6 +71,8 @@ export interface SignerFacts {
   readonly how: string;
   /** The same by its code. */
   readonly method: SigningMethod;
+  /** Present if a passkey has signed what they signed. */
+  readonly passkey?: true;
 }
 
 /** What the document says about itself; only present if every check allows it. */

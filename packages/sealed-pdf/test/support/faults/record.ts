@@ -25,6 +25,9 @@ export const recordFaults = {
   "fault.contentChanged": ({ content }) => Object.assign(content.fields[0], { x: 0.2 }),
   "fault.pageCount": ({ pages }) => pages.original++,
   "fault.consentNotNamed": ({ disclosures }) => Object.assign(disclosures[0], { text: "I agree." }),
+  "fault.passkey": again(({ content }) =>
+    Object.assign(content.signers[0], { checks: [{ kind: "passkey" }] }),
+  ),
   "fault.consentNotAccepted": ({ disclosures: [first] }) =>
     Object.assign(first, { text: "I agree.", sha256: digestOf("I agree.") }),
   "fault.consentLanguage": ({ disclosures }) => Object.assign(disclosures[0], { language: "de" }),

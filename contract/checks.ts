@@ -5,8 +5,16 @@ import * as z from "zod/mini";
  * code that is mailed to their address when they open their link on a device. They are asked for in this order, so that
  * nobody without the told code can cause mails.
  */
-export const checks = ["accessCode", "mailedCode"] as const;
+export const codeChecks = ["accessCode", "mailedCode"] as const;
+export type CodeCheck = (typeof codeChecks)[number];
+
+/** All checks of a signer: the codes before they see the document, and a passkey that signs what they sign. */
+export const checks = [...codeChecks, "passkey"] as const;
 export type Check = (typeof checks)[number];
+
+/** Those of the checks that stand before a link. */
+export const codesOf = (wanted: readonly Check[] = []): readonly CodeCheck[] =>
+  codeChecks.filter((one) => wanted.includes(one));
 
 /** In the order of `checks`, without repetitions. */
 export const orderedChecks = (wanted: readonly Check[]): readonly Check[] =>
@@ -42,7 +50,7 @@ export const chosenChecks = z.array(z.enum(checks)).check(z.maxLength(checks.len
 
 /** The part of a recipient's input that says how they are checked; whether its members fit each other is judged when the document is sent. */
 export const checksInput = {
-  /** Checks that the recipient passes before they see anything of the document. */
+  /** How the recipient is checked. */
   checks: z.optional(chosenChecks),
   /** The code of the check `accessCode`, which the sender tells them. It is never answered. */
   accessCode: z.optional(accessCode),

@@ -3,6 +3,7 @@ import type { Check } from "#contract/checks";
 const checkWords: Readonly<Record<Check, string>> = {
   accessCode: "access code",
   mailedCode: "code by email",
+  passkey: "passkey",
 };
 
 /** "access code, code by email" */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Check } from "../checks.ts";
+import type { CodeCheck } from "../checks.ts";
 import { replies } from "../endpoint.ts";
 import type { Language } from "../languages.ts";
 import type { CompanyReply } from "./companies.ts";
@@ -14,7 +14,7 @@ export interface CheckReply {
   /** Nobody has chosen the language: the page uses the one that the browser requests. */
   readonly languageOpen?: true;
   /** The check that is to be passed next; absent once all are passed. */
-  readonly next?: Check;
+  readonly next?: CodeCheck;
   /** Too many wrong access codes were entered: only a new code, with a new link, opens the document. */
   readonly spent?: true;
   /** How many checks there are, and how many this device has passed. */

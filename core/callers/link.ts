@@ -1,4 +1,4 @@
-import type { Check } from "#contract/checks";
+import type { CodeCheck } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import { type Link, linkId } from "../domain/acts/link.ts";
 import { getLink } from "../store/envelope/links.ts";
@@ -24,7 +24,7 @@ export const passCookie = (token: string): string => `pass-${linkId(token)}`;
 
 /** The first of the link's checks that this device has not passed. */
 export const nextCheck = ({ checks, pass }: Pick<LinkCaller, "checks" | "pass">) =>
-  checks.find((one): one is Check => !pass?.passed.includes(one));
+  checks.find((one): one is CodeCheck => !pass?.passed.includes(one));
 
 /**
  * The caller of a signer's call. Throws LINK_INVALID, and CHECK_NEEDED for a link whose checks this device has not

@@ -1,5 +1,5 @@
 import type { CheckReply, linkChecks } from "#contract/api/checks";
-import { accessCodeLimits, type Check, passHours, spokenCode } from "#contract/checks";
+import { accessCodeLimits, type CodeCheck, passHours, spokenCode } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import { type LinkCaller, nextCheck, passCookie } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
@@ -82,7 +82,7 @@ interface Entering {
 }
 
 /** Each returns how many tries it took, and throws its refusal of a wrong code. */
-const enter: Readonly<Record<Check, (entering: Entering) => Promise<number>>> = {
+const enter: Readonly<Record<CodeCheck, (entering: Entering) => Promise<number>>> = {
   accessCode: enterAccessCode,
   mailedCode: enterCodeOfMail,
 };

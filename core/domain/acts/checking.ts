@@ -1,4 +1,4 @@
-import { accessCodeLimits, type Check, orderedChecks } from "#contract/checks";
+import { accessCodeLimits, type Check, type CodeCheck, orderedChecks } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import { accessCodeHash, isSameHash } from "../common/access-code.ts";
 import type { Client } from "../envelope/audit.ts";
@@ -11,7 +11,7 @@ import {
   withSigner,
 } from "../envelope/envelope.ts";
 
-/** The checks that the sender asks of a signer before they see anything of the document. */
+/** The checks that the sender asks of a signer. */
 export interface WantedChecks {
   readonly checks?: readonly Check[] | undefined;
   /** The text that the sender has entered. */
@@ -73,7 +73,7 @@ export function passed(
     check,
     tries,
     client,
-  }: { readonly check: Check; readonly tries: number; readonly client: Client },
+  }: { readonly check: CodeCheck; readonly tries: number; readonly client: Client },
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (envelope.status !== "sent") return unchanged;

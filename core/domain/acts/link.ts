@@ -1,4 +1,4 @@
-import type { Check } from "#contract/checks";
+import { type CodeCheck, codesOf } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import type { Caller } from "../account/caller.ts";
 import { minuteMs } from "../common/time.ts";
@@ -31,8 +31,8 @@ export interface Link {
   readonly session?:
     | { readonly until: string; readonly from?: "public-link" | undefined }
     | undefined;
-  /** The checks that its signer has to pass before the link opens anything; empty for none. */
-  readonly checks: readonly Check[];
+  /** The codes that its signer has to enter before the link opens anything; empty for none. */
+  readonly checks: readonly CodeCheck[];
   /** `linkId` of a mailed link; not stored. */
   readonly id?: string | undefined;
 }
@@ -46,12 +46,12 @@ export function linkOf(
   party: Party,
   { purpose, session }: Pick<Link, "purpose" | "session">,
 ): Link {
-  const { checks = [] } = personOf(envelope, party) ?? {};
+  const codes = codesOf(personOf(envelope, party)?.checks);
   const isProven = session?.from === "public-link";
   return {
     ...{ envelopeId: envelope.id, party, purpose },
     generation: generationOf(envelope, party),
-    checks: checks.filter((check) => !(isProven && check === "mailedCode")),
+    checks: codes.filter((check) => !(isProven && check === "mailedCode")),
     ...(session ? { session } : {}),
   };
 }

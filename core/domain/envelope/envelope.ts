@@ -44,7 +44,7 @@ export interface Signer {
   readonly status: "waiting" | "signed" | "declined";
   /** Incremented when the address is corrected, or somebody else named: links of an older generation no longer work. */
   readonly linkGeneration: number;
-  /** The checks that they have to pass before they see anything of the document, in this order; absent for none. */
+  /** How they are checked, in the order of `checks`; absent for not at all. */
   readonly checks?: readonly Check[] | undefined;
   /** `accessCodeHash` of the code that the sender has told them; present with the check of this name. */
   readonly accessCode?: string | undefined;

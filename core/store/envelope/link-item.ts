@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { checks } from "#contract/checks";
+import { codeChecks } from "#contract/checks";
 import type { Link } from "../../domain/acts/link.ts";
 import { party } from "../common/stored-parts.ts";
 
@@ -9,7 +9,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   purpose: z.enum(["sign", "view"]),
   generation: z.number(),
   /** Links of earlier versions have none. */
-  checks: z._default(z.array(z.enum(checks)), []),
+  checks: z._default(z.array(z.enum(codeChecks)), []),
   session: z.optional(z.object({ until: z.string(), from: z.optional(z.literal("public-link")) })),
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { accessCodeLimits, type Check, checks, passHours } from "#contract/checks";
+import { accessCodeLimits, type CodeCheck, codeChecks, passHours } from "#contract/checks";
 import type { Link } from "../../domain/acts/link.ts";
 import { hourMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
@@ -15,13 +15,13 @@ const table = variable("ENVELOPES_TABLE");
 
 /** Which checks of a link a device has passed, and until when that counts. */
 export interface Pass {
-  readonly passed: readonly Check[];
+  readonly passed: readonly CodeCheck[];
   readonly until: string;
 }
 
 const passItem = z.object({
   link: z.string(),
-  passed: z.array(z.enum(checks)),
+  passed: z.array(z.enum(codeChecks)),
   until: z.string(),
 });
 
@@ -39,7 +39,7 @@ export async function findPass(
 /** Stores a pass that has one check more, and returns the value of its cookie. The time of the first check counts. */
 export async function givePass(
   linkToken: string,
-  { before, check }: { readonly before: Pass | undefined; readonly check: Check },
+  { before, check }: { readonly before: Pass | undefined; readonly check: CodeCheck },
   now: Date,
 ): Promise<{ readonly value: string; readonly pass: Pass }> {
   const value = randomBytes(32).toString("base64url");

@@ -1,4 +1,4 @@
-import { type Check, checks } from "../../../contract/checks.ts";
+import { type CodeCheck, codeChecks } from "../../../contract/checks.ts";
 import { tenantAt } from "../people.ts";
 import type { Doc } from "../steps.ts";
 import type { World } from "../world.ts";
@@ -13,8 +13,8 @@ const code = "Blue Otter";
 export function checksOf({ checked, key }: Doc, index: number) {
   if (!checked || index > 0) return {};
   const number = key.codePointAt(key.length - 1) ?? 0;
-  const wanted: readonly Check[] =
-    number % 3 === 0 ? checks : checks.filter((_, at) => at === (number % 3) - 1);
+  const wanted: readonly CodeCheck[] =
+    number % 3 === 0 ? codeChecks : codeChecks.filter((_, at) => at === (number % 3) - 1);
   return { checks: wanted, ...(wanted.includes("accessCode") ? { accessCode: code } : {}) };
 }
 
@@ -53,7 +53,7 @@ function* passChecks(page: Page, world: World): Generator<ApiCall, string | unde
   const { doc, token } = page;
   let cookie: string | undefined;
   let state = yield asSigner(doc.tenant, "esign", "GET /api/esign/check", token, {});
-  for (const _ of checks) {
+  for (const _ of codeChecks) {
     const next = textIn(state?.body, "next");
     if (next === "") break;
     const mail = asSigner(doc.tenant, "esign", "POST /api/esign/check/mail", token, { body: {} });

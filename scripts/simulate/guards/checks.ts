@@ -21,8 +21,8 @@ export const checkGuards: readonly Guard[] = [
     off: [
       change(
         "core/callers/link.ts",
-        "  checks.find((one): one is Check => !pass?.passed.includes(one));",
-        "  checks.find((one): one is Check => !pass?.passed.length && one !== undefined);",
+        "  checks.find((one): one is CodeCheck => !pass?.passed.includes(one));",
+        "  checks.find((one): one is CodeCheck => !pass?.passed.length && one !== undefined);",
       ),
     ],
   },

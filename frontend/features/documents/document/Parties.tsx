@@ -98,7 +98,7 @@ function factsOf(document: SentDocument, signer: DocumentRecipient): readonly st
   return [
     ...(role ? [`${doesWords[role]} ${witnessOf ? nameIn(document, witnessOf) : ""}`.trim()] : []),
     ...(anyOf && !takenAt ? ["Any one of them"] : []),
-    ...(checks ? [`Sees the document after: ${checksText(checks)}`] : []),
+    ...(checks ? [`Checked by: ${checksText(checks)}`] : []),
   ];
 }
 

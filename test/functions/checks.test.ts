@@ -1,7 +1,3 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
-import { earlierPython, earlierVerifier } from "sealed-pdf/testing";
-import { verifyDocument } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
 import type { CheckReply } from "../../contract/api/checks.ts";
 import { accessCodeLimits, type Check } from "../../contract/checks.ts";
@@ -11,7 +7,7 @@ import { endpoints, routeOf } from "../support/authorization/naming.ts";
 import { linkRows } from "../support/authorization/rows.ts";
 import type { Target } from "../support/authorization/world.ts";
 import { call, mailTo } from "../support/cloud.ts";
-import { needs, pdfText, saved } from "../support/other-tools.ts";
+import { isGenuine } from "../support/genuine.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   correctSigner,
@@ -232,30 +228,10 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   expect((await reader.make("GET", `/api/envelopes/preview/${reading}`)).body.code).toBe(
     "CHECK_NEEDED",
   );
-  await isGenuine(await sealedBehind(await viewingToken(sender.email)), context);
+  const says =
+    /Check before the document was shown: an access code told by the sender \(tries: 2\).*Access code entered/;
+  await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 });
-
-async function isGenuine(sealed: Buffer, context: Parameters<typeof needs>[0]) {
-  const { body } = await call<{ certificates: { der: string }[] }>(
-    "GET",
-    "/api/evidence/seal-certificates",
-  );
-  const trusted = body.certificates.map(({ der }) => Buffer.from(der, "base64"));
-  for (const verify of [verifyDocument, earlierVerifier])
-    expect((await verify(sealed, { trusted })).verdict).toBe("genuine");
-  needs(context, "python3", "pdftotext");
-  expect(pdfText(sealed).replace(/\s+/g, " ")).toMatch(
-    /Check before the document was shown: an access code told by the sender \(tries: 2\).*Access code entered/,
-  );
-  if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
-    context.skip("python3 has no cryptography");
-  const files = [saved(sealed), saved(trusted[0] ?? Buffer.of(), "seal.der")];
-  const today = path.join(import.meta.dirname, "../../docs/verify.py");
-  for (const script of [today, earlierPython]) {
-    const run = spawnSync("python3", ["-B", script, ...files], { encoding: "utf8" });
-    expect(run.stdout).toMatch(/^genuine/);
-  }
-}
 
 describe("a mailed code", () => {
   test("is mailed three times a day to a mailbox that enters none, and again once one was entered", async () => {

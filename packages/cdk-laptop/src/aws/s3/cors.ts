@@ -22,12 +22,15 @@ export function corsHeaders(
     .filter((name) => name !== "");
   const rule = rules.find(
     (one) =>
-      matchesAny(one.origins, origin) &&
+      namesOf(origin).some((name) => matchesAny(one.origins, name)) &&
       one.methods.includes(wantedMethod) &&
       wantedHeaders.every((name) => matchesAny(one.headers, name)),
   );
   return rule && answerOf(rule, origin, wantedHeaders);
 }
+
+/** A site on this machine is in the template by its address, and browsers can open it as localhost, too. */
+const namesOf = (origin: string) => [origin, origin.replace("//localhost", "//127.0.0.1")];
 
 function answerOf(
   rule: CorsRule,

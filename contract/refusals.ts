@@ -215,6 +215,10 @@ export const refusals = {
     "This link is not valid. Please open the link in your latest email, or ask the sender for a new one.",
   ],
   CHECK_NEEDED: [403, "Please show first that this link is meant for you."],
+  PASSKEY_NEEDED: [
+    403,
+    "Please confirm with your passkey what you sign. Nothing has been signed yet, so please try again.",
+  ],
   ACCESS_CODE_WRONG: [403, "This code is wrong. Please ask the sender, who has chosen it for you."],
   ACCESS_CODE_SPENT: [
     403,

@@ -234,6 +234,7 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
     ...(pictures.length > 0
       ? [words("signed.pictures", { pages: isolated(pictures.map(([, n]) => n).join(", ")) })]
       : []),
+    ...(data["passkeySignature"] === undefined ? [] : [words("signed.passkey")]),
     ...(pagesShown > 0 ? [words("signed.read", { pages: pagesShown })] : []),
     words("signed.consent", {
       version: quoted(data["disclosureVersion"]),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { claim, language, oneLine, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
 import type { Language } from "../languages.ts";
+import { passkeyInput } from "../passkeys.ts";
 import { limits } from "../rules.ts";
 import type { LinkReply } from "./files.ts";
 import { shownPicture } from "./pages.ts";
@@ -29,56 +30,71 @@ const answer = z.union([
 /** A page that stays open across releases has pictures by several renderers. */
 const renderersMax = 5;
 
+/** What a signer has entered and was shown. */
+const submission = {
+  userSign: pngDataUrl,
+  initial: pngDataUrl,
+  name: optionalFullName,
+  userConsent: z.optional(z.union([z.boolean(), z.literal("true")])),
+  /** The date that the signer saw in the date fields: YYYY-MM-DD at their location. */
+  dateString: z.optional(z.string().check(z.maxLength(40))),
+  timeStamp: claim,
+  signerEmail: z.optional(word),
+  phone: claim,
+  envelopeId: z.optional(word),
+  docUrl: z.optional(z.string().check(z.maxLength(2000))),
+  userAgent: claim,
+  /** SHA-256 of the disclosure that the page showed; refused if it is not the current one in its language. */
+  disclosureSha256: z.optional(word),
+  /** The view's `shownSha256`; refused if the page would show something else now. */
+  shownSha256: z.optional(word),
+  /**
+   * The pictures that the page showed, each with the `shown` that it came with: the last one of each page. A page
+   * that the browser drew itself has none. For the record.
+   */
+  pictures: z.optional(
+    z.array(shownPicture).check(
+      z.maxLength(limits.pagesMax),
+      z.refine((pictures) => new Set(pictures.map(({ by }) => by)).size <= renderersMax),
+    ),
+  ),
+  /** How the signature was made, for the record. */
+  mode: z.optional(z.enum(["typed", "draw", "picture"])),
+  /** One of the reasons for signing that the sender has listed; required if there are any. */
+  signingReason: z.optional(z.string().check(z.maxLength(2 * limits.signingReasonMax))),
+  /** The postal address of a witness, who has to give one; of nobody else. */
+  witnessAddress: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.witnessAddressMax), oneLine),
+  ),
+  /** How many pages were shown; required, and all of them, of somebody who confirms having read the document. */
+  pagesShown: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pagesMax))),
+  font: claim,
+  /**
+   * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it as
+   * `values.<marker id>` (for boxes that belong together, the id of the first), so that the page can show the message
+   * there.
+   */
+  values: z.optional(z.record(word, answer)),
+};
+
 /** The specification's call for signing. The signer is determined by the link; the body must agree with it. */
 const complete = replies<SignReply>()({
   method: "POST",
   path: "/api/esign",
   access: "signer",
   input: z.object({
-    userSign: pngDataUrl,
-    initial: pngDataUrl,
-    name: optionalFullName,
-    userConsent: z.optional(z.union([z.boolean(), z.literal("true")])),
-    /** The date that the signer saw in the date fields: YYYY-MM-DD at their location. */
-    dateString: z.optional(z.string().check(z.maxLength(40))),
-    timeStamp: claim,
-    signerEmail: z.optional(word),
-    phone: claim,
-    envelopeId: z.optional(word),
-    docUrl: z.optional(z.string().check(z.maxLength(2000))),
-    userAgent: claim,
-    /** SHA-256 of the disclosure that the page showed; refused if it is not the current one in its language. */
-    disclosureSha256: z.optional(word),
-    /** The view's `shownSha256`; refused if the page would show something else now. */
-    shownSha256: z.optional(word),
-    /**
-     * The pictures that the page showed, each with the `shown` that it came with: the last one of each page. A page
-     * that the browser drew itself has none. For the record.
-     */
-    pictures: z.optional(
-      z.array(shownPicture).check(
-        z.maxLength(limits.pagesMax),
-        z.refine((pictures) => new Set(pictures.map(({ by }) => by)).size <= renderersMax),
-      ),
-    ),
-    /** How the signature was made, for the record. */
-    mode: z.optional(z.enum(["typed", "draw", "picture"])),
-    /** One of the reasons for signing that the sender has listed; required if there are any. */
-    signingReason: z.optional(z.string().check(z.maxLength(2 * limits.signingReasonMax))),
-    /** The postal address of a witness, who has to give one; of nobody else. */
-    witnessAddress: z.optional(
-      z.string().check(z.trim(), z.maxLength(limits.witnessAddressMax), oneLine),
-    ),
-    /** How many pages were shown; required, and all of them, of somebody who confirms having read the document. */
-    pagesShown: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pagesMax))),
-    font: claim,
-    /**
-     * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it as
-     * `values.<marker id>` (for boxes that belong together, the id of the first), so that the page can show the message
-     * there.
-     */
-    values: z.optional(z.record(word, answer)),
+    ...submission,
+    /** Required of a signer with the check `passkey`: the signature over what `passkey` has answered for the same members. */
+    passkey: z.optional(passkeyInput),
   }),
+});
+
+/** What a passkey is to sign, for a signer of whom one is asked. Takes what Complete takes, and refuses the same. */
+const passkey = replies<{ challenge: string }>()({
+  method: "POST",
+  path: "/api/esign/passkey",
+  access: "signer",
+  input: z.object(submission),
 });
 
 /** Names of inputs, for refusals that are about them. */
@@ -90,6 +106,7 @@ export const signInputs = {
   pagesShown: "pagesShown",
   reason: "signingReason",
   address: "witnessAddress",
+  passkey: "passkey",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
 
 /** Keeps the signature after a change of who signs, as the view shows that change. */
@@ -141,4 +158,13 @@ const openDocument = replies<LinkReply>()({
   input: z.object({ name: word, sealed: z.optional(z.string().check(z.maxLength(512))) }),
 });
 
-export const esign = { complete, keep, takeBack, decline, viewed, chooseLanguage, openDocument };
+export const esign = {
+  complete,
+  passkey,
+  keep,
+  takeBack,
+  decline,
+  viewed,
+  chooseLanguage,
+  openDocument,
+};

@@ -120,6 +120,8 @@ export interface SignerViewReply {
   readonly undeclinable?: true;
   /** Whether this signer can name somebody else to act in their place. */
   readonly delegable?: true;
+  /** Whether a passkey of this signer is to sign what they sign. */
+  readonly passkey?: true;
   /** The reasons of which somebody who signs chooses one; absent if none is asked for. */
   readonly reasons?: readonly string[];
   /** Where the signer can go on after signing: an https address given by the sender. */

@@ -44,7 +44,7 @@ const recipients = said(
         ),
         checks: said(
           z.optional(chosenChecks),
-          "What they pass before they see anything of the document: `mailedCode` is a code mailed to them. `accessCode` is a code that they are told, only for a draft: the person who sends it chooses the code.",
+          "How they are checked. Before they see anything of the document: `mailedCode` is a code mailed to them; `accessCode` is a code that they are told, only for a draft: the person who sends it chooses the code. `passkey`: their device signs what they complete.",
         ),
         order: said(
           z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),

@@ -121,7 +121,7 @@ const documentStatus: Tool = {
         ),
         checks: said(
           z.optional(z.array(z.enum(checks))),
-          "What they pass before they see anything of the document.",
+          "How they are checked: by codes before they see anything of the document, by a passkey when they complete it.",
         ),
         accessCodeSpent: said(
           z.optional(z.literal(true)),
@@ -193,7 +193,7 @@ const listTemplates: Tool = {
         ),
         checks: said(
           z.optional(z.array(z.nullable(z.array(z.enum(checks))))),
-          "What those in each role pass before they see the document, unless a recipient is given other checks; null for nothing.",
+          "How those in each role are checked, unless a recipient is given other checks; null for not at all.",
         ),
         pageCount: z.number(),
         createdAt: z.string(),

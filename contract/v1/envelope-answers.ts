@@ -31,7 +31,7 @@ const recipient = z.strictObject({
   ),
   /** When the one whose name and address this is has taken it. */
   takenAt: z.optional(z.string()),
-  /** Checks that they pass before they see anything of the document; absent for none. */
+  /** How they are checked; absent for not at all. */
   checks: z.optional(z.array(z.enum(checks))),
   /** Too many wrong access codes were entered: they need a new one. */
   accessCodeSpent: z.optional(z.literal(true)),

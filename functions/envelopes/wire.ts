@@ -220,6 +220,7 @@ export function signerViewReply(
     ...changesReply(envelope, signer),
     ...rulesReply(envelope),
     ...(mayDelegate(envelope, signer) ? { delegable: true } : {}),
+    ...(signer.checks?.includes("passkey") ? { passkey: true } : {}),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
   };
 }

@@ -1,8 +1,11 @@
+import type * as z from "zod/mini";
 import type { Answers } from "#contract/answers";
 import { type esign, signInputs } from "#contract/api/esign";
+import type { Passkey } from "#contract/passkeys";
 import { Refusal } from "#contract/refusals";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
-import { sign, wouldSign } from "#core/domain/acts/signing";
+import { assertPasskeyAsked, passkeyChallenge } from "#core/domain/acts/passkeys";
+import { sign, signedData, wouldSign } from "#core/domain/acts/signing";
 import { answerRefused, filledFields } from "#core/domain/answers/answering";
 import { daysAround } from "#core/domain/common/time";
 import {
@@ -30,9 +33,12 @@ import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
 import { actByLink } from "./act-by-link.ts";
 import { readImages, storeImages } from "./images.ts";
+import { verifiedPasskey } from "./passkey.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
 const siteUrl = variable("SITE_URL");
+
+type Given = z.output<typeof esign.passkey.input>;
 
 /** The act of signing. Replies once the signature is stored; a repeated call gets the same reply. */
 export const complete: RouteOf<typeof esign.complete, Link> = async ({
@@ -41,54 +47,86 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   client,
   now,
 }) => {
+  const submitted = await readSubmitted(input, caller, now);
+  const { content, images, isNew, signerId } = submitted;
+  const signerIn = (envelope: Envelope) => signerOf(envelope, signerId);
+  // Images are never deleted, so none is stored for an act that is refused or was already done.
+  const passkey = isNew ? await assertNew(submitted, input.passkey) : undefined;
+  const stored = isNew ? await storeImages(images) : {};
+  const after = await actByLink(caller, now, (envelope) => {
+    const { toSign, enteredSha256 } = submitted.by(envelope, signerIn(envelope));
+    const values = { ...toSign.values, ...noImages, ...stored };
+    const { consent } = submitted.submission;
+    const signing = { ...toSign, values, content, consent, client, enteredSha256, passkey };
+    return sign(envelope, signing, now);
+  });
+  await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
+  return {
+    envelopeId: after.id,
+    signedAt: signerIn(after).signedAt ?? now.toISOString(),
+    last: after.status === "sealing" || after.status === "completed",
+  };
+};
+
+/** What the signer's passkey is to sign: the digest of what Complete would record. */
+export const passkey: RouteOf<typeof esign.passkey, Link> = async ({ input, caller, now }) => {
+  const submitted = await readSubmitted(input, caller, now);
+  assertPasskeyAsked(submitted.signer, true);
+  await assertStampable(submitted);
+  return { challenge: Buffer.from(challengeOf(submitted), "hex").toString("base64url") };
+};
+
+const noImages = { signature: undefined, initial: undefined };
+
+type Submitted = Awaited<ReturnType<typeof readSubmitted>>;
+
+/** What was submitted, compared with the document. Throws the refusal that signing would meet, but for the passkey's. */
+async function readSubmitted(input: Given, caller: Link, now: Date) {
   const submission = readSubmission(input);
   const signerId = signerIdOf(caller);
   const before = await getEnvelope(caller.envelopeId);
   assertCurrent(caller, before, now);
   const signer = signerOf(before, signerId);
   assertAgrees(submission, before, signer);
-
   const content = await getContent(before.id);
   assertPagesExist(submission.pictures, content);
   const images = readImages(submission, before, signer);
-  disclosureShown(submission, before, signer);
-  const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
   const date = dateShown(submission.date, now);
-  const { mode } = claims;
-  const valuesBy = (signer: Signer) => valuesOf(submission, signer, date, content);
-  const enteredBy = (signer: Signer) =>
-    enteredDigest({ ...valuesBy(signer), ...images, reason, address }, before.salt);
-  const attempt = {
-    ...{ signerId, content, consent, images, answers, date, shownSha256, mode },
-    ...{ pagesShown, reason, address },
-    enteredSha256: enteredBy(signer),
-  };
-  // Images are never deleted, so none is stored for an act that is refused or was already done.
-  const isNew = wouldSign(before, attempt, now);
-  if (isNew) {
-    assertPrintable([
-      ["name", ownName(submission, signer)],
-      [signInputs.address, address],
-    ]);
-    await assertFit(answers, content);
-  }
-  const stored = isNew ? await storeImages(images) : {};
-  const act = { content, consent, shownSha256, claims, client, pagesShown, reason, address };
-  const after = await actByLink(caller, now, (envelope) => {
-    const signer = signerOf(envelope, signerId);
+  const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
+  const said = { shownSha256, pagesShown, reason, address };
+  /** For the envelope as it is by then; throws a refusal if it is not what was submitted. */
+  function by(envelope: Envelope, signer: Signer) {
     assertAgrees(submission, envelope, signer);
     const disclosure = disclosureShown(submission, envelope, signer);
-    const values = { ...valuesBy(signer), ...stored };
-    const signing = { ...act, disclosure, values, enteredSha256: enteredBy(signer) };
-    return sign(envelope, signing, now);
-  });
-  await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
-  return {
-    envelopeId: after.id,
-    signedAt: signerOf(after, signerId).signedAt ?? now.toISOString(),
-    last: after.status === "sealing" || after.status === "completed",
-  };
-};
+    const values = { ...valuesOf(submission, signer, date, content), ...images };
+    const enteredSha256 = enteredDigest({ ...values, reason, address }, envelope.salt);
+    return { toSign: { ...said, claims, disclosure, values }, enteredSha256 };
+  }
+  const { toSign, enteredSha256 } = by(before, signer);
+  const { mode } = claims;
+  const attempt = { ...said, signerId, content, consent, images, answers, date, mode };
+  const isNew = wouldSign(before, { ...attempt, enteredSha256 }, now);
+  return { submission, before, signer, signerId, content, images, by, toSign, isNew };
+}
+
+const challengeOf = ({ before, toSign, signer, content }: Submitted): string =>
+  passkeyChallenge(before, content, signedData(before, toSign, signer));
+
+/** The verified signature of the signer's passkey, if there is one; throws what signing for the first time would throw. */
+async function assertNew(submitted: Submitted, given: Passkey | undefined) {
+  assertPasskeyAsked(submitted.signer, given !== undefined);
+  await assertStampable(submitted);
+  return given && verifiedPasskey(given, challengeOf(submitted));
+}
+
+/** Throws a refusal for texts that can't be printed, or don't fit into their boxes. */
+async function assertStampable({ submission, signer, content }: Submitted): Promise<void> {
+  assertPrintable([
+    ["name", ownName(submission, signer)],
+    [signInputs.address, submission.address],
+  ]);
+  await assertFit(submission.answers, content);
+}
 
 /**
  * What the submission names must match the link: it may come from the page of another link, or from one that was opened

@@ -8,7 +8,7 @@ import { callerOfLink } from "#core/callers/link";
 import { router } from "#core/http/router";
 import { check, enterCode, mailCode } from "./checks.ts";
 import { chooseLanguage } from "./choose-language.ts";
-import { complete } from "./complete.ts";
+import { complete, passkey } from "./complete.ts";
 import { decline } from "./decline.ts";
 import { delegate } from "./delegate.ts";
 import { keep } from "./keep.ts";
@@ -21,7 +21,17 @@ import { viewed } from "./viewed.ts";
 export const handler = router(
   { ...esign, ...linkChecks, ...delegating, ...taking, ...pads },
   {
-    ...{ complete, keep, takeBack, decline, delegate, viewed, chooseLanguage, openDocument },
+    ...{
+      complete,
+      passkey,
+      keep,
+      takeBack,
+      decline,
+      delegate,
+      viewed,
+      chooseLanguage,
+      openDocument,
+    },
     ...{ check, mailCode, enterCode },
     ...{ take, openPad, drawnOnPad, drawOnPad },
   },

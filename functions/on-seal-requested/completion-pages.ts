@@ -7,7 +7,7 @@ import { signerColor } from "#contract/rules";
 import { isTimeZone } from "#contract/time-zone";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
 import { plainWords } from "#core/domain/common/written-words";
-import type { Entry } from "#core/domain/envelope/audit";
+import { type Entry, hasPasskey } from "#core/domain/envelope/audit";
 import {
   type Envelope,
   isSignedOnly,
@@ -108,9 +108,10 @@ function identified(entries: readonly Entry[], signer: Signer, words: PageWords)
   const how = signed && reached(entries, signed, words);
   if (!how) return undefined;
   const checks = checksBefore(entries, signed, signer).map((entry) => checkWords(entry, words));
-  return checks.length > 0
-    ? words("identified.checked", { how, checks: checks.join("; ") })
-    : words("identified.alone", { how });
+  const checked =
+    checks.length > 0 ? words("identified.checked", { how, checks: checks.join("; ") }) : how;
+  if (hasPasskey(signed.data)) return words("identified.passkey", { how: checked });
+  return checks.length > 0 ? checked : words("identified.alone", { how });
 }
 
 /** How the signer came to the document. */

@@ -1,7 +1,7 @@
 import { deviceOf } from "#contract/device";
 import { actIn } from "#contract/roles";
 import { plainWords } from "#core/domain/common/written-words";
-import type { Entry } from "#core/domain/envelope/audit";
+import { type Entry, hasPasskey } from "#core/domain/envelope/audit";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import type { PageWords } from "./completion-words.ts";
 
@@ -51,9 +51,11 @@ export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" 
 
 function doneWords(words: PageWords, data: Entry["data"]): string {
   const act = actIn(data);
-  return act === "witnessed"
-    ? words("event.witnessed", { name: plainWords(String(data["witnessed"])) })
-    : words(`event.${act}`);
+  const event =
+    act === "witnessed"
+      ? words("event.witnessed", { name: plainWords(String(data["witnessed"])) })
+      : words(`event.${act}`);
+  return hasPasskey(data) ? words("event.withPasskey", { event }) : event;
 }
 
 /** What was mailed, by the kind of the notification. */

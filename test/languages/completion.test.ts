@@ -51,6 +51,7 @@ const entries: readonly Pick<Entry, "type" | "data">[] = [
     data: { ...data, to: data.from, name: data.fromName, accessCode: true },
   },
   { type: "checked" as const, data: { kind: "accessCode" } },
+  { type: "signed" as const, data: { passkeySignature: "c2ln" } },
   ...notices.map((notice) => ({ type: "delivered" as const, data: { ...data, notice } })),
 ];
 

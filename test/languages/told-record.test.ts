@@ -48,7 +48,10 @@ test("a signature is told with its link, what was on the page, what was accepted
     { type: "created", actor: sam, data: { via: "API key Billing (us_1)", shownOtherwise: "3" } },
     { type: "invited", data: { to, link: "AbCd", mailId: "0102-x" } },
     { type: "signed", actor: ann, data: { ...signing, claimedPictures: "r-1: 1-3@1080, 4@760" } },
-    { type: "signed", actor: ann, data: { ...signing, link: "other", delivery: "session" } },
+    {
+      ...{ type: "signed", actor: ann },
+      data: { ...signing, link: "other", delivery: "session", passkeySignature: "c2ln" },
+    },
   ].map((act) => (act.type === "signed" ? { ...act, ...firefox } : act));
   const [created, invited, first, last] = sentences(acts);
   expect(created).toBe(
@@ -63,6 +66,8 @@ test("a signature is told with its link, what was on the page, what was accepted
   // The answers are those of the last signature, and no mail brought its link.
   expect(last).toContain("1 field was filled in.");
   expect(last).toContain("signed in at the account ann@example.com");
+  expect(last).toContain("A passkey signed the document, the answers and the consent");
+  expect(first).not.toContain("passkey");
   expect(last).not.toContain("(entry");
 });
 

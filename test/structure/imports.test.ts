@@ -270,9 +270,13 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
   return found;
 }
 
-/** They keep webhooks away from loopback, where a function's own interface is. */
+/**
+ * They keep webhooks away from loopback, where a function's own interface is; and passkeys are made at localhost where a site
+ * is at 127.0.0.1 (decision 112).
+ */
 const namesLoopback = [
   "core/domain/common/webhook-address.ts",
+  "functions/esign/passkey.ts",
   "lib/hooks.ts",
   "lib/stage-faults.ts",
 ];

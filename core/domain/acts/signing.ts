@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import { actOf, type UnsignedRole, unsigned } from "#contract/roles";
 import { limits } from "#contract/rules";
 import { assertAnswered } from "../answers/answering.ts";
-import type { Actor, Client } from "../envelope/audit.ts";
+import type { Actor, Client, EntryData } from "../envelope/audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
 import {
   type Envelope,
@@ -22,10 +22,11 @@ import { languageMember } from "../envelope/languages.ts";
 import { assertMayBeWithdrawn } from "../envelope/not-sealed.ts";
 import { furtherNotification, type Notification } from "../envelope/notification.ts";
 import type { DisclosureRecord } from "../record/disclosure-record.ts";
-import { valuesDigest } from "../record/evidence.ts";
+import { type GivenValues, valuesDigest } from "../record/evidence.ts";
 import { assertStillShown, shownTo } from "../record/shown-to.ts";
 import { notificationsAtEnd } from "./end-notices.ts";
 import { sealedIfReady } from "./party-changes.ts";
+import { assertPasskeyAsked, passkeyData, type VerifiedPasskey } from "./passkeys.ts";
 import { newsForFollowers } from "./reading.ts";
 import { invitationsDue } from "./sending.ts";
 import { witnessData } from "./witnessing.ts";
@@ -100,6 +101,8 @@ export interface Signing
   /** What the browser reports about the act; recorded as claims. */
   readonly claims: Readonly<Record<string, string>>;
   readonly client: Client;
+  /** The signature of the signer's passkey, which was verified. */
+  readonly passkey?: VerifiedPasskey | undefined;
 }
 
 /**
@@ -138,36 +141,53 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
-  const { shownSha256, enteredSha256, disclosure, pagesShown, reason, address } = signing;
-  const act = actOf(signer);
+  assertPasskeyAsked(signer, signing.passkey !== undefined);
+  const { shownSha256, enteredSha256, content } = signing;
   const signedAt = now.toISOString();
   const signed: Signer = { ...signer, status: "signed", signedAt, enteredSha256 };
   const done = shownSha256 ? { ...signed, shownSha256 } : signed;
-  const { language } = languageMember(disclosure.language);
+  const data = signedData(envelope, signing, signer);
   return {
     envelope: afterSignature(withSigner(envelope, done), done, now),
     entry: {
       type: "signed",
       actor: signerActor(signer),
       ...signing.client,
-      data: {
-        ...signing.claims,
-        signer: signer.id,
-        ...(act === "signed" ? {} : { act }),
-        ...(reason ? { reason } : {}),
-        ...witnessData(envelope, signer, address),
-        ...(act === "confirmed" && pagesShown ? { claimedPagesShown: pagesShown } : {}),
-        consent: true,
-        disclosureVersion: disclosure.version,
-        ...(language ? { disclosureLanguage: language } : {}),
-        disclosureSha256: disclosure.sha256,
-        name: signing.values.name,
-        valuesSha256: valuesDigest(signing.values, envelope.salt),
-        ...(shownSha256 ? { shownSha256 } : {}),
-      },
+      data: { ...data, ...passkeyData(envelope, signing, data) },
     },
     values: signing.values,
-    ...(shownSha256 ? { shown: shownTo(envelope, signing.content, signer) } : {}),
+    ...(shownSha256 ? { shown: shownTo(envelope, content, signer) } : {}),
+  };
+}
+
+/** What somebody is about to sign. */
+export interface ToSign
+  extends Pick<
+    Signing,
+    "claims" | "disclosure" | "shownSha256" | "pagesShown" | "reason" | "address"
+  > {
+  readonly values: GivenValues;
+}
+
+/** What the entry of signing says, but for the signature of a passkey. */
+export function signedData(envelope: Envelope, signing: ToSign, signer: Signer): EntryData {
+  const { shownSha256, disclosure, pagesShown, reason, address } = signing;
+  const act = actOf(signer);
+  const { language } = languageMember(disclosure.language);
+  return {
+    ...signing.claims,
+    signer: signer.id,
+    ...(act === "signed" ? {} : { act }),
+    ...(reason ? { reason } : {}),
+    ...witnessData(envelope, signer, address),
+    ...(act === "confirmed" && pagesShown ? { claimedPagesShown: pagesShown } : {}),
+    consent: true,
+    disclosureVersion: disclosure.version,
+    ...(language ? { disclosureLanguage: language } : {}),
+    disclosureSha256: disclosure.sha256,
+    name: signing.values.name,
+    valuesSha256: valuesDigest(signing.values, envelope.salt),
+    ...(shownSha256 ? { shownSha256 } : {}),
   };
 }
 

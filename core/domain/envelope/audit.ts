@@ -180,7 +180,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "viewed":
       return "Document viewed";
     case "signed":
-      return doneWords(entry.data);
+      return doneWords(entry.data) + (hasPasskey(entry.data) ? ", confirmed with a passkey" : "");
     case "kept":
       return "Signature kept after a change";
     case "taken-back":
@@ -234,6 +234,9 @@ function checkWords({ type, data }: Pick<Entry, "type" | "data">): string {
   if (type === "check-failed") return "Too many wrong access codes entered";
   return data["kind"] === "accessCode" ? "Access code entered" : "Code from an email entered";
 }
+
+/** Whether a passkey has signed what an entry of signing says. */
+export const hasPasskey = (data: EntryData): boolean => data["passkeySignature"] !== undefined;
 
 const takenBackWords = ({ witnessOf }: EntryData): string =>
   witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back";

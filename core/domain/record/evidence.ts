@@ -75,8 +75,14 @@ const roleRecord = ({ role, witnessOf }: Signer): string | undefined =>
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 
+/** What a signer filled in, whether or not the images are stored yet. */
+export interface GivenValues extends Omit<SignedValues, "signature" | "initial"> {
+  readonly signature?: { readonly sha256: string } | undefined;
+  readonly initial?: { readonly sha256: string } | undefined;
+}
+
 /** What a signer filled in, with the images' digests. */
-export function valuesRecord(values: SignedValues, salt: string) {
+export function valuesRecord(values: GivenValues, salt: string) {
   const { signerId, name, email, date, phone, signature, initial, filled } = values;
   return {
     signerId,
@@ -108,17 +114,15 @@ export const erasedPrivate = (filled: FilledField, mask: string, salt: string): 
 export const phoneDigest = (phone: string, salt: string): string => digest({ salt, phone });
 
 /** Recorded in the entry `signed`. */
-export const valuesDigest = (values: SignedValues, salt: string): string =>
+export const valuesDigest = (values: GivenValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
 /** What a signer enters, whether or not the images are stored yet. */
-interface Entered extends Pick<SignedValues, "name" | "filled"> {
+interface Entered extends Pick<GivenValues, "name" | "filled" | "signature" | "initial"> {
   /** Why they sign, where the sender asks for it. */
   readonly reason?: string | undefined;
   /** The postal address of a witness. */
   readonly address?: string | undefined;
-  readonly signature?: { readonly sha256: string } | undefined;
-  readonly initial?: { readonly sha256: string } | undefined;
 }
 
 /** Tells a repeated signature from a different one. It leaves out the date, which is that of the first. */

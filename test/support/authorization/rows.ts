@@ -104,6 +104,7 @@ function documentOf(owner: Target["owner"], fileurl: string) {
 /** Calls by a mailed link. Those whose path holds a token get that of the target. */
 export const linkRows = rowsOf("signer", {
   "POST /api/esign": () => ({ userSign: pngDataUrl(), userConsent: true }),
+  "POST /api/esign/passkey": () => ({ userSign: pngDataUrl(), userConsent: true }),
   "POST /api/esign/keep": () => ({ shownSha256: "x" }),
   "POST /api/esign/decline": () => ({ reason: "no" }),
   "POST /api/esign/delegate": () => ({
@@ -123,6 +124,7 @@ const readers: readonly Caller[] = [...signers, "reader of a completed document"
 const links: Readonly<Record<string, readonly Caller[]>> = {
   "GET /api/envelopes/rv/{token}": signers,
   "POST /api/esign": signers,
+  "POST /api/esign/passkey": signers,
   "POST /api/esign/keep": signers,
   "POST /api/esign/take-back": signers,
   "POST /api/esign/decline": signers,

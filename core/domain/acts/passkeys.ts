@@ -1,0 +1,79 @@
+import { signInputs } from "#contract/api/esign";
+import type { Passkey } from "#contract/passkeys";
+import { Refusal } from "#contract/refusals";
+import type { EntryData } from "../envelope/audit.ts";
+import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
+import { contentDigest, digest } from "../record/evidence.ts";
+
+/** A passkey's signature that holds, over `challenge`: hex SHA-256 of what it signs. */
+export interface VerifiedPasskey extends Passkey {
+  readonly challenge: string;
+}
+
+/** Members of the entry of signing that a passkey signs: what was signed, and not how (docs/evidence-format.md, 4). */
+const signedMembers = [
+  "signer",
+  "act",
+  "name",
+  "reason",
+  "address",
+  "witnessOf",
+  "witnessed",
+  "valuesSha256",
+  "disclosureSha256",
+  "shownSha256",
+];
+
+/** Hex SHA-256 of what a passkey of this signer has to sign; `data` is that of the entry of signing. */
+export const passkeyChallenge = (
+  envelope: Envelope,
+  content: EnvelopeContent,
+  data: EntryData,
+): string =>
+  digest({
+    envelopeId: envelope.id,
+    document: envelope.original.sha256,
+    contentSha256: contentDigest(envelope, content),
+    signed: Object.fromEntries(
+      Object.entries(data).filter(([name]) => signedMembers.includes(name)),
+    ),
+  });
+
+/**
+ * Throws PASSKEY_NEEDED for a signer of whom a passkey is asked, without one, and BAD_FIELD for one that nobody has asked
+ * for.
+ */
+export function assertPasskeyAsked(
+  { checks = [] }: Pick<Signer, "checks">,
+  isGiven: boolean,
+): void {
+  if (checks.includes("passkey") === isGiven) return;
+  const field = signInputs.passkey;
+  if (!isGiven) throw new Refusal("PASSKEY_NEEDED", { field });
+  const message = "No passkey is asked for here. Please leave it out.";
+  throw new Refusal("BAD_FIELD", { field, message });
+}
+
+/**
+ * The members of the entry of signing that hold the passkey's signature; `data` are its other members. Throws
+ * PASSKEY_NEEDED if the passkey has signed something else.
+ */
+export function passkeyData(
+  envelope: Envelope,
+  {
+    content,
+    passkey,
+  }: { readonly content: EnvelopeContent; readonly passkey?: VerifiedPasskey | undefined },
+  data: EntryData,
+): EntryData {
+  if (!passkey) return {};
+  if (passkey.challenge !== passkeyChallenge(envelope, content, data))
+    throw new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
+  return {
+    passkeyAlgorithm: passkey.algorithm,
+    passkeyPublicKey: passkey.publicKey,
+    passkeyClientData: passkey.clientData,
+    passkeyAuthenticatorData: passkey.authenticatorData,
+    passkeySignature: passkey.signature,
+  };
+}

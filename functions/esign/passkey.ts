@@ -1,0 +1,28 @@
+import { passkeyOrigin } from "sealed-pdf/verify";
+import { signInputs } from "#contract/api/esign";
+import type { Passkey } from "#contract/passkeys";
+import { Refusal } from "#contract/refusals";
+import type { VerifiedPasskey } from "#core/domain/acts/passkeys";
+import { variable } from "#core/environment";
+
+const siteUrl = variable("SITE_URL");
+
+/**
+ * Where our own pages are. Browsers make no passkeys for an IP address, so a page at 127.0.0.1 sends people to
+ * the same page at localhost.
+ */
+const ourOrigins = (): readonly string[] => {
+  const { origin } = new URL(siteUrl);
+  return [origin, origin.replace("//127.0.0.1", "//localhost")];
+};
+
+/** Throws PASSKEY_NEEDED unless the signature holds, is over this challenge (hex) and was made on our own pages. */
+export async function verifiedPasskey(
+  passkey: Passkey,
+  challenge: string,
+): Promise<VerifiedPasskey> {
+  const origin = await passkeyOrigin(passkey, challenge);
+  if (origin === undefined || !ourOrigins().includes(origin))
+    throw new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
+  return { ...passkey, challenge };
+}

@@ -81,7 +81,7 @@ const isolation = [
   header("Cross-Origin-Resource-Policy", "same-origin"),
   header(
     "Permissions-Policy",
-    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
   ),
 ];
 

@@ -55,7 +55,7 @@ export interface NewSigner {
     | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;
-  /** The checks that they have to pass before they see the document. */
+  /** How they are checked. */
   readonly checks?: readonly Check[] | undefined;
   /** The code of the check `accessCode`. */
   readonly accessCode?: string | undefined;

@@ -10,6 +10,7 @@ import {
 } from "#contract/api/signer-views";
 import type { FieldSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
+import type { Passkey } from "#contract/passkeys";
 import { type UnsignedRole, unsigned } from "#contract/roles";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
@@ -60,6 +61,7 @@ type SameInView =
   | "undeclinable"
   | "delegable"
   | "reasons"
+  | "passkey"
   | "thankYou"
   | "company";
 
@@ -113,6 +115,8 @@ export interface Submission {
   readonly address: string | undefined;
   /** The pictures on which the pages were shown. */
   readonly pictures: readonly ShownPicture[];
+  /** What the signer's passkey has signed, where one is asked for. */
+  readonly passkey?: Passkey | undefined;
 }
 
 interface SubmittedSignature {
@@ -186,6 +190,7 @@ export function signSubmission(from: Submission): InputOf<typeof wire.complete> 
     witnessAddress: from.address,
     mode: signature?.mode,
     font: signature?.font,
+    passkey: from.passkey,
     values: Object.keys(from.answers).length > 0 ? from.answers : undefined,
     pictures: from.pictures.length > 0 ? [...from.pictures] : undefined,
   };

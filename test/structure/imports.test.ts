@@ -276,6 +276,7 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
  */
 const namesLoopback = [
   "core/domain/common/webhook-address.ts",
+  "frontend/features/signing/sign/passkeys.ts",
   "functions/esign/passkey.ts",
   "lib/hooks.ts",
   "lib/stage-faults.ts",

@@ -20,7 +20,7 @@ export interface RoleRow {
   readonly does?: RecipientRole | undefined;
   /** Number of the row whose signature a witness witnesses, from 1. */
   readonly witnessOf?: number | undefined;
-  /** The checks that they have to pass before they see the document; undefined for none. */
+  /** How they are checked; undefined for not at all. */
   readonly checks?: readonly Check[] | undefined;
 }
 

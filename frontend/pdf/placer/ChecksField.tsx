@@ -10,7 +10,7 @@ interface ChecksFieldProps {
   readonly children?: ReactNode;
 }
 
-/** The checks that somebody has to pass before they see anything of the document. */
+/** The codes that somebody enters before they see anything of the document, and whether they confirm it with a passkey. */
 export function ChecksField({ checks = [], onChoose, children }: ChecksFieldProps) {
   const has = (check: Check) => checks.includes(check);
   function set(check: Check, isWanted: boolean) {
@@ -33,6 +33,13 @@ export function ChecksField({ checks = [], onChoose, children }: ChecksFieldProp
         hint="When they open the link on a device, and again after 12 hours"
         checked={has("mailedCode")}
         onChange={({ target }) => set("mailedCode", target.checked)}
+      />
+      <p className="mt-1.5 font-medium text-sm">When they complete it</p>
+      <Checkbox
+        label="They confirm with a passkey"
+        hint="With fingerprint, face or screen lock. Needs a device that has one of these, but no account."
+        checked={has("passkey")}
+        onChange={({ target }) => set("passkey", target.checked)}
       />
     </fieldset>
   );

@@ -325,6 +325,10 @@ export const groups: readonly Group[] = [
     screens: [{ name: "check-spent", act: spendTries }],
   },
   {
+    address: async (world) => `/rviewer/${await world.passkeyToken()}`,
+    screens: [{ name: "passkey", act: shown("passkey") }],
+  },
+  {
     address: (world) => `/docsigned/${world.viewToken}`,
     screens: [{ name: "signed-document", act: pageCount }],
   },

@@ -1,4 +1,5 @@
 import type { FileReply } from "../../../contract/api/files.ts";
+import type { Check } from "../../../contract/checks.ts";
 import { call, eventually, inbox } from "../../../test/support/cloud.ts";
 import { newPayer } from "../../../test/support/payments.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
@@ -37,6 +38,8 @@ export interface World {
   readonly fillToken: () => Promise<string>;
   /** Token of a signer who is asked for the access code "otter 7" and for a mailed code. */
   readonly checkToken: () => Promise<string>;
+  /** Token of a signer who is asked for a passkey. */
+  readonly passkeyToken: () => Promise<string>;
   readonly declinedToken: string;
   readonly withdrawnToken: string;
   readonly signedToken: string;
@@ -83,7 +86,8 @@ export async function worldOf({
     publicLink: await publicLinkOf(senders.payer, isStrained),
     openToken,
     fillToken,
-    checkToken,
+    checkToken: () => checkedToken({ checks: ["accessCode", "mailedCode"], accessCode: "otter 7" }),
+    passkeyToken: () => checkedToken({ checks: ["passkey"] }),
     declinedToken,
     withdrawnToken: await withdrawn(),
     signedToken,
@@ -234,10 +238,13 @@ async function fillToken(): Promise<string> {
   return signingToken(recipient);
 }
 
-async function checkToken(): Promise<string> {
+async function checkedToken(checks: { checks: Check[]; accessCode?: string }): Promise<string> {
   const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
-  const checked = { ...recipient, checks: ["accessCode", "mailedCode"], accessCode: "otter 7" };
-  await sendLease(sender, [checked], await uploadFile(sender, contract(), "Lease.pdf"));
+  await sendLease(
+    sender,
+    [{ ...recipient, ...checks }],
+    await uploadFile(sender, contract(), "Lease.pdf"),
+  );
   return signingToken(recipient);
 }
 

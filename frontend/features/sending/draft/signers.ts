@@ -32,7 +32,7 @@ export interface DraftSigner {
   readonly together: boolean;
   /** Undefined to use the document's language. */
   readonly language?: Language | undefined;
-  /** The checks that they have to pass before they see the document; undefined for none. */
+  /** How they are checked; undefined for not at all. */
   readonly checks?: readonly Check[] | undefined;
   /** The code that the sender tells them. It is kept in no draft, so it has to be entered again later. */
   readonly accessCode?: string | undefined;

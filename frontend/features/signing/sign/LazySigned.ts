@@ -28,6 +28,8 @@ const fetchNotices = () => import("./notices.ts");
 export const ChangedNotice = lazy(async () => ({ default: (await fetchNotices()).ChangedNotice }));
 export const LastInputs = lazy(async () => ({ default: (await fetchNotices()).LastInputs }));
 export const MoreMenu = lazy(async () => ({ default: (await fetchNotices()).MoreMenu }));
+export const PasskeyDialog = lazy(async () => ({ default: (await fetchNotices()).PasskeyDialog }));
+export const PasskeyNote = lazy(async () => ({ default: (await fetchNotices()).PasskeyNote }));
 export const SigningNotices = lazy(async () => ({
   default: (await fetchNotices()).SigningNotices,
 }));

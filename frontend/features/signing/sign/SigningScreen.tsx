@@ -8,7 +8,7 @@ import { useLow, usePhone, useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { FieldsList } from "./FieldsList.tsx";
 import { LazyAnswerEditor, openTask } from "./LazyAnswers.tsx";
-import { ChangedNotice, SigningNotices } from "./LazySigned.ts";
+import { ChangedNotice, PasskeyDialog, PasskeyNote, SigningNotices } from "./LazySigned.ts";
 import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningMain } from "./SigningMain.tsx";
@@ -26,7 +26,8 @@ interface SigningScreenProps {
 export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const page = useSigningPage(options);
   const words = useSigningWords();
-  const { view, fields, tasks, values, signing, locked, act } = page;
+  const { view, fields, tasks, values, signing, locked, act, completion } = page;
+  const { toConfirm } = completion;
   const seen = useRef<HTMLButtonElement>(null);
   const isLow = useLow();
   const inLine = usePhone() || isLow;
@@ -35,6 +36,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   );
   const notices = (
     <Suspense>
+      {view.passkey && <PasskeyNote view={view} atStart={page.atStart} />}
       <Notices page={page} seen={seen} />
     </Suspense>
   );
@@ -66,6 +68,15 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
         {signing.said}
       </p>
       {isSheet && editor ? editor : <BottomBar {...{ page, seen }} />}
+      {toConfirm && (
+        <Suspense>
+          <PasskeyDialog
+            submission={toConfirm}
+            onClose={completion.giveUp}
+            onDone={(passkey) => void completion.send({ ...toConfirm, passkey })}
+          />
+        </Suspense>
+      )}
       <SigningDialogs
         {...{ view, fields, tasks, signing, act }}
         onDeclined={() => {

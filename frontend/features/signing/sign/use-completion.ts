@@ -20,11 +20,17 @@ export function useCompletion({
 }) {
   const { complete } = use(SigningActsContext);
   const [sending, setSending] = useState<Sending>({ state: "not yet" });
+  const [toConfirm, setToConfirm] = useState<Submission>();
   const busy = useRef(false);
   const wake = useRef<() => void>(undefined);
   useStayWarning(isUnderway(sending));
 
+  /** Sends it at once, or after the signer's passkey has signed it. */
+  const offer = (submission: Submission) =>
+    submission.view.passkey ? setToConfirm(submission) : send(submission);
+
   async function send(submission: Submission) {
+    setToConfirm(undefined);
     if (busy.current) return wake.current?.();
     busy.current = true;
     const reply = await untilAnswered(submission);
@@ -53,7 +59,12 @@ export function useCompletion({
 
   /** Clears a refusal that the page has handled. */
   const forget = () => !busy.current && setSending({ state: "not yet" });
-  return { sending, send, forget, tryNow: () => wake.current?.() };
+  return {
+    ...{ sending, offer, send, forget, tryNow: () => wake.current?.() },
+    /** What the signer's passkey is to sign before it is sent. */
+    toConfirm,
+    giveUp: () => setToConfirm(undefined),
+  };
 }
 
 /** Resolves after the time, on `wake`, when the connection is back, or when the page becomes visible. */

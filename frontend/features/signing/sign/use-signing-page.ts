@@ -97,7 +97,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       act({ type: "close editor" });
       // The view that is signed must be in the language that the server knows by then.
       await settled?.();
-      void completion.send({
+      void completion.offer({
         ...{ view: latest.current, signature, date, answers, userAgent },
         name: name.trim(),
         ...last.said,

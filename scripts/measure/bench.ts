@@ -9,6 +9,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   bundles: async () => (await import("./bench/bundles.ts")).measureBundles(),
   "sign-in": async () => inEnvironment((await import("./bench/sign-in.ts")).measureSignIn),
   refusals: async () => inEnvironment((await import("./bench/refusals.ts")).measureRefusals),
+  work: async () => (await import("./bench/work.ts")).measureWork(),
   job: async () => inEnvironment((await import("./bench/job.ts")).measureJob),
   pages: async () => inBoth((await import("./bench/pages.ts")).measurePages),
   sign: async () => inBoth((await import("./bench/openings.ts")).measureOpenings),

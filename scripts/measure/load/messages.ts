@@ -32,9 +32,10 @@ export interface LoadMail {
   readonly token: string | undefined;
 }
 
-/** Milliseconds since the process began: of its CPU, of its main thread's work, and of function runs. */
+/** Milliseconds since the process began: of its CPU, of its main thread's CPU and time awake, and of function runs. */
 export interface Reading {
   readonly cpuMs: number;
+  readonly mainThreadCpuMs: number;
   readonly mainThreadMs: number;
   readonly usage: readonly Usage[];
 }

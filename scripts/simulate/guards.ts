@@ -283,7 +283,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/envelope/stored-envelope.ts",
-        "fixed ?? (await getItem(table, keys.fixed(envelopeId)))",
+        "fixed ?? (await fixedPartOf(envelopeId))",
         "fixed",
       ),
     ],

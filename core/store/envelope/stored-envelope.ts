@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import type { Envelope, EnvelopeContent } from "../../domain/envelope/envelope.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem } from "../common/table.ts";
+import { getItem, type Item } from "../common/table.ts";
 import { contentFromText, envelopeFromItem, envelopeFromParts } from "./envelope-item.ts";
 
 /** Separate from `envelopes.ts`, for functions that read envelopes and write no audit entries. */
@@ -25,22 +25,37 @@ export async function findEnvelope(envelopeId: string): Promise<Envelope | undef
 export async function findStored(envelopeId: string): Promise<StoredEnvelope | undefined> {
   const [changing, fixed] = await Promise.all([
     getItem(table, keys.envelope(envelopeId)),
-    // The fixed part never changes, so the two always match.
-    getItem(table, keys.fixed(envelopeId)),
+    fixedPartOf(envelopeId),
   ]);
   if (!changing) return undefined;
   const whole = changing["envelope"];
   return whole === undefined
     ? {
         // If the envelope was stored between the two reads, its fixed part exists by now.
-        envelope: envelopeFromParts(
-          fixed ?? (await getItem(table, keys.fixed(envelopeId))),
-          changing,
-        ),
+        envelope: envelopeFromParts(fixed ?? (await fixedPartOf(envelopeId)), changing),
         isWhole: false,
         changing: changing["changing"],
       }
     : { envelope: envelopeFromItem(whole), isWhole: true };
+}
+
+/** What was read last, by id of the envelope. */
+const fixedParts = new Map<string, Item>();
+const fixedPartsMax = 50;
+
+/**
+ * The fixed part never changes, so it matches whatever changing part is read with it, and this process reads it once: a
+ * worker reads an envelope several times for each mail.
+ */
+async function fixedPartOf(envelopeId: string): Promise<Item | undefined> {
+  const known = fixedParts.get(envelopeId);
+  if (known) return known;
+  const item = await getItem(table, keys.fixed(envelopeId));
+  if (!item) return undefined;
+  const [oldest] = fixedParts.keys();
+  if (oldest !== undefined && fixedParts.size >= fixedPartsMax) fixedParts.delete(oldest);
+  fixedParts.set(envelopeId, item);
+  return item;
 }
 
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {

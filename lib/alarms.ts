@@ -258,7 +258,7 @@ export class Alarms extends Construct {
 
   private onLog(logMetrics: LogMetrics): void {
     this.above("MailNotAccepted", logMetrics.mailsNotSent(period), 5, {
-      says: "SES refused more than 5 mails in 5 minutes. They are tried again for about three hours.",
+      says: "SES refused more than 5 mails in 5 minutes. Those beyond its quota wait for it; others are tried again for about three hours.",
       runbook: "a-mail-could-not-be-sent",
     });
     this.above(

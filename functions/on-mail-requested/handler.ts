@@ -9,22 +9,22 @@ import { sendNotification } from "./send-notification.ts";
 const reserveMs = 15_000;
 
 /**
- * Sends the notifications that an envelope owes now, one after the other. Each is leased and read again just before it
- * is sent. If time runs out, or sending can still be undone, another message continues, or in the end the sweep.
+ * Sends the notifications that an envelope owes now, one after the other. Each is leased, and the envelope read again, just
+ * before it is sent. If time runs out, or sending can still be undone, another message continues, or in the end the sweep.
  */
 export const handler = worker(async (envelopeId, run) => {
-  const due = notificationsDue(await getEnvelope(envelopeId), run.now());
+  let envelope = await getEnvelope(envelopeId);
+  const due = notificationsDue(envelope, run.now());
   for (const { id } of due) {
     if (run.msLeft() < reserveMs) break;
-    await sendNotification({ envelopeId, notificationId: id }, run);
+    envelope = await sendNotification(envelope, id, run);
   }
-  const after = await getEnvelope(envelopeId);
-  const isMore = notificationsDue(after, run.now()).some(
+  const isMore = notificationsDue(envelope, run.now()).some(
     ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
   );
-  if (run.nextHop !== undefined && (isMore || isHeld(after, run.now())))
-    await enqueueMail(after, run.now(), run.nextHop);
+  if (run.nextHop !== undefined && (isMore || isHeld(envelope, run.now())))
+    await enqueueMail(envelope, run.now(), run.nextHop);
   // After repeated failures the message goes to the dead-letter queue, which raises an alarm.
-  if (hasGivenUpNotification(after))
+  if (hasGivenUpNotification(envelope))
     throw new Error("a notification was given up after its last try");
 });

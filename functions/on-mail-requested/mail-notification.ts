@@ -25,7 +25,8 @@ const productName = variable("PRODUCT_NAME");
 const completedBucket = variable("COMPLETED_BUCKET");
 
 /** Mails one notification to its addressee. */
-export async function mailNotification({ envelope, notification }: Owed): Promise<Mailed> {
+export async function mailNotification(owed: Owed): Promise<Mailed> {
+  const { envelope, notification } = owed;
   const [link, stopUrl, picture, sealed] = await Promise.all([
     linkFor(notification, envelope),
     stopUrlFor(notification.to, envelope),
@@ -43,7 +44,7 @@ export async function mailNotification({ envelope, notification }: Owed): Promis
     picture,
     sealed,
   });
-  const mailId = await post(mail, [{ envelope, notification }]);
+  const mailId = await post(mail, [owed]);
   return { mailId, links: [link.token && linkId(link.token)] };
 }
 

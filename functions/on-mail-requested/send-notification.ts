@@ -1,34 +1,41 @@
 import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/acts/end-notices";
 import { stoppedBefore } from "#core/domain/acts/stopping";
-import type { MailTags } from "#core/domain/common/mail-tags";
 import { addressee } from "#core/domain/envelope/addressees";
 import { type Envelope, signerById } from "#core/domain/envelope/envelope";
 import { asksToSign, type Notification, type Party } from "#core/domain/envelope/notification";
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
 import type { Run } from "#core/http/worker";
-import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelope/envelopes";
+import { changeEnvelope, changeUnrecorded } from "#core/store/envelope/envelopes";
 import { findNotificationLease } from "#core/store/envelope/leases";
 import { hasStopped, isSenderStopped } from "#core/store/envelope/stops";
 import { mailNotification, stopLinkOf } from "./mail-notification.ts";
 import { leaseOwed, sendOwed } from "./owed.ts";
 import { sendRequest } from "./send-request.ts";
 
-/** Sends one notification, if it is still owed and no other worker is sending it, and records the outcome. */
-export async function sendNotification(about: MailTags, run: Run): Promise<void> {
+/**
+ * Sends a notification of the envelope as just read, if it is still owed and no other worker is sending it, and records the
+ * outcome. Returns the envelope as it is then.
+ */
+export async function sendNotification(
+  envelope: Envelope,
+  notificationId: string,
+  run: Run,
+): Promise<Envelope> {
   const now = run.now();
-  const { envelopeId, notificationId } = about;
-  const envelope = await getEnvelope(envelopeId);
   const notification = notificationsDue(envelope, now).find(({ id }) => id === notificationId);
-  if (!notification) return;
-  if (await isForNobody(notification, envelope, now)) return;
-  if (await isStopped(notification, envelope, now)) return;
+  if (!notification) return envelope;
+  if (await isForNobody(notification, envelope, now)) return envelope;
+  if (await isStopped(notification, envelope, now)) return envelope;
+  const about = { envelopeId: envelope.id, notificationId };
   if (asksToSign(notification.kind)) {
     const { email } = addressee(envelope, notification.to);
-    return sendRequest(about, { senderId: envelope.sender.userId, email }, run);
+    const whom = { senderId: envelope.sender.userId, email };
+    return (await sendRequest(about, whom, run)) ?? envelope;
   }
   const owed = await leaseOwed(about, (latest) => notificationsDue(latest, now), now);
-  if (owed === "busy" || owed === "gone") return;
-  await sendOwed([owed], () => mailNotification(owed), now);
+  if (owed === "busy" || owed === "gone") return envelope;
+  const { envelopes } = await sendOwed([owed], () => mailNotification(owed), now);
+  return envelopes[0] ?? envelope;
 }
 
 /**

@@ -14,30 +14,36 @@ import {
   takeTurn,
 } from "#core/store/envelope/request-mails";
 import { mailNotification, mailRequests } from "./mail-notification.ts";
-import { leaseOwed, type Owed, sendOwed } from "./owed.ts";
+import { leaseIfOwed, leaseOwed, type Owed, sendOwed } from "./owed.ts";
 
 /** How many requests go into one mail; those beyond wait for the next. */
 const togetherMax = 20;
 
 /**
  * Mails a request to sign: at once, unless the sender has asked the same address within the last minutes. Then it waits,
- * and the first whose time has come is mailed together with all that wait.
+ * and the first whose time has come is mailed together with all that wait. Returns its envelope with the outcome;
+ * undefined if nothing was tried.
  */
-export async function sendRequest(own: MailTags, whom: Correspondence, run: Run): Promise<void> {
+export async function sendRequest(
+  own: MailTags,
+  whom: Correspondence,
+  run: Run,
+): Promise<Envelope | undefined> {
   const now = run.now();
   const turn = await takeTurn(whom, own, now);
   if (!turn.waiting) return putOff(own, turn.until, run);
   const first = await leaseOwed(own, (envelope) => owedTo(whom, envelope, now), now);
-  if (first === "busy" || first === "gone") return;
+  if (first === "busy" || first === "gone") return undefined;
   const waiting = turn.waiting.slice(0, togetherMax - 1);
   const looked = await Promise.all(
-    waiting.map((one) => leaseOwed(one, (envelope) => owedTo(whom, envelope, now), now)),
+    waiting.map((one) => leaseIfOwed(one, (envelope) => owedTo(whom, envelope, now), now)),
   );
   const others = looked.filter((one) => typeof one !== "string");
-  const isSent = await sendOwed([first, ...others], () => mailAll(first, others), now);
-  if (!isSent) return endTurn(whom);
+  const sending = await sendOwed([first, ...others], () => mailAll(first, others), now);
   const done = waiting.filter((_, index) => looked[index] !== "busy");
-  if (done.length > 0) await forgetRequests(whom, [own, ...done]);
+  if (!sending.isSent) await endTurn(whom);
+  else if (done.length > 0) await forgetRequests(whom, [own, ...done]);
+  return sending.envelopes[0];
 }
 
 const mailAll = (first: Owed, others: readonly Owed[]) =>
@@ -47,12 +53,13 @@ async function putOff(
   { envelopeId, notificationId }: MailTags,
   until: string,
   { now, nextHop }: Run,
-): Promise<void> {
-  await changeUnrecorded(envelopeId, (envelope) =>
-    notificationPutOff(envelope, notificationId, until),
+): Promise<Envelope> {
+  const envelope = await changeUnrecorded(envelopeId, (before) =>
+    notificationPutOff(before, notificationId, until),
   );
   // Otherwise the sweep finds it by its time.
   if (nextHop !== undefined) await enqueueMailAt(envelopeId, until, now(), nextHop);
+  return envelope;
 }
 
 /** An address that was corrected meanwhile has its own mails. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
+import { activity } from "../support/invited.ts";
 import {
   newRecipient,
   newSender,
@@ -54,4 +55,18 @@ test("whoever was invited to what is withdrawn hears that it is, and nobody else
     expect(invited).toBeLessThanOrEqual(1);
     expect(mailsTo(recipient, /withdrawn/)).toHaveLength(invited);
   }
+});
+
+test("mails beyond SES's quota are no failed tries, and are mailed once it takes them again", async () => {
+  const sender = await newSender();
+  const recipients = people(1);
+  environment.throttleMails(true);
+  const envelopeId = await sendEnvelope(sender, recipients);
+  await environment.idle();
+  environment.throttleMails(false);
+  expect(await activity(sender, envelopeId)).toEqual(["Document sent for signature"]);
+  expect(recipients.flatMap((one) => mailsTo(one, /./))).toEqual([]);
+
+  await environment.advance(15 * 60_000);
+  expect(recipients.map((one) => mailsTo(one, /asks you to sign/).length)).toEqual([1]);
 });

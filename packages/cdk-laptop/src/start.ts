@@ -75,6 +75,8 @@ export interface Local {
   advance(ms: number): Promise<void>;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
+  /** From now on SES refuses each mail as beyond its quota, or takes them again. */
+  throttleMails(isThrottled: boolean): void;
   /** Resolves once no call, message or schedule is in progress. */
   idle(): Promise<void>;
   /** Runs a schedule, named by the beginning of its name. */
@@ -113,6 +115,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       now: clock.now,
       advance,
       mails: cloud.mails,
+      throttleMails: cloud.throttleMails,
       idle: work.idle,
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),

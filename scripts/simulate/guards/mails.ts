@@ -166,8 +166,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         sendTogether,
-        "notificationPutOff(envelope, notificationId, until)",
-        'notificationPutOff(envelope, notificationId, "9999-01-01T00:00:00.000Z")',
+        "notificationPutOff(before, notificationId, until)",
+        'notificationPutOff(before, notificationId, "9999-01-01T00:00:00.000Z")',
       ),
     ],
   },
@@ -176,7 +176,7 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-mail-requested/owed.ts",
-        'if (!before || !isIn(owedIn(before), notificationId)) return "gone";',
+        'if (!before || !isIn(owedIn(before), about.notificationId)) return "gone";',
         'if (!before) return "gone";',
       ),
       change(
@@ -192,7 +192,7 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         sendOne,
-        "  if (await isStopped(notification, envelope, now)) return;",
+        "  if (await isStopped(notification, envelope, now)) return envelope;",
         "  void isStopped;",
       ),
     ],

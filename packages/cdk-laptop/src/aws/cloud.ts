@@ -19,7 +19,7 @@ import { openKms } from "./kms/service.ts";
 import { countRequest } from "./requests-meter.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
-import { openSes } from "./ses.ts";
+import { openSes, type Ses } from "./ses.ts";
 import { openSns, type Sns } from "./sns.ts";
 import { openSqs, type Queues } from "./sqs/service.ts";
 
@@ -64,6 +64,7 @@ export interface Cloud {
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
+  throttleMails: Ses["throttle"];
   attachment(id: string): Uint8Array | undefined;
   /** Deletes the DynamoDB items whose TTL has passed; also runs automatically every minute. */
   sweepExpired(): Promise<void>;
@@ -123,6 +124,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),
+    throttleMails: ses.throttle,
     attachment: (id) => mailbox.attachment(id),
     sweepExpired: () => dynamodb.sweepExpired(),
     close: async () => {

@@ -14,6 +14,8 @@ import type { Sns } from "./sns.ts";
 export interface Ses {
   access(form: URLSearchParams): AccessRequest[];
   answer(form: URLSearchParams): string;
+  /** From now on refuses each mail, as SES does beyond its rate and the day's quota; or takes them again. */
+  throttle(isThrottled: boolean): void;
 }
 
 interface Options {
@@ -34,6 +36,7 @@ export function openSes(options: Options): Ses {
   const configurationSets = ofType(resources, "AWS::SES::ConfigurationSet").map(({ ref }) => ref);
   const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
   const tell = teller(options, arn);
+  let isThrottled = false;
   return {
     access: (form) => {
       refuseUnknownActions(form);
@@ -52,6 +55,7 @@ export function openSes(options: Options): Ses {
       const state = states[form.get("Action") ?? ""];
       if (state) return answered(form.get("Action") ?? "", state(members(form, "Identities")));
       const mail = form.get("Action") === "SendRawEmail" ? rawMailOf(form) : mailOf(form);
+      if (isThrottled) throw new ServiceError("Throttling", "Daily message quota exceeded.");
       refuseForeignSender(identities, mail, region);
       refuseUnknownConfigurationSet(configurationSets, form.get("ConfigurationSetName"));
       const tags = tagsOf(form);
@@ -59,6 +63,9 @@ export function openSes(options: Options): Ses {
       const messageId = `${crypto.randomUUID()}-000000`;
       tell(mail, { messageId, tags, configurationSet: form.get("ConfigurationSetName") });
       return sent(form.get("Action") ?? "", messageId);
+    },
+    throttle: (now) => {
+      isThrottled = now;
     },
   };
 }

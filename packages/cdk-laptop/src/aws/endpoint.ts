@@ -15,7 +15,7 @@ import { type Ses, sesError } from "./ses.ts";
 export interface Services {
   /** JSON services by the part of X-Amz-Target before the dot. */
   json: Readonly<Record<string, JsonService>>;
-  ses: Ses;
+  ses: Pick<Ses, "access" | "answer">;
   cloudformation: CloudFormation;
   s3: S3;
   elsewhere: Endpoints;
@@ -92,7 +92,11 @@ function jsonReply(status: number, value: unknown): HttpReply {
   return { status, headers, body: JSON.stringify(value) };
 }
 
-async function answerSes(ses: Ses, authorize: Authorize, request: HttpRequest): Promise<HttpReply> {
+async function answerSes(
+  ses: Services["ses"],
+  authorize: Authorize,
+  request: HttpRequest,
+): Promise<HttpReply> {
   const headers = { "content-type": "text/xml" };
   try {
     const type = request.headers["content-type"] ?? "";

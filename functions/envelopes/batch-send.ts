@@ -56,7 +56,7 @@ export const removeBatch: CallRoute<typeof batchCalls.removeBatch> = async ({
   caller: { workspace },
   now,
 }) => {
-  const { id } = await ownBatch(workspace.id, batchId, now);
-  await removeStored({ userId: workspace.id, id });
-  return { id, deleted: true };
+  const batch = await ownBatch(workspace.id, batchId, now);
+  await removeStored(batch);
+  return { id: batch.id, deleted: true };
 };

@@ -116,14 +116,19 @@ describe("POST /api/v1/batches", () => {
     expect((await readBatch(by, made.body.id)).state).toBe("checked");
   });
 
-  test("works once for a repeated key, and refuses another request with it", async () => {
-    const body = { template, rows: rowsFor(2) };
+  test("works once for a repeated key until it is deleted, and refuses another request with it", async () => {
+    // They are stored in two items.
+    const body = { template, rows: rowsFor(16) };
     const first = await makeBatch(key, body, "rent-2026-11");
     expect(await makeBatch(key, body, "rent-2026-11")).toMatchObject({ body: first.body });
     expect(await makeBatch(key, { ...body, rows: rowsFor(3) }, "rent-2026-11")).toMatchObject({
       status: 409,
       body: { code: "KEY_USED" },
     });
+    const path = `/api/v1/batches/${first.body.id}`;
+    expect((await callByKey(key, "DELETE", path)).status).toBe(200);
+    const again = { status: 201, body: { id: first.body.id, rows: 16, left: 16 } };
+    expect(await makeBatch(key, body, "rent-2026-11")).toMatchObject(again);
   });
 
   test("refuses no rows, too many, too much text, and another account's template", async () => {

@@ -17,14 +17,12 @@ import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import {
   changes,
-  deleteAll,
   deleteItem,
   getItem,
   type Item,
   queryAll,
   type TransactItem,
   transactIf,
-  updateIf,
 } from "../common/table.ts";
 import { templateFromItem, templateToItem } from "./template-item.ts";
 
@@ -94,9 +92,9 @@ export async function insertBatch(
       ConditionExpression: "attribute_not_exists(id)",
     },
   });
-  const blocks = Array.from({ length: Math.ceil(rows.length / rowsOfItem) }, (_, index) => ({
-    ...keys.batchRows(batch.id, index * rowsOfItem + 1),
-    rows: packed(rows.slice(index * rowsOfItem, (index + 1) * rowsOfItem)),
+  const blocks = blocksOf(batch).map(({ key, from }) => ({
+    ...key,
+    rows: packed(rows.slice(from - 1, from - 1 + rowsOfItem)),
     refusals: {},
   }));
   const failed = await transactIf([
@@ -106,6 +104,13 @@ export async function insertBatch(
   ]);
   return failed === undefined;
 }
+
+/** Keys of the items with its rows, and the number of each one's first row. */
+const blocksOf = ({ id, of }: Pick<Batch, "id" | "of">) =>
+  Array.from({ length: Math.ceil(of / rowsOfItem) }, (_, index) => {
+    const from = index * rowsOfItem + 1;
+    return { key: keys.batchRows(id, from), from };
+  });
 
 /** Finds only batches of this account, because its id is part of the key. */
 export async function findBatch(userId: string, id: string, now: Date): Promise<Batch | undefined> {
@@ -301,32 +306,18 @@ export async function forgetMark(userId: string, batchId: string): Promise<void>
   await deleteItem(table, { ownerId, id });
 }
 
-/** Later than any time. */
-const never = "9999";
-
 /**
- * Removes a batch with its rows, and its own item last, so that what a crash leaves is found again. A run that sends it counts
- * nothing more; no other run begins.
+ * Removes a batch with its rows as it was stored, all or nothing, so that nobody can decide about what a crash has left of it. A
+ * run that sends it counts nothing more; no other run begins.
  */
-export async function removeBatch(batch: Pick<Batch, "userId" | "id">): Promise<void> {
-  const stopped = await updateIf({
-    ...placeOf(batch),
-    UpdateExpression: "SET leaseUntil = :never, #state = :paused REMOVE runId",
-    ConditionExpression: "attribute_exists(id)",
-    ExpressionAttributeNames: { "#state": "state" },
-    ExpressionAttributeValues: { ":never": never, ":paused": "paused" },
-  });
-  if (!stopped) return;
-  await forgetMark(batch.userId, batch.id);
-  await deleteAll(
-    {
-      TableName: table,
-      KeyConditionExpression: "ownerId = :owner",
-      ExpressionAttributeValues: { ":owner": keys.batchTemplate(batch.id).ownerId },
-    },
-    (item) => ({ ownerId: item["ownerId"], id: item["id"] }),
-  );
-  await deleteItem(table, keys.batch(batch.userId, batch.id));
+export async function removeBatch(batch: Pick<Batch, "userId" | "id" | "of">): Promise<void> {
+  const places = [
+    keys.batch(batch.userId, batch.id),
+    keys.batchTemplate(batch.id),
+    ...blocksOf(batch).map(({ key }) => key),
+  ];
+  const all = [...places.map((Key) => ({ Delete: { TableName: table, Key } })), unmark(batch)];
+  await transactIf(all);
 }
 
 /** Removes all batches of an account. Includes expired ones that DynamoDB has not removed yet. */
@@ -341,7 +332,7 @@ const placeOf = ({ userId, id }: Pick<Batch, "userId" | "id">): Place => ({
 
 const placeOfRun = ({ userId, batchId }: BatchRun): Place => placeOf({ userId, id: batchId });
 
-const unmark = ({ userId, id }: Batch): TransactItem => ({
+const unmark = ({ userId, id }: Pick<Batch, "userId" | "id">): TransactItem => ({
   Delete: { TableName: table, Key: keys.batchMark(userId, id) },
 });
 

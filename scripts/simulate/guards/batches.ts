@@ -33,4 +33,13 @@ export const batchGuards: readonly Guard[] = [
     ...{ focus, plan },
     off: [change(batches, '        ConditionExpression: "#state = :sending",\n')],
   },
+  {
+    name: "a batch is deleted in one transaction",
+    subject: "batches",
+    focus: [...focus, "batch-remove"],
+    plan,
+    off: [
+      change(batches, "await transactIf(all);", "for (const one of all) await transactIf([one]);"),
+    ],
+  },
 ];

@@ -30,9 +30,30 @@ export function judgeBatches(
       if (times > (row > batchRows ? 0 : 1))
         broken(promise, `row ${row} of ${id} was sent ${times} times`);
     }
-    if (!removed.has(id) && !isClosed(outcome, step.tenant))
-      judgeItem(outcome, id, step, own, broken);
+    if (isClosed(outcome, step.tenant)) continue;
+    judgeRest(outcome, id, step, broken);
+    if (!removed.has(id)) judgeItem(outcome, id, step, own, broken);
   }
+}
+
+/** Also where somebody has deleted it, with or without an answer. */
+function judgeRest(
+  { world }: Outcome,
+  id: string,
+  { tenant }: { readonly tenant: number },
+  broken: Broken,
+): void {
+  const { userId } = tenantAt(tenant);
+  const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));
+  if (item?.["state"] === "sending") broken("comes to rest", `batch ${id} is still being sent`);
+  if (world.db.find(variables.DRAFTS_TABLE, keys.batchMark(userId, id)))
+    broken("comes to rest", `batch ${id} still has the mark of one that is being sent`);
+  const parts = world.db
+    .items(variables.DRAFTS_TABLE)
+    .filter(({ ownerId }) => ownerId === keys.batchTemplate(id).ownerId);
+  // Its template, and one item of rows.
+  if (parts.length !== (item ? 2 : 0))
+    broken("comes to rest", `only a part of batch ${id} is left`);
 }
 
 function judgeItem(
@@ -50,7 +71,6 @@ function judgeItem(
     return;
   }
   const { state, sent, refused, next } = item;
-  if (state === "sending") broken("comes to rest", `batch ${id} is still being sent`);
   // A row that was sent when its worker was killed is counted when the batch goes on.
   const uncounted = own.length - Number(sent);
   if (uncounted !== 0 && !(state === "paused" && uncounted === 1))
@@ -59,6 +79,4 @@ function judgeItem(
     broken("comes to rest", `batch ${id} is paused, and there is nothing to pause`);
   if (state === "done" && Number(sent) + Number(refused) !== batchRows)
     broken(promise, `${id} is done at row ${next} with ${sent} sent and ${refused} refused`);
-  if (world.db.find(variables.DRAFTS_TABLE, keys.batchMark(userId, id)))
-    broken("comes to rest", `batch ${id} still has the mark of one that is being sent`);
 }

@@ -22,7 +22,8 @@ test("what only an older version does wrong is noticed, while both work on the s
 /** What was found, taken back, each with the seed from which on it is looked for: the call that was answered 500, a template and an upload that were
  * counted twice, an export that nobody went on with, one that a closing has left, a payment page that two calls close, logos
  * that share a key, a company that two calls make, private answers that a crash has left, a message
- * that came twice and went with the first, one that could not be sent. */
+ * that came twice and went with the first, one that could not be sent, a batch of which
+ * a crash had left a part. */
 test.each([
   ["a document that is stored between two reads is read whole", 1],
   ["a template is stored once", 1],
@@ -35,6 +36,7 @@ test.each([
   ["private answers go in the transaction that withdraws", 1],
   ["a message that came twice outlives the run that has it", 1],
   ["a webhook whose message could not be sent is found by its mark", 130],
+  ["a batch is deleted in one transaction", 1],
 ])("a seed notices that this no longer holds: %s", async (name, from) => {
   const guard = guards.find((one) => one.name === name);
   expect(guard && (await tryGuard(guard, from, 40)).promise).toBeDefined();

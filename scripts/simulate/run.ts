@@ -5,6 +5,7 @@ import { envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
 import { exportIdOf } from "./clients/accounts.ts";
+import { batchIdOf } from "./clients/batches.ts";
 import type { Acknowledged, ApiCall, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
@@ -401,11 +402,14 @@ const isFailure = (answer: ApiReply, step: Step, { faults, steps }: Plan): boole
   (faults.rate === 0 && !isBusy(step, steps) && textIn(answer?.body, "code") === "CONFLICT");
 
 const isBusy = (step: Step, steps: readonly Step[]): boolean =>
-  mayBeBusy.has(step.kind) || (step.kind === "export" && isDeletedBy(steps, exportIdOf(step)));
+  mayBeBusy.has(step.kind) || steps.some((other) => isDeletedBy(step, other));
 
-/** Whether a step deletes the export: a concurrent call may come just after that. */
-const isDeletedBy = (steps: readonly Step[], exportId: string): boolean =>
-  steps.some((step) => step.kind === "export-remove" && exportIdOf(step) === exportId);
+/** Whether a step deletes what another asks for by a key: a second call with that key may come just before that. */
+const isDeletedBy = (step: Step, other: Step): boolean =>
+  (step.kind === "export" &&
+    other.kind === "export-remove" &&
+    exportIdOf(step) === exportIdOf(other)) ||
+  (step.kind === "batch" && other.kind === "batch-remove" && batchIdOf(step) === batchIdOf(other));
 
 type Result = { readonly value?: unknown; readonly error?: unknown } | "killed";
 

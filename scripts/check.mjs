@@ -14,7 +14,7 @@ const samples = {
   ],
   verifier: [
     ...["packages/sealed-pdf/src/verify", "--sample", "6", "--floor", "60"],
-    ...["--tests", "verify/(answers|faults|stored)"],
+    ...["--tests", "verify/(answers|faults|passkeys|stored)"],
   ],
 };
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const base64Url = (bytesMax: number) =>
   z.string().check(z.maxLength(Math.ceil((bytesMax * 4) / 3)), z.regex(/^[\w-]+$/));
 
-/** What an authenticator has signed (WebAuthn Level 2); bytes in base64url without padding. */
+/** An authenticator's signature (WebAuthn Level 2), with the data that it covers; bytes are in base64url without padding. */
 export const passkeyInput = z.object({
   algorithm: z.enum(["ES256", "RS256"]),
   /** SubjectPublicKeyInfo. */

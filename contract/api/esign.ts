@@ -30,7 +30,7 @@ const answer = z.union([
 /** A page that stays open across releases has pictures by several renderers. */
 const renderersMax = 5;
 
-/** What a signer has entered and was shown. */
+/** A signer's entries, and the digest of what the page has shown them. */
 const submission = {
   userSign: pngDataUrl,
   initial: pngDataUrl,
@@ -70,7 +70,7 @@ const submission = {
   pagesShown: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pagesMax))),
   font: claim,
   /**
-   * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it as
+   * The signer's answers, by marker id; empty fields have no member. A 400 about an answer names it as
    * `values.<marker id>` (for boxes that belong together, the id of the first), so that the page can show the message
    * there.
    */
@@ -89,7 +89,7 @@ const complete = replies<SignReply>()({
   }),
 });
 
-/** What a passkey is to sign, for a signer of whom one is asked. Takes what Complete takes, and refuses the same. */
+/** Returns the digest that a signer's passkey has to sign. It takes what Complete takes, and refuses the same. */
 const passkey = replies<{ challenge: string }>()({
   method: "POST",
   path: "/api/esign/passkey",

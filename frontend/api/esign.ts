@@ -115,7 +115,7 @@ export interface Submission {
   readonly address: string | undefined;
   /** The pictures on which the pages were shown. */
   readonly pictures: readonly ShownPicture[];
-  /** What the signer's passkey has signed, where one is asked for. */
+  /** The signature of the signer's passkey, where one is asked for. */
   readonly passkey?: Passkey | undefined;
 }
 

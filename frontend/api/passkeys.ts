@@ -4,5 +4,5 @@ import { signSubmission } from "./esign.ts";
 
 export type { Passkey } from "#contract/passkeys";
 
-/** What the signer's passkey is to sign: 32 bytes in base64url. */
+/** Returns the digest that the signer's passkey has to sign: 32 bytes in base64url. */
 export const passkeyChallenge = translated(wire.passkey, signSubmission, asItIs);

@@ -68,7 +68,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   };
 };
 
-/** What the signer's passkey is to sign: the digest of what Complete would record. */
+/** Returns what the signer's passkey has to sign: the digest of what Complete would record. */
 export const passkey: RouteOf<typeof esign.passkey, Link> = async ({ input, caller, now }) => {
   const submitted = await readSubmitted(input, caller, now);
   assertPasskeyAsked(submitted.signer, true);
@@ -80,7 +80,7 @@ const noImages = { signature: undefined, initial: undefined };
 
 type Submitted = Awaited<ReturnType<typeof readSubmitted>>;
 
-/** What was submitted, compared with the document. Throws the refusal that signing would meet, but for the passkey's. */
+/** Compares a submission with the document. Throws the refusal that signing would meet, but not the passkey's. */
 async function readSubmitted(input: Given, caller: Link, now: Date) {
   const submission = readSubmission(input);
   const signerId = signerIdOf(caller);
@@ -94,7 +94,7 @@ async function readSubmitted(input: Given, caller: Link, now: Date) {
   const date = dateShown(submission.date, now);
   const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
   const said = { shownSha256, pagesShown, reason, address };
-  /** For the envelope as it is by then; throws a refusal if it is not what was submitted. */
+  /** Is called with the envelope as it is by then; throws a refusal if the submission no longer fits it. */
   function by(envelope: Envelope, signer: Signer) {
     assertAgrees(submission, envelope, signer);
     const disclosure = disclosureShown(submission, envelope, signer);

@@ -160,7 +160,7 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   };
 }
 
-/** What somebody is about to sign. */
+/** A submission that was checked and is about to be signed. */
 export interface ToSign
   extends Pick<
     Signing,
@@ -169,7 +169,7 @@ export interface ToSign
   readonly values: GivenValues;
 }
 
-/** What the entry of signing says, but for the signature of a passkey. */
+/** The data of the entry of signing, without a passkey's signature. */
 export function signedData(envelope: Envelope, signing: ToSign, signer: Signer): EntryData {
   const { shownSha256, disclosure, pagesShown, reason, address } = signing;
   const act = actOf(signer);

@@ -75,7 +75,7 @@ const roleRecord = ({ role, witnessOf }: Signer): string | undefined =>
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 
-/** What a signer filled in, whether or not the images are stored yet. */
+/** A signer's answers, whether or not their images are stored yet. */
 export interface GivenValues extends Omit<SignedValues, "signature" | "initial"> {
   readonly signature?: { readonly sha256: string } | undefined;
   readonly initial?: { readonly sha256: string } | undefined;

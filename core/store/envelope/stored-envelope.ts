@@ -39,7 +39,7 @@ export async function findStored(envelopeId: string): Promise<StoredEnvelope | u
     : { envelope: envelopeFromItem(whole), isWhole: true };
 }
 
-/** What was read last, by id of the envelope. */
+/** The fixed parts that this process has read, by id of the envelope. */
 const fixedParts = new Map<string, Item>();
 const fixedPartsMax = 50;
 

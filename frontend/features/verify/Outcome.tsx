@@ -13,7 +13,7 @@ interface OutcomeProps {
   readonly children?: ReactNode;
 }
 
-/** What has become of the chosen file: refused, being checked, or checked. */
+/** The state of the chosen file: refused, being checked, or checked. */
 export function Outcome({ of, children }: OutcomeProps) {
   const words = useVerifyWords();
   return (

@@ -88,11 +88,11 @@ const nameIn = ({ recipients }: SentDocument, id: string): string =>
     .map(signerName)
     .join();
 
-/** Who is asked: several people until one of them has taken it. */
+/** The people who are asked; they are several until one of them has taken the document. */
 const asked = (signer: DocumentRecipient): readonly Pick<DocumentRecipient, "email">[] =>
   signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
 
-/** What else there is to know: what they do, and how they are checked. */
+/** Says what they do, and how they are checked. */
 function factsOf(document: SentDocument, signer: DocumentRecipient): readonly string[] {
   const { role, witnessOf, anyOf, takenAt, checks } = signer;
   return [

@@ -71,7 +71,7 @@ function showSignatures(view: HTMLElement | null, { fields }: SentDocument): voi
   );
 }
 
-/** What is filled in is shown where it will be stamped. */
+/** Shows answers where they will be stamped. */
 const shownFields = ({ fields }: SentDocument): readonly SentField[] => [
   ...apart(fields.filter((field) => !filledIn(field))),
   ...fields.filter(filledIn),

@@ -83,7 +83,7 @@ interface KnownProps extends Omit<FoundCardProps, "onOpen" | "onSize"> {
   readonly change: (part: Partial<DocumentsQuery>) => void;
 }
 
-/** What depends on several replies, shown at once: each part would move those below it. */
+/** Shows at once what depends on several replies, because each part alone would move those below it. */
 function Known({ found, query, selection, counts, change }: KnownProps) {
   const [opened, setOpened] = useState<OpenedRow>();
   const { data } = found;

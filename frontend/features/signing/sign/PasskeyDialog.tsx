@@ -11,7 +11,7 @@ import { addressByName, hasPasskeys, type MadeKey, makeKey, signWithKey } from "
 interface PasskeyDialogProps {
   readonly submission: Submission;
   readonly onClose: () => void;
-  /** Without a passkey if the server refuses the submission anyway, and will say why. */
+  /** Is called without a passkey if the server refuses the submission anyway, and will say why. */
   readonly onDone: (passkey: Passkey | undefined) => void;
 }
 

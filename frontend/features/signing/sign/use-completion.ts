@@ -61,7 +61,7 @@ export function useCompletion({
   const forget = () => !busy.current && setSending({ state: "not yet" });
   return {
     ...{ sending, offer, send, forget, tryNow: () => wake.current?.() },
-    /** What the signer's passkey is to sign before it is sent. */
+    /** The digest that the signer's passkey has to sign before the submission is sent. */
     toConfirm,
     giveUp: () => setToConfirm(undefined),
   };

@@ -13,7 +13,7 @@ import type { AuditFile, Entry } from "../record/audit-file.ts";
 import { signatures } from "./contents.ts";
 import { jsonDigest } from "./digest.ts";
 
-/** What an authenticator has signed (WebAuthn Level 2, 6.3.3), as entries keep it: bytes in base64url without padding. */
+/** An authenticator's signature (WebAuthn Level 2, 6.3.3) as entries keep it; bytes are in base64url without padding. */
 export interface PasskeySignature {
   /** `ES256` or `RS256`. */
   readonly algorithm: string;

@@ -1,4 +1,5 @@
 import { auth } from "./api/auth.ts";
+import { away } from "./api/away.ts";
 import { billing } from "./api/billing.ts";
 import { linkChecks } from "./api/checks.ts";
 import { companies } from "./api/companies.ts";
@@ -43,7 +44,7 @@ import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...apiKeys },
+  auth: { ...auth, ...away, ...apiKeys },
   billing,
   companies,
   contact,

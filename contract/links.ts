@@ -6,6 +6,10 @@ export const stopPrefix = "/stop/";
 /** The page of a pad on another device; the pad's id follows. */
 export const padPrefix = "/pad/";
 
+/** The page on which a device is handed over; the ticket follows, or nothing once it is given back. */
+export const herePath = "/here";
+export const ticketPath = (ticket: string): string => `${herePath}/${encodeURIComponent(ticket)}`;
+
 /** The page of a template's public link; the token follows. Posters contain it, so it can't change. */
 export const publicLinkPrefix = "/l/";
 export const publicLinkPath = (token: string): string =>

@@ -229,6 +229,18 @@ export const refusals = {
     404,
     "This code was used, or its time is over. Please show a new one on the other screen.",
   ],
+  HANDOVER_USED: [
+    409,
+    "This code was used already, and works once. Please ask for a new one, or use the link in your email.",
+  ],
+  HANDOVER_OVER: [
+    404,
+    "This code no longer works: its ten minutes are over, or it was withdrawn. Please ask for a new one, or use the link in your email.",
+  ],
+  DIGITS_WRONG: [
+    403,
+    "These digits are wrong, or were entered wrongly five times. If you don't know them, please log in.",
+  ],
   NOT_YOUR_TURN: [
     409,
     "It is not your turn yet. We will email you as soon as the others are done.",

@@ -63,6 +63,9 @@ export const throttles = {
   /** One call reads 2,000 rows at most; an open list repeats the call by itself. */
   findByAccount: { max: 3_600, windowSeconds: hour },
   signNowByAccount: { max: 120, windowSeconds: hour },
+  handOverByAccount: { max: 120, windowSeconds: hour },
+  /** Signers to whom a document was handed over: each time they are mailed. */
+  handedOverByParty: { max: 5, windowSeconds: day },
   /** The limit of the largest plan; each account has the limit of its own plan. */
   mailsByAccount: {
     max: plans.PRO_ANNUAL.mailsPerDayMax,
@@ -73,6 +76,10 @@ export const throttles = {
   languageByParty: { max: 60, windowSeconds: hour },
   /** Checks that were passed, since each adds to the record. Wrong codes have counts of their own. */
   checkByParty: { max: 60, windowSeconds: hour },
+  /** Calls of the page of a ticket. */
+  ticketByNetwork: { max: 600, windowSeconds: hour },
+  /** Sessions that are put away and taken back. */
+  awayByNetwork: { max: 600, windowSeconds: hour },
   /** Pads on another device. */
   padByParty: { max: 60, windowSeconds: hour },
   drawByNetwork: { max: 600, windowSeconds: hour },

@@ -1,10 +1,12 @@
 import { auth } from "#contract/api/auth";
+import { away } from "#contract/api/away";
 import { apiKeys } from "#contract/api/keys";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { variable } from "#core/environment";
 import { router } from "#core/http/router";
 import { getLogin } from "#core/store/account/logins";
+import { putAway, takeBack } from "./away.ts";
 import { changePassword } from "./change-password.ts";
 import { closeAccount } from "./close-account.ts";
 import { devices, endDevice } from "./devices.ts";
@@ -39,9 +41,11 @@ const routes = {
   createKey,
   replaceKey,
   revokeKey,
+  putAway,
+  takeBack,
 };
 
-export const handler = router({ ...auth, ...apiKeys }, routes, {
+export const handler = router({ ...auth, ...away, ...apiKeys }, routes, {
   cookieSite: variable("SITE_URL"),
   login: getLogin,
   sender: callerOfSession,

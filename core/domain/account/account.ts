@@ -29,6 +29,8 @@ export interface Person {
   readonly sessionKept?: string | undefined;
   /** Sessions that were signed out: one `endedSession` entry each, kept until the session would have ended anyway. */
   readonly endedSessions?: ReadonlySet<string> | undefined;
+  /** The same entries for sessions that were put away, and don't count until they are taken back. */
+  readonly awaySessions?: ReadonlySet<string> | undefined;
 }
 
 /** The owner of documents, files, templates, keys and webhooks; it has a plan with limits. */
@@ -71,7 +73,8 @@ export interface Session {
  * which sessions were ended are invalid too, except the one that is kept by its id.
  */
 export function sessionCounts(person: Person, session: Session): boolean {
-  if (person.endedSessions?.has(endedSession(session))) return false;
+  const entry = endedSession(session);
+  if (person.endedSessions?.has(entry) || person.awaySessions?.has(entry)) return false;
   if (person.sessionsValidFrom === undefined || session.id === person.sessionKept) return true;
   return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);
 }
@@ -81,8 +84,8 @@ export const endedSession = ({ id, startedAtSeconds }: Session): string =>
   `${startedAtSeconds + retention.rememberedHours * 3600} ${id}`;
 
 /** The entries of sessions that would have ended by now anyway. */
-export function outdatedSessions({ endedSessions = new Set() }: Person, now: Date): string[] {
-  return [...endedSessions].filter((entry) => Number.parseInt(entry, 10) * 1000 <= now.getTime());
+export function outdatedSessions(entries: ReadonlySet<string> = new Set(), now: Date): string[] {
+  return [...entries].filter((entry) => Number.parseInt(entry, 10) * 1000 <= now.getTime());
 }
 
 export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastName" | "mobile"> & {

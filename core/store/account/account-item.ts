@@ -53,6 +53,7 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   sessionsValidFrom: z.optional(z.string()),
   sessionKept: z.optional(z.string()),
   endedSessions: z.optional(z.set(z.string())),
+  awaySessions: z.optional(z.set(z.string())),
   companyId: z.optional(z.string()),
   closingAt: z.optional(z.string()),
 });

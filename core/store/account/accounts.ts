@@ -208,7 +208,7 @@ export async function endSession(session: Session, now: Date): Promise<void> {
     UpdateExpression: "ADD endedSessions :ended",
     ExpressionAttributeValues: { ":ended": new Set([endedSession(session)]) },
   });
-  const outdated = outdatedSessions(account, now);
+  const outdated = outdatedSessions(account.endedSessions, now);
   if (outdated.length === 0) return;
   await change(found.userId, {
     UpdateExpression: "DELETE endedSessions :outdated",

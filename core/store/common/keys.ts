@@ -22,6 +22,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | which checks has a device passed      | T#<sha256 of cookie> / PASS (ttl) |
  * | envelopes     | the code mailed for a link's check    | T#<sha256 of token> / CODE (ttl)  |
  * | envelopes     | tries with a signer's access code     | E#<envelopeId> / C#<signer>#<n>   |
+ * | envelopes     | a document handed over in person      | T#<sha256 of token> / TICKET (ttl) |
  * | envelopes     | a pad on a signer's other device      | G#<sha256 of id> / PAD (ttl)      |
  * | envelopes     | who wants no mails from this account  | N#<userId> / <hash of mailbox>    |
  * | envelopes     | which requests wait for this address  | J#<sha256> / MAILS (ttl)          |
@@ -61,6 +62,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | logins        | is this mailbox invited to register   | I#<sha256> / INVITATION (ttl)     |
  * | logins        | has this session an operator's code   | C#<sha256> / OPERATOR (ttl)       |
+ * | logins        | the digits of a session put away      | A#<sha256> / AWAY (ttl)           |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | events        | what programs have yet to be told     | O#<userId> / <event's order>      |
  * | events        | has this account no programs          | S#<userId> / SILENT               |
@@ -108,6 +110,8 @@ export const keys = {
     pk: `E#${envelopeId}`,
     sk: `C#${signerId}#${generation}`,
   }),
+  /** A document that is handed over in person, until the device has opened it. */
+  ticket: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "TICKET" }),
   pad: (idHash: string) => ({ pk: `G#${idHash}`, sk: "PAD" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   requestsTo: (hash: string) => ({ pk: `J#${hash}`, sk: "MAILS" }),
@@ -181,6 +185,8 @@ export const keys = {
   invitation: (mailboxHash: string) => ({ pk: `I#${mailboxHash}`, sk: "INVITATION" }),
   operatorCode: (sessionHash: string) => ({ pk: `C#${sessionHash}`, sk: "OPERATOR" }),
   countedDay: (day: string) => ({ pk: "DAYS", sk: day }),
+  /** The digits with which a session that was put away is taken back. */
+  sessionAway: (sessionHash: string) => ({ pk: `A#${sessionHash}`, sk: "AWAY" }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

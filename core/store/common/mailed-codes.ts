@@ -15,6 +15,8 @@ export interface CodePlace {
   readonly Key: Readonly<Record<string, string>>;
   /** A text that the caller knows and nobody stores: six digits could be guessed from a plain hash, so it is keyed with this. */
   readonly secret: string;
+  /** For how long a code works; by default ten minutes. */
+  readonly lifeMs?: number;
 }
 
 const codeItem = z.object({ codeHash: z.string(), tries: z.number() });
@@ -47,7 +49,7 @@ export async function setMailedCode(
   now: Date,
   keptSeconds = 0,
 ): Promise<void> {
-  const endsAt = now.getTime() + limits.codeLifeMs;
+  const endsAt = now.getTime() + (place.lifeMs ?? limits.codeLifeMs);
   const Item = {
     ...place.Key,
     codeHash: hashOf(place, code),

@@ -169,8 +169,8 @@ test("a session that was signed out is over, others are not, and it is remembere
   expect(sessionCounts(after, session)).toBe(false);
   expect(sessionCounts({ ...after, sessionKept: "s1" }, session)).toBe(false);
   expect(sessionCounts(after, { ...session, id: "s2" })).toBe(true);
-  expect(outdatedSessions(after, later(12 * 60 - 1))).toEqual([]);
-  expect(outdatedSessions(after, later(12 * 60))).toEqual([endedSession(session)]);
-  expect(outdatedSessions(account, noon)).toEqual([]);
+  expect(outdatedSessions(after.endedSessions, later(12 * 60 - 1))).toEqual([]);
+  expect(outdatedSessions(after.endedSessions, later(12 * 60))).toEqual([endedSession(session)]);
+  expect(outdatedSessions(account.endedSessions, noon)).toEqual([]);
   expect(endedSession({ ...session, id: "s1", startedAtSeconds: 0 })).toBe("43200 s1");
 });

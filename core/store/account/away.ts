@@ -1,0 +1,79 @@
+import { awayLimits } from "#contract/api/away";
+import { Refusal } from "#contract/refusals";
+import {
+  type Account,
+  endedSession,
+  outdatedSessions,
+  type Session,
+} from "../../domain/account/account.ts";
+import { hourMs } from "../../domain/common/time.ts";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { type CodePlace, enterMailedCode, setMailedCode } from "../common/mailed-codes.ts";
+import { updateIf } from "../common/table.ts";
+import { findAccountOf } from "./accounts.ts";
+
+/** Sessions that were put away, and the digits that take them back: they work once, with five tries, for two hours. */
+
+const table = variable("LOGINS_TABLE");
+const accounts = variable("SUBSCRIPTIONS_TABLE");
+
+interface Digits {
+  /** Only the browser's cookie has it. */
+  readonly refreshToken: string;
+  readonly digits: string;
+}
+
+/** From now on the session doesn't count, until it is taken back. Entries of sessions that would have ended are removed. */
+export async function putSessionAway(account: Account, session: Session, now: Date): Promise<void> {
+  const outdated = outdatedSessions(account.awaySessions, now);
+  if (outdated.length > 0) await change(account.userId, "DELETE", outdated);
+  await change(account.userId, "ADD", [endedSession(session)]);
+}
+
+/** Throws SIGN_IN_AGAIN if there is no such account any more. */
+export async function takeSessionBack(session: Session): Promise<void> {
+  const account = await findAccountOf(session.poolUserId);
+  if (!account) throw new Refusal("SIGN_IN_AGAIN");
+  await change(account.userId, "DELETE", [endedSession(session)]);
+}
+
+async function change(userId: string, how: "ADD" | "DELETE", entries: readonly string[]) {
+  const changed = await updateIf({
+    TableName: accounts,
+    Key: keys.account(userId),
+    UpdateExpression: `${how} awaySessions :entries`,
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":entries": new Set(entries) },
+  });
+  if (!changed) throw new Refusal("SIGN_IN_AGAIN");
+}
+
+const placeOf = ({ id }: Session, refreshToken: string): CodePlace => ({
+  TableName: table,
+  Key: keys.sessionAway(tokenHash(id)),
+  secret: refreshToken,
+  lifeMs: awayLimits.hours * hourMs,
+});
+
+export const setDigits = (
+  session: Session,
+  { refreshToken, digits }: Digits,
+  now: Date,
+): Promise<void> => setMailedCode(placeOf(session, refreshToken), digits, now);
+
+/** Throws DIGITS_WRONG for any others, after five tries, and for a session that is not away. */
+export async function enterDigits(
+  session: Session,
+  { refreshToken, digits }: Digits,
+  now: Date,
+): Promise<void> {
+  const field = "digits";
+  try {
+    await enterMailedCode(placeOf(session, refreshToken), { code: digits, field }, now);
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === "CODE_INVALID";
+    throw isWrong ? new Refusal("DIGITS_WRONG", { field }) : error;
+  }
+}

@@ -11,6 +11,7 @@ import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
+import { handingBack, handingOver } from "./api/handing-over.ts";
 import { apiKeys } from "./api/keys.ts";
 import { mcp } from "./api/mcp.ts";
 import { operator } from "./api/operator.ts";
@@ -61,9 +62,10 @@ export const groups = {
     ...endpointsOf(envelopeCalls),
     ...endpointsOf(batchCalls),
     ...visits,
+    ...handingOver,
     ...endpointsOf(linkCalls),
   },
-  esign: { ...esign, ...linkChecks, ...delegating, ...taking, ...pads },
+  esign: { ...esign, ...linkChecks, ...delegating, ...taking, ...pads, ...handingBack },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
   files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },

@@ -117,7 +117,8 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
     case "corrected":
       return [corrected(words, who, data)];
     case "delegated":
-      return [words("delegated", { who, person: person(data["name"], data["to"]) })];
+    case "handed-over":
+      return [words(type, { who, person: person(data["name"], data["to"]) })];
     case "taken":
       return [words("taken", { who, of: quoted(data["of"]) })];
     case "extended":
@@ -139,10 +140,8 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
     case "mail-delayed":
     case "mail-complained":
       return [words(type, { to })];
-    case "seal-failed": {
-      const { page } = data;
-      return [words(type), ...(page ? [words("seal-failed.page", { page: Number(page) })] : [])];
-    }
+    case "seal-failed":
+      return sealFailed(words, data);
     case "checked":
       return [
         words(data["kind"] === "accessCode" ? "checked.accessCode" : "checked.mailedCode", { who }),
@@ -167,6 +166,11 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
       return [words("unknown", { type: quoted(type) })];
   }
 }
+
+const sealFailed = (words: RecordWords, { page }: ToldEntry["data"]): string[] => [
+  words("seal-failed"),
+  ...(page ? [words("seal-failed.page", { page: Number(page) })] : []),
+];
 
 const noticeNames: ReadonlyMap<string, string> = new Map([
   ...[
@@ -293,6 +297,7 @@ function circumstances(words: RecordWords, entry: ToldEntry, { entries }: Record
       : []),
     ...(delivery === "session" ? [words("byAccount", { email: quoted(actor.email) })] : []),
     ...(delivery === "public-link" ? [words("byPublicLink", { email: quoted(actor.email) })] : []),
+    ...(delivery === "in-person" ? [words("inPerson")] : []),
     ...(ip && device ? [words("device", { device: isolated(device), ip: quoted(ip) })] : []),
     ...(ip && !device ? [words("network", { ip: quoted(ip) })] : []),
   ];

@@ -25,6 +25,7 @@ export const eventTypes = [
   "envelope.delegated",
   "envelope.taken",
   "envelope.extended",
+  "envelope.handed-over",
   "template.saved",
   "template.deleted",
 ] as const;

@@ -1,6 +1,7 @@
 import type { CodeCheck } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import { type Link, linkId } from "../domain/acts/link.ts";
+import { tokenHash } from "../domain/common/token-hash.ts";
 import { getLink } from "../store/envelope/links.ts";
 import { findPass, type Pass } from "../store/envelope/passes.ts";
 
@@ -22,12 +23,15 @@ interface OfCall {
 /** The cookie of a link's pass: one for each link, so that a browser can have several. */
 export const passCookie = (token: string): string => `pass-${linkId(token)}`;
 
+/** The cookie of the only device on which a link works that was handed over in person. */
+export const deviceCookie = (token: string): string => `here-${linkId(token)}`;
+
 /** The first of the link's checks that this device has not passed. */
 export const nextCheck = ({ checks, pass }: Pick<LinkCaller, "checks" | "pass">) =>
   checks.find((one): one is CodeCheck => !pass?.passed.includes(one));
 
 /**
- * The caller of a signer's call. Throws LINK_INVALID, and CHECK_NEEDED for a link whose checks this device has not
+ * The caller of a signer's call. Throws LINK_INVALID, also on another device than the one it was handed over on, and CHECK_NEEDED for a link whose checks this device has not
  * passed, unless the call is declared to be open before them. Every group of calls of signers identifies them here, but
  * for the links of `stop`, which open nothing.
  */
@@ -37,6 +41,9 @@ export async function callerOfLink(
   { cookie, beforeChecks }: OfCall,
 ): Promise<LinkCaller> {
   const link = await getLink(token, now);
+  const device = link.session?.device;
+  if (device !== undefined && device !== tokenHash(cookie(deviceCookie(token)) ?? ""))
+    throw new Refusal("LINK_INVALID");
   const value = link.checks.length > 0 ? cookie(passCookie(token)) : undefined;
   const pass = value === undefined ? undefined : await findPass(value, token, now);
   const caller = { ...link, token, pass };

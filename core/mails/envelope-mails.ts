@@ -90,6 +90,8 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
       return shared(context);
     case "progress":
       return progress(context);
+    case "handed-over":
+      return handedOver(context);
   }
 }
 
@@ -113,6 +115,20 @@ function completed(context: InWords): MailParts {
     attachment: sealed,
     button: { label: words(isOnly ? "completed.button" : "completed.others.button"), url },
     footer: words("completed.footer", about(context)),
+  };
+}
+
+/** To a signer, who may not have been there. */
+function handedOver(context: InWords): MailParts {
+  const { words } = context;
+  return {
+    subject: words("handedOver.subject", about(context)),
+    heading: words("handedOver.heading"),
+    paragraphs: [
+      words("handedOver.text", { ...about(context), ...greeted(context) }),
+      words("handedOver.other", { ...about(context), email: repliesTo(context) }),
+    ],
+    footer: words("ended.footer", about(context)),
   };
 }
 

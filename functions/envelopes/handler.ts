@@ -1,4 +1,5 @@
 import { envelopes } from "#contract/api/envelopes";
+import { handingOver } from "#contract/api/handing-over";
 import { visits } from "#contract/api/visits";
 import { batchCalls } from "#contract/calls/batches";
 import { endpointsOf } from "#contract/calls/call";
@@ -23,6 +24,7 @@ import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
 import { extend } from "./extend.ts";
+import { handOver, showTicket, useTicket } from "./hand-over.ts";
 import { getLink, listLinks, removeLink, setLink } from "./link-settings.ts";
 import { many } from "./many.ts";
 import { document, openDocument, original } from "./open-document.ts";
@@ -51,7 +53,7 @@ const ofLinks = routesOf(linkCalls, { setLink, getLink, removeLink, listLinks })
 
 export const handler = router(
   {
-    ...{ ...envelopes, ...publicEnvelopes, ...visits },
+    ...{ ...envelopes, ...publicEnvelopes, ...visits, ...handingOver },
     ...endpointsOf({ ...envelopeCalls, ...batchCalls, ...linkCalls }),
   },
   {
@@ -60,6 +62,7 @@ export const handler = router(
     ...calls,
     ...ofBatches,
     ...ofLinks,
+    ...{ handOver, showTicket, useTicket },
     ...{ showVisit, openVisitFile, sendVisitCode, beginVisit },
   },
   { sender: callerOfSession, signer: callerOfLink, key: callerOfKey, limit: limitCall },

@@ -105,9 +105,10 @@ const textsOf = ({ name, typedName = "", filled = [] }: CompletionPages["signers
 /** On what basis the record says that this was the signer; undefined if it has no signature of theirs. */
 function identified(entries: readonly Entry[], signer: Signer, words: PageWords) {
   const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
-  const how = signed && reached(entries, signed, words);
+  const passed = signed ? checksBefore(entries, signed, signer) : [];
+  const how = signed && reached(entries, signed, passed, words);
   if (!how) return undefined;
-  const checks = checksBefore(entries, signed, signer).map((entry) => checkWords(entry, words));
+  const checks = passed.map((entry) => checkWords(entry, words));
   const checked =
     checks.length > 0 ? words("identified.checked", { how, checks: checks.join("; ") }) : how;
   if (hasPasskey(signed.data)) return words("identified.passkey", { how: checked });
@@ -115,10 +116,24 @@ function identified(entries: readonly Entry[], signer: Signer, words: PageWords)
 }
 
 /** How the signer came to the document. */
-function reached(entries: readonly Entry[], signed: Entry, words: PageWords) {
+function reached(
+  entries: readonly Entry[],
+  signed: Entry,
+  checks: readonly Entry[],
+  words: PageWords,
+) {
   const { email } = signed.actor;
   if (signed.data["delivery"] === "session") return words("identified.account", { email });
   if (signed.data["delivery"] === "public-link") return words("identified.publicLink", { email });
+  if (signed.data["delivery"] === "in-person") {
+    const handed = entries.findLast(
+      ({ type, seq, data }) =>
+        type === "handed-over" && seq < signed.seq && data["signer"] === signed.data["signer"],
+    );
+    const host = plainWords(handed?.actor.name ?? "");
+    const isProven = checks.some(({ data }) => data["kind"] === "mailedCode");
+    return words(isProven ? "identified.inPersonProven" : "identified.inPerson", { host });
+  }
   const mailed = entries.findLast(
     ({ type, seq, data }) => type === "invited" && seq < signed.seq && data["to"] === email,
   );
@@ -264,6 +279,8 @@ function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): st
       return words("how.atAccount", { device, ip, email });
     case "public-link":
       return words("how.byPublicLink", { device, ip, email });
+    case "in-person":
+      return words("how.inPerson", { device, ip });
     default:
       return words("how.device", { device, ip });
   }

@@ -23,6 +23,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.taken":
     "One of several people, of whom any one is a recipient, has become the recipient",
   "envelope.extended": "The sender extended the deadline",
+  "envelope.handed-over": "The sender handed the document over to a recipient in person",
   "template.saved": "A template was created or changed",
   "template.deleted": "A template was deleted",
 };
@@ -31,6 +32,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 const isAboutRecipient = (type: EventType): boolean =>
   [
     ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated", "taken"],
+    "handed-over",
     ...["signed", "approved", "confirmed", "witnessed", "checked", "check-failed"],
   ].some((end) => type.endsWith(`.${end}`));
 

@@ -83,7 +83,11 @@ function browser(bearer: string) {
   };
 }
 
-const opensBefore = ["GET /api/esign/check", "POST /api/esign/check", "POST /api/esign/check/mail"];
+const opensBefore = [
+  ...["GET /api/esign/check", "POST /api/esign/check", "POST /api/esign/check/mail"],
+  // Ends the link.
+  "POST /api/esign/hand-back",
+];
 
 /** The calls of signers' links, but for those of the links that stop mails. */
 const gated = endpoints

@@ -7,7 +7,8 @@ test("every cookie travels over TLS alone, to calls of our own pages, those of s
   const paths: Readonly<Record<string, string>> = {
     "functions/auth/device-cookie.ts": "/api/auth",
     "functions/auth/refresh-cookie.ts": "/api/auth",
-    // Four groups of calls take a link's pass.
+    // Four groups of calls take a link, with the cookies of its device and its pass.
+    "functions/envelopes/hand-over.ts": "/api",
     "functions/esign/checks.ts": "/api",
   };
   const files = [...filesIn("functions"), ...filesIn("core")];

@@ -25,11 +25,16 @@ export interface Link {
   readonly generation: number;
   /**
    * Present if the link was not mailed, but opened from the signed-in account that has the signer's address, or from the
-   * page of a public link, where the signer has just proven the address by a code: the time in ISO 8601 until which it
-   * works.
+   * page of a public link, where the signer has just proven the address by a code, or on a device that the sender has handed over:
+   * the time in ISO 8601 until which it works.
    */
   readonly session?:
-    | { readonly until: string; readonly from?: "public-link" | undefined }
+    | {
+        readonly until: string;
+        readonly from?: "public-link" | "in-person" | undefined;
+        /** Hash of the cookie of the only device on which it works; absent if it works on any. */
+        readonly device?: string | undefined;
+      }
     | undefined;
   /** The codes that its signer has to enter before the link opens anything; empty for none. */
   readonly checks: readonly CodeCheck[];
@@ -93,19 +98,36 @@ function placeOf({ id, group }: Signer, email: string): Party {
 /** Throws LINK_INVALID for a link that has expired. */
 export function assertInTime({ session }: Link, now: Date): void {
   if (!session || now.toISOString() < session.until) return;
-  const message = session.from
-    ? "This page was opened from a public link and worked for a day. Please open the public link again, or use the link in your email."
-    : "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.";
-  throw new Refusal("LINK_INVALID", { message });
+  throw new Refusal("LINK_INVALID", { message: overWords[session.from ?? "account"] });
 }
 
-/** Records how the signer got to the document: from an account, from a public link, or by which mailed link. */
+const overWords = {
+  "public-link":
+    "This page was opened from a public link and worked for a day. Please open the public link again, or use the link in your email.",
+  "in-person":
+    "This page was opened on a device that was handed over, and its time is over. Please ask the sender to hand it over again, or use the link in your email.",
+  account:
+    "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.",
+};
+
+/** Records how the signer got to the document: from an account, from a public link, in person, or by which mailed link. */
 export function withDelivery({ session, id }: Link, decision: Decision): Decision {
   if (decision === unchanged) return decision;
   const { entry } = decision;
   const how = session ? { delivery: session.from ?? "session" } : id ? { link: id } : {};
-  return { ...decision, entry: { ...entry, data: { ...entry.data, ...how } } };
+  const isInPerson = session?.from === "in-person" && entry.type === "signed";
+  return {
+    ...decision,
+    ...(isInPerson ? { envelope: withVia(decision.envelope, entry.data["signer"]) } : {}),
+    entry: { ...entry, data: { ...entry.data, ...how } },
+  };
 }
+
+/** Remembers with the signature that the document had been handed over. */
+const withVia = (envelope: Envelope, signerId: unknown): Envelope => ({
+  ...envelope,
+  signers: envelope.signers.map((one) => (one.id === signerId ? { ...one, via: "inPerson" } : one)),
+});
 
 /**
  * Somebody acts by a mailed link: then the invitation that brought it was mailed, even if a crash kept that from being

@@ -148,7 +148,7 @@ export function takeBackSignature(
 
 /** The envelope in which this signer has to sign again. */
 function withoutSignature(envelope: Envelope, signer: Signer): Envelope {
-  const { signedAt: _, shownSha256: _shown, enteredSha256: _entered, ...rest } = signer;
+  const { signedAt: _, via: _via, shownSha256: _shown, enteredSha256: _entered, ...rest } = signer;
   return withAnswer(withSigner(envelope, { ...rest, status: "waiting" }), signer.id);
 }
 

@@ -23,6 +23,7 @@ export const entryTypes = [
   "delegated",
   "taken",
   "extended",
+  "handed-over",
   "checked",
   "check-failed",
   "viewed",
@@ -173,7 +174,8 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "taken":
       return "Taken by one of those who were asked";
     case "extended":
-      return "Time to sign extended";
+    case "handed-over":
+      return entry.type === "extended" ? "Time to sign extended" : "Handed over in person";
     case "checked":
     case "check-failed":
       return checkWords(entry);
@@ -186,13 +188,12 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "taken-back":
       return takenBackWords(entry.data);
     case "unanswered":
-      return "Time to take back signatures ended";
+    case "expired":
+      return entry.type === "expired" ? "Document expired" : "Time to take back signatures ended";
     case "declined":
       return "Signing declined";
     case "voided":
       return entry.data["undone"] ? "Sending undone" : "Document withdrawn";
-    case "expired":
-      return "Document expired";
     case "completed":
       return "Document completed and sealed";
     case "archive-renewed":
@@ -276,6 +277,8 @@ function noticeWords(notice: EntryData[string] | undefined): string {
       return "Link for reading the document emailed";
     case "not-sealed":
       return "Notice of a document not sealed emailed";
+    case "handed-over":
+      return "Notice of being handed over in person emailed";
     default:
       return "Notice emailed";
   }
@@ -297,6 +300,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "delegated":
     case "taken":
     case "extended":
+    case "handed-over":
     case "checked":
     case "check-failed":
     case "viewed":

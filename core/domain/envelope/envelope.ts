@@ -60,6 +60,8 @@ export interface Signer {
   readonly ownLanguage?: Language | undefined;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
+  /** How they signed, if not by a link of their own: on a device that the sender had handed over. */
+  readonly via?: "inPerson" | undefined;
   /** Digest of what they were shown when they signed; absent if they signed through a program that proves nothing. */
   readonly shownSha256?: string | undefined;
   /** `enteredDigest` of what they signed with; absent if they signed before this was recorded. */

@@ -23,6 +23,8 @@ export const notificationKinds = [
   "shared",
   /** To somebody who follows: others have signed, or done what their role says. */
   "progress",
+  /** To a signer: the sender has handed the document over to them in person. */
+  "handed-over",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -10,8 +10,8 @@ import { wantsNoMail } from "../envelope/owed-mails.ts";
 /** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
-  const { role, witnessOf, group, checks, accessCodeSpentAt, viewedAt, signedAt, declineReason } =
-    signer;
+  const { role, witnessOf, group, checks, accessCodeSpentAt, viewedAt, signedAt, via } = signer;
+  const { declineReason } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailAnswer(delivery);
   return {
@@ -30,6 +30,7 @@ export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAn
     ...(remindedAt ? { remindedAt } : {}),
     ...(viewedAt ? { viewedAt } : {}),
     ...(signedAt ? { signedAt } : {}),
+    ...(via ? { via } : {}),
     ...(declineReason ? { declineReason } : {}),
     ...(mail ? { mail } : {}),
   };

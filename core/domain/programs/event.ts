@@ -107,6 +107,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "delegated":
     case "taken":
     case "extended":
+    case "handed-over":
     case "checked":
     case "check-failed":
       return `envelope.${type}`;

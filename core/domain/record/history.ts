@@ -54,6 +54,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "delegated":
     case "taken":
     case "extended":
+    case "handed-over":
     case "checked":
     case "viewed":
     case "kept":
@@ -83,6 +84,7 @@ function sentenceOf(entry: Entry): string {
     case "corrected":
     case "delegated":
     case "taken":
+    case "handed-over":
       return otherPerson(type, data, who);
     case "extended":
       return `${who} extended the time to sign`;
@@ -126,9 +128,8 @@ function sentenceOf(entry: Entry): string {
     case "not-compared":
       return "It was not checked automatically that sealing changes no page";
     case "deleted":
-      return `${who} removed the document from the list`;
     case "restored":
-      return `${who} put the document back into the list`;
+      return `${who} ${type === "deleted" ? "removed the document from" : "put the document back into"} the list`;
   }
 }
 
@@ -153,10 +154,11 @@ const createdWords = ({ publicLink }: Entry["data"], who: string): string =>
   publicLink ? "A visitor of your public link began the document" : `${who} sent the document`;
 
 function otherPerson(
-  type: "corrected" | "delegated" | "taken",
+  type: "corrected" | "delegated" | "taken" | "handed-over",
   data: Entry["data"],
   who: string,
 ): string {
+  if (type === "handed-over") return `${who} handed the document over to ${data["name"]} in person`;
   if (type === "taken") return `${who} took it, of ${data["of"]}, of whom any one was asked`;
   return type === "corrected"
     ? `${who} changed a signer: ${correctionWords(data)}`

@@ -83,6 +83,7 @@ const signer = z.object({
   ownLanguage: language,
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
+  via: z.optional(z.literal("inPerson")),
   shownSha256: z.optional(z.string()),
   enteredSha256: z.optional(z.string()),
   declineReason: z.optional(z.string()),

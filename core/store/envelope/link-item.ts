@@ -10,7 +10,13 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   generation: z.number(),
   /** Links of earlier versions have none. */
   checks: z._default(z.array(z.enum(codeChecks)), []),
-  session: z.optional(z.object({ until: z.string(), from: z.optional(z.literal("public-link")) })),
+  session: z.optional(
+    z.object({
+      until: z.string(),
+      from: z.optional(z.enum(["public-link", "in-person"])),
+      device: z.optional(z.string()),
+    }),
+  ),
 });
 
 export const linkFrom = (item: Readonly<Record<string, unknown>>): Link =>

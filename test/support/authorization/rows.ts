@@ -132,6 +132,8 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   // None of them is one of several people.
   "POST /api/esign/take": [],
   "POST /api/esign/pad": signers,
+  // None of them has a device that was handed over.
+  "POST /api/esign/hand-back": [],
   // Changes nothing of a document that has ended.
   "POST /api/esign/viewed": [...readers, "signer of a withdrawn document"],
 };

@@ -1,0 +1,250 @@
+import { verifyDocument } from "sealed-pdf/verify";
+import { describe, expect, test } from "vitest";
+import type { TicketReply, TicketViewReply } from "../../contract/api/handing-over.ts";
+import type { RefusalBody } from "../../contract/refusals.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call, mailTo } from "../support/cloud.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
+import {
+  correctSigner,
+  newRecipient,
+  newSender,
+  openLink,
+  type Recipient,
+  type Sender,
+  sealedBehind,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  signSubmission,
+  viewingToken,
+} from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
+import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
+import { stopSender } from "../support/stops.ts";
+
+/** Handing a document over to a signer who stands beside the sender. */
+const own = borrowedEnvironment();
+
+type Answer<Body> = Body & Partial<RefusalBody>;
+
+const handOver = (envelopeId: string, recipientId: string, bearer?: string) =>
+  call<Answer<TicketReply>>(
+    "POST",
+    `/api/envelopes/${envelopeId}/hand-over`,
+    { recipientId },
+    { bearer },
+  );
+
+const ticketIn = ({ path }: TicketReply): string => /^\/here\/([\w-]{43})$/.exec(path)?.[1] ?? "";
+
+const show = (ticket: string) => call<Answer<TicketViewReply>>("GET", `/api/handovers/${ticket}`);
+
+const take = (ticket: string) =>
+  call<Answer<{ path: string }>>("POST", `/api/handovers/${ticket}`, {});
+
+/** The device on which a ticket was used: its link, and the cookie that it keeps. */
+interface Device {
+  readonly bearer: string;
+  readonly headers: { readonly cookie: string };
+}
+
+async function deviceOf(ticket: string): Promise<Device> {
+  const { status, body, headers } = await take(ticket);
+  expect(status).toBe(200);
+  const bearer = /^\/rviewer\/([\w-]{43})$/.exec(body.path)?.[1] ?? "";
+  const [cookie = ""] = headers.getSetCookie()[0]?.split(";") ?? [];
+  return { bearer, headers: { cookie } };
+}
+
+async function ticketFor(sender: Sender, envelopeId: string, recipientId = "s1") {
+  const { status, body } = await handOver(envelopeId, recipientId, sender.bearer);
+  expect(status).toBe(200);
+  return ticketIn(body);
+}
+
+const viewOf = async ({ bearer, headers }: Device) =>
+  call<Awaited<ReturnType<typeof openLink>>["body"]>(
+    "GET",
+    `/api/envelopes/rv/${bearer}`,
+    undefined,
+    { bearer, headers },
+  );
+
+async function signOn(device: Device) {
+  const { body: view } = await viewOf(device);
+  await call("POST", "/api/esign/viewed", {}, device);
+  const signed = await call("POST", "/api/esign", signSubmission(view), device);
+  expect(signed.status).toBe(200);
+}
+
+async function sentTo(...people: readonly Recipient[]) {
+  const sender = await newSender("host");
+  return { sender, envelopeId: await sendEnvelope(sender, people) };
+}
+
+describe("POST /api/envelopes/{envelopeId}/hand-over", () => {
+  test("works: who stands beside the sender signs, and record, mail, page and API say in person", async (context) => {
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const { sender, envelopeId } = await sentTo(ann, ben);
+    const key = await apiKeyOf(sender);
+    const reply = await handOver(envelopeId, "s1", sender.bearer);
+    expect(Object.keys(reply.body).sort()).toEqual(["path", "until"]);
+    const ticket = ticketIn(reply.body);
+    expect((await show(ticket)).body).toMatchObject({
+      ...{ signerName: "Ann Test", senderEmail: sender.email, language: "en" },
+    });
+    expect(JSON.stringify((await show(ticket)).body)).not.toContain("Lease");
+    await signOn(await deviceOf(ticket));
+    await mailTo(ann.email, ({ subject }) => subject.startsWith("Handed over to you in person"));
+    await signBy(ben);
+
+    const get = <Body>(where: string) => callByKey<Body>(key, "GET", `/api/v1/${where}`);
+    const { recipients } = (
+      await get<{ recipients: { via?: string }[] }>(`envelopes/${envelopeId}`)
+    ).body;
+    expect(recipients.map(({ via }) => via)).toEqual(["inPerson", undefined]);
+    const events = await get<{ data: { data: { envelopeId: string; recipient: object } }[] }>(
+      "events?types=envelope.handed-over",
+    );
+    expect(events.body.data.map(({ data }) => data.recipient)).toMatchObject([{ id: "s1" }]);
+    const sealed = await sealedBehind(await viewingToken(ann.email));
+    const { document } = await verifyDocument(sealed, { trusted: [] });
+    expect(document?.record.entries.map(({ type }) => type)).toContain("handed-over");
+    needs(context, "pdftotext");
+    const text = pdfText(sealed).replace(/\s+/g, " ");
+    expect(text).toMatch(
+      /In person, on a device that [^;]+ handed over; the address was not proven; no other check/,
+    );
+    expect(text).toContain("Handed over in person");
+    expect(text.match(/access to the mailbox/g)).toHaveLength(1);
+  });
+
+  test("refuses whose turn it is not, who only reads, and a sender whom the operator has stopped", async () => {
+    const people = [
+      { ...newRecipient("Ann"), order: 1 },
+      { ...newRecipient("Ben"), order: 2 },
+    ];
+    const { sender, envelopeId } = await sentTo(...people);
+    const refusalOf = async (id: string) => (await handOver(envelopeId, id, sender.bearer)).body;
+    expect(await refusalOf("s2")).toMatchObject({ code: "NOT_YOUR_TURN" });
+    expect(await refusalOf("c1")).toMatchObject({ code: "NOT_FOUND" });
+    const ticket = await ticketFor(sender, envelopeId);
+    const { environment } = own();
+    await stopSender(environment, sender.id, true);
+    expect(await refusalOf("s1")).toMatchObject({ code: "SENDER_STOPPED" });
+    expect((await take(ticket)).body.code).toBe("HANDOVER_OVER");
+    await stopSender(environment, sender.id, false);
+    expect((await take(ticket)).status).toBe(200);
+  });
+
+  test("is closed to another account, also to the signer's, and without a session", async () => {
+    const stranger = await newSender("stranger");
+    const ann = { ...newRecipient("Ann"), email: stranger.email };
+    const { envelopeId } = await sentTo(ann);
+    expect((await handOver(envelopeId, "s1", stranger.bearer)).status).toBe(404);
+    expect((await handOver(envelopeId, "s1")).status).toBe(401);
+    const link = await signingToken(ann);
+    expect((await handOver(envelopeId, "s1", link)).status).toBe(401);
+  });
+});
+
+describe("a ticket", () => {
+  test("works once: of twenty devices at once one gets the page, and the others hear why not", async () => {
+    const { sender, envelopeId } = await sentTo(newRecipient("Ann"));
+    const ticket = await ticketFor(sender, envelopeId);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => take(ticket)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = replies.filter(({ status }) => status !== 200);
+    expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(["HANDOVER_USED"]));
+    expect((await show(ticket)).body.code).toBe("HANDOVER_USED");
+  });
+
+  test("that is old, unknown, withdrawn, or of a corrected address opens nothing, and says so", async () => {
+    const codes = async (ticket: string) => [
+      (await show(ticket)).body.code,
+      (await take(ticket)).body.code,
+    ];
+    expect(await codes("x".repeat(43))).toEqual(["HANDOVER_OVER", "HANDOVER_OVER"]);
+    const { sender, envelopeId } = await sentTo(newRecipient("Ann"));
+    const moved = await ticketFor(sender, envelopeId);
+    await correctSigner(sender, envelopeId, "s1", newRecipient("Rita"));
+    expect(await codes(moved)).toEqual(["HANDOVER_OVER", "HANDOVER_OVER"]);
+    const withdrawn = await ticketFor(sender, envelopeId);
+    const withdraw = `/api/envelopes/${envelopeId}/withdraw`;
+    expect((await call("POST", withdraw, {}, sender)).status).toBe(200);
+    expect(await codes(withdrawn)).toEqual(["VOIDED", "VOIDED"]);
+    const other = await sendEnvelope(sender, [newRecipient("Ann")]);
+    const late = await ticketFor(sender, other);
+    await own().environment.advance(10 * 60_000);
+    expect(await codes(late)).toEqual(["HANDOVER_OVER", "HANDOVER_OVER"]);
+  });
+
+  test("is used five times a day for a signer, who is mailed each time", async () => {
+    const ann = newRecipient("Ann");
+    const { sender, envelopeId } = await sentTo(ann);
+    for (let n = 0; n < 5; n++) await deviceOf(await ticketFor(sender, envelopeId));
+    const sixth = await ticketFor(sender, envelopeId);
+    expect((await take(sixth)).body.code).toBe("TOO_MANY_REQUESTS");
+  });
+});
+
+describe("the link of a used ticket", () => {
+  test("works on that device alone, for an hour", async () => {
+    const { sender, envelopeId } = await sentTo(newRecipient("Ann"));
+    const device = await deviceOf(await ticketFor(sender, envelopeId));
+    const other = await deviceOf(await ticketFor(sender, envelopeId));
+    expect((await viewOf(device)).status).toBe(200);
+    for (const headers of [{ cookie: "" }, other.headers]) {
+      const elsewhere = await viewOf({ bearer: device.bearer, headers });
+      expect(elsewhere).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+    }
+    await own().environment.advance(61 * 60_000);
+    expect((await viewOf(device)).status).toBe(401);
+  });
+
+  test("ends once the device is given back, and no mailed link can be ended so", async () => {
+    const ann = newRecipient("Ann");
+    const { sender, envelopeId } = await sentTo(ann);
+    const device = await deviceOf(await ticketFor(sender, envelopeId));
+    const handBack = (by: Partial<Device>) => call("POST", "/api/esign/hand-back", {}, by);
+    expect((await handBack(device)).body).toEqual({ ended: true });
+    expect((await viewOf(device)).status).toBe(401);
+    expect((await handBack(device)).status).toBe(401);
+    const bearer = await signingToken(ann);
+    expect((await handBack({ bearer })).status).toBe(401);
+    expect((await handBack({})).status).toBe(401);
+    expect((await openLink(bearer)).status).toBe(200);
+  });
+
+  test("asks for the signer's checks, and a mailed code is entered on it", async () => {
+    const sender = await newSender("host");
+    const key = await apiKeyOf(sender);
+    const ann = newRecipient("Ann");
+    const sent = await callByKey<EnvelopeBody>(key, "POST", "/api/v1/envelopes", {
+      documentId: await documentBy(key),
+      recipients: [{ ...ann, checks: ["mailedCode"] }],
+      fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 640 }],
+    });
+    const device = await deviceOf(await ticketFor(sender, sent.body.id));
+    expect((await viewOf(device)).body).toMatchObject({ code: "CHECK_NEEDED" });
+    await call("POST", "/api/esign/check/mail", {}, device);
+    const { subject } = await mailTo(ann.email, (mail) => /^\d{6}/.test(mail.subject));
+    const entered = await call("POST", "/api/esign/check", { code: subject.slice(0, 6) }, device);
+    const [pass = ""] = entered.headers.getSetCookie()[0]?.split(";") ?? [];
+    const checked = { ...device, headers: { cookie: `${device.headers.cookie}; ${pass}` } };
+    await signOn(checked);
+    const entries = await callByKey<{ data: { type: string; data: Record<string, unknown> }[] }>(
+      key,
+      "GET",
+      `/api/v1/envelopes/${sent.body.id}/entries`,
+    );
+    const told = entries.body.data.map(({ type, data }) => [type, data["delivery"]]);
+    expect(told.filter(([type]) => /handed|checked|signed/.test(String(type)))).toEqual([
+      ["handed-over", undefined],
+      ["checked", "in-person"],
+      ["signed", "in-person"],
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import {
+  herePath,
   linkPath,
   padPrefix,
   publicLinkPagePath,
@@ -44,6 +45,7 @@ export const patterns = {
   signed: `${viewPrefix}:token`,
   stop: `${stopPrefix}:token`,
   pad: `${padPrefix}:padId`,
+  here: `${herePath}/:ticket?`,
   visit: `${publicLinkPrefix}:token`,
   contact: "/contactus",
   verify: "/verify",
@@ -96,6 +98,7 @@ export const paths = {
   batchOf: (id: string) => `/batches/${encodeURIComponent(id)}` as const,
   /** A new document that begins with the contents of another one. */
   newAgain: (envelopeId: string) => `/new?again=${encodeURIComponent(envelopeId)}` as const,
+  giveBack: herePath,
   sign: (token: string) => linkPath("sign", token),
   signed: (token: string) => linkPath("view", token),
 } as const;

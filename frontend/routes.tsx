@@ -66,6 +66,7 @@ const linkPages: RouteObject[] = [
   lazyPage(patterns.sign, () => import("./features/signing/sign/SignPage.tsx")),
   lazyPage(patterns.signed, () => import("./features/signing/signed/SignedPage.tsx")),
   lazyPage(patterns.pad, () => import("./features/signing/pad/PadPage.tsx")),
+  lazyPage(patterns.here, () => import("./features/signing/here/HerePage.tsx")),
   lazyPage(patterns.visit, () => import("./features/signing/visit/VisitPage.tsx")),
   lazyPage(patterns.stop, () => import("./features/signing/stop/StopPage.tsx")),
 ];

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { mayBeHandedOver } from "../session/stored-keys.ts";
 import { leaveToasts } from "../ui/toasts.ts";
 import { useFocusOnBack } from "./keyboard/use-focus-on-back.ts";
 
@@ -8,8 +9,18 @@ export function RootLayout() {
   useStartOfPage();
   useFocusOnBack();
   useOwnToasts();
-  return <Outlet />;
+  return mayBeHandedOver() ? (
+    <Suspense>
+      <HandedOverFrame>
+        <Outlet />
+      </HandedOverFrame>
+    </Suspense>
+  ) : (
+    <Outlet />
+  );
 }
+
+const HandedOverFrame = lazy(() => import("./HandedOverFrame.tsx"));
 
 /** Removes the messages of the previous page. */
 function useOwnToasts(): void {

@@ -11,7 +11,8 @@ import { endWork } from "./ending.ts";
 import { idleState } from "./idle.ts";
 import { forgetAddress, noteLogin } from "./last-login.ts";
 import { isBackFromPaying, leaveToPay } from "./paying.ts";
-import { tabStorage } from "./storage.ts";
+import { deviceStorage, tabStorage } from "./storage.ts";
+import { handedOverKey } from "./stored-keys.ts";
 import {
   forgetStored,
   isRemembered,
@@ -74,6 +75,7 @@ function whyNone(): "reloaded" | "left" | "never" {
 /** Called after a correct code. */
 export function startSession(user: User, remember: boolean): void {
   setRemembered(remember);
+  deviceStorage.remove(handedOverKey);
   noteLogin({ email: user.email, remember });
   noteActivity();
   takeUp(user);
@@ -106,6 +108,18 @@ export async function signOut(): Promise<void> {
   if (session.kind !== "signedIn") return;
   await Promise.race([saveDrafts(session.user.id), patience(unsavedMs)]);
   if (session.kind === "signedIn") endSession("asked");
+}
+
+/**
+ * Leaves the session, which `putAway` has put away on the server, in all tabs of this browser, and takes the drafts off this device
+ * after they were saved.
+ */
+export async function leaveAway(putAway: (user: User) => Promise<unknown>): Promise<void> {
+  if (session.kind !== "signedIn") return;
+  const { user } = session;
+  await Promise.race([saveDrafts(user.id), patience(unsavedMs)]);
+  await putAway(user);
+  forget("asked");
 }
 
 async function saveDrafts(userId: string): Promise<void> {

@@ -1,6 +1,16 @@
 /** Keys under which a session is stored. Separate from session.ts, so that static pages needn't load it. */
 export const userKey = "undersign.user";
 export const rememberKey = "undersign.remember";
+export const handedOverKey = "undersign.handed-over";
+
+/** Whether this device was handed over, as far as one look at the storage tells. */
+export function mayBeHandedOver(): boolean {
+  try {
+    return localStorage.getItem(handedOverKey) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** False also when the browser's storage is blocked. */
 export function mayHaveSession(): boolean {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { User } from "../api/session.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
-import { rememberKey, userKey } from "./stored-keys.ts";
+import { handedOverKey, rememberKey, userKey } from "./stored-keys.ts";
 
 const storedUser = z.object({
   id: z.string(),
@@ -41,9 +41,9 @@ export function forgetStored(): void {
   setRemembered(false);
 }
 
-/** Calls back when another tab has signed out. */
+/** Calls back when another tab has signed out, or has handed this device over. */
 export function onForgottenElsewhere(callback: () => void): void {
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === rememberKey && newValue === null) callback();
+    if (newValue === null ? key === rememberKey : key === handedOverKey) callback();
   });
 }

@@ -126,6 +126,7 @@ export const groups: readonly Group[] = [
       { name: "document-extend", act: press("Extend", "Days from today") },
       { name: "document-withdraw", act: askToWithdraw },
       { name: "correct-signer", act: askToCorrect },
+      { name: "sign-here", act: askToSignHere },
     ],
   },
   {
@@ -204,6 +205,7 @@ export const groups: readonly Group[] = [
       { name: "visit-code", act: askVisitCode },
     ],
   },
+  page("here-closed", "/here/x", "This code no longer works"),
   page("visit-closed", "/l/x", "This link is not open."),
   {
     who: "busy",
@@ -428,6 +430,11 @@ async function askToRemove(on: Page): Promise<void> {
 async function askToCorrect(on: Page): Promise<void> {
   await closeDialog(on);
   await press(/^Change details of/, "If you change the address")(on);
+}
+
+async function askToSignHere(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press(/ signs here now$/, "On a phone that is here")(on);
 }
 
 async function askToWithdraw(on: Page): Promise<void> {

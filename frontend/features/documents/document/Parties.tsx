@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Role } from "#contract/roles";
 import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { dashboard } from "../../../api/dashboard.ts";
@@ -30,6 +30,7 @@ import { partiesFirst } from "./parties-first.ts";
 /** The signers and the recipients of copies, with the state of each. */
 export function Parties({ document }: { document: SentDocument }) {
   const [correcting, setCorrecting] = useState<DocumentRecipient>();
+  const [signing, setSigning] = useState<DocumentRecipient>();
   const [isWhole, setWhole] = useState(false);
   const now = useServerNow(document);
   const { recipients: signers, copies, id: envelopeId } = document;
@@ -46,6 +47,7 @@ export function Parties({ document }: { document: SentDocument }) {
               key={signer.id}
               {...{ document, signer, now }}
               onCorrect={() => setCorrecting(signer)}
+              onSignHere={() => setSigning(signer)}
             />
           ))}
         </ul>
@@ -58,6 +60,15 @@ export function Parties({ document }: { document: SentDocument }) {
         )}
       </section>
       {copies.length > 0 && <Copies copies={copies} readers={document.readers ?? []} />}
+      {signing && (
+        <Suspense>
+          <SignHere
+            envelopeId={envelopeId}
+            signer={signing}
+            onClose={() => setSigning(undefined)}
+          />
+        </Suspense>
+      )}
       {correcting && (
         <CorrectSigner
           envelopeId={envelopeId}
@@ -74,7 +85,10 @@ interface SignerItemProps {
   readonly signer: DocumentRecipient;
   readonly now: number;
   readonly onCorrect: () => void;
+  readonly onSignHere: () => void;
 }
+
+const SignHere = lazy(() => import("../signers/SignHere.tsx"));
 
 const doesWords: Readonly<Record<Role, string>> = {
   approves: "Approves",
@@ -94,16 +108,17 @@ const asked = (signer: DocumentRecipient): readonly Pick<DocumentRecipient, "ema
 
 /** Says what they do, and how they are checked. */
 function factsOf(document: SentDocument, signer: DocumentRecipient): readonly string[] {
-  const { role, witnessOf, anyOf, takenAt, checks } = signer;
+  const { role, witnessOf, anyOf, takenAt, checks, via } = signer;
   return [
     ...(role ? [`${doesWords[role]} ${witnessOf ? nameIn(document, witnessOf) : ""}`.trim()] : []),
     ...(anyOf && !takenAt ? ["Any one of them"] : []),
+    ...(via === "inPerson" ? ["Signed in person"] : []),
     ...(checks ? [`Checked by: ${checksText(checks)}`] : []),
   ];
 }
 
 /** A signer in a few lines: who, how far, what is missing, and what can be done about it. */
-function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
+function SignerItem({ document, signer, now, ...on }: SignerItemProps) {
   const mayAct = document.isOpen && !document.removedAt && canBeReached(signer);
   return (
     <li className="grid gap-0.5 py-3 text-sm">
@@ -143,7 +158,7 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
         </blockquote>
       )}
       <Hindrance {...{ document, signer }} />
-      {mayAct && <SignerActions {...{ document, signer, now, onCorrect }} />}
+      {mayAct && <SignerActions {...{ document, signer, now, ...on }} />}
     </li>
   );
 }
@@ -187,13 +202,24 @@ function Hindrance({ document, signer }: Pick<SignerItemProps, "document" | "sig
   );
 }
 
-function SignerActions({ document, signer, now, onCorrect }: SignerItemProps) {
+function SignerActions({ document, signer, now, onCorrect, onSignHere }: SignerItemProps) {
   const { email } = useSessionUser();
   const isMe = signer.email === email;
   return (
     <div className="-ms-2 flex flex-wrap items-center">
       {signer.isDue && !signer.mailsStopped && !isMe && (
         <Remind envelopeId={document.id} signer={signer} now={now} />
+      )}
+      {signer.isDue && !signer.anyOf && !isMe && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`${signerName(signer)} signs here now`}
+          className="px-2!"
+          onClick={onSignHere}
+        >
+          Sign here now
+        </Button>
       )}
       {canBeCorrected(signer) && (
         <Button

@@ -25,6 +25,12 @@ export function DocumentsChapter() {
           minute or so, and stay available for a day.
         </li>
         <li>
+          <Label>Sign here now</Label>, beside a signer on a document's page, is for somebody who is
+          with you. They sign on this device, where you are logged out until you enter four digits,
+          or on their phone, by a QR code that works once. The sealed document says that it was in
+          person, and that this proves no address.
+        </li>
+        <li>
           <Label>Remind</Label> emails everyone whose turn it is. You see how far it is, and which
           documents were skipped and why.
         </li>

@@ -1,0 +1,15 @@
+import { handingBack, handingOver } from "#contract/api/handing-over";
+import { plain } from "./api-call.ts";
+
+export type { TicketReply, TicketViewReply } from "#contract/api/handing-over";
+
+export const handover = {
+  /** A ticket for a signer who stands beside the sender. */
+  create: plain(handingOver.handOver),
+  /** What its page shows before it is used. */
+  show: plain(handingOver.showTicket),
+  /** The path of the signer's page. */
+  use: plain(handingOver.useTicket),
+  /** Ends the signer's link on this device. */
+  handBack: plain(handingBack.handBack),
+};

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { productName } from "#contract/product";
+import { away, awayLimits } from "../../../api/away.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { useHereWords } from "../../../language/here-words.ts";
+import { paths } from "../../../paths.ts";
+import type { HandedOver } from "../../../session/handed-over.ts";
+import { startSession } from "../../../session/session.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { RefusalText } from "../sign/RefusalText.tsx";
+
+/** The sender takes their session back with the digits that they have chosen. */
+export function GiveBack({ handed }: { handed: HandedOver }) {
+  const words = useHereWords();
+  const navigate = useNavigate();
+  const [digits, setDigits] = useState("");
+  const { sender, envelopeId, remember } = handed;
+  const back = useApiMutation(away.takeBack, {
+    onSuccess: (user) => {
+      startSession(user, remember);
+      navigate(paths.documentOf(envelopeId), { replace: true });
+    },
+    onError: () => setDigits(""),
+  });
+  const isWhole = digits.length === awayLimits.digits;
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) back.mutate({ digits });
+      }}
+    >
+      <title>{`${words("back.title", { sender })} · ${productName}`}</title>
+      <h1 className="break-words font-semibold text-title">{words("back.title", { sender })}</h1>
+      <p className="text-ink-soft">{words("back.text", { sender })}</p>
+      {back.error && (
+        <Banner tone="danger">
+          <RefusalText error={back.error} />
+        </Banner>
+      )}
+      <label className="grid gap-2 font-medium text-sm">
+        {words("back.digits")}
+        <input
+          className="control h-14 text-center font-semibold text-xl tabular-nums tracking-widest"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={awayLimits.digits}
+          value={digits}
+          onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
+        />
+      </label>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={back.isPending}
+        disabledReason={isWhole ? undefined : words("back.digits")}
+      >
+        {words("back.go")}
+      </Button>
+      <Link className="link text-sm" to={paths.login(paths.documentOf(envelopeId))}>
+        {words("back.login")}
+      </Link>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { handover } from "../api/handing-over.ts";
+import { useHereWords } from "../language/here-words.ts";
+import { PageLanguage } from "../language/PageLanguage.tsx";
+import { readersLanguage } from "../language/readers-language.ts";
+import { paths } from "../paths.ts";
+import { forgetSigners, type HandedOver, readHandedOver } from "../session/handed-over.ts";
+import { tabStorage } from "../session/storage.ts";
+import { Button } from "../ui/Button.tsx";
+
+/** Around every page of a device that a sender has handed over: a bar that leads back to them. */
+export default function HandedOverFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const handed = readHandedOver(Date.now());
+  if (!handed || pathname.startsWith(paths.giveBack)) return children;
+  return (
+    <div className="flex h-dvh flex-col">
+      <Suspense>
+        <PageLanguage language={readersLanguage()}>
+          <Bar handed={handed} />
+        </PageLanguage>
+      </Suspense>
+      {/* Pages are as high as the window; here they are as high as what the bar leaves of it. */}
+      <div className="min-h-0 grow overflow-y-auto [&_.h-dvh]:h-full! [&_.min-h-dvh]:min-h-full!">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Bar({ handed: { sender } }: { handed: HandedOver }) {
+  const words = useHereWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  /** The link ends first, so that nobody goes on with it by the Back button. */
+  async function giveBack() {
+    setBusy(true);
+    await handover.handBack({}).catch(() => undefined);
+    forgetSigners();
+    tabStorage.clear();
+    navigate(paths.giveBack, { replace: true });
+  }
+
+  return (
+    <aside
+      aria-label={words("bar.go")}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b bg-accent-soft px-4 py-1.5 text-sm print:hidden"
+    >
+      <span className="min-w-0 [overflow-wrap:anywhere]">{words("bar.text", { sender })}</span>
+      <Button size="small" busy={busy} onClick={() => void giveBack()}>
+        {words("bar.go")}
+      </Button>
+    </aside>
+  );
+}

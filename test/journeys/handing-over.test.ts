@@ -23,7 +23,10 @@ test("a sender hands their device to a signer, who gives it back; the account is
   await looksRight(host, "here");
   const other = await page.context().newPage();
   await other.goto(`/documents/${envelopeId}`);
-  await other.getByRole("heading", { name: /Log in|Login/ }).first().waitFor();
+  await other
+    .getByRole("heading", { name: /Log in|Login/ })
+    .first()
+    .waitFor();
   await other.close();
   await press("I am Ann Lee");
   await documentShown(page);

@@ -67,6 +67,9 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
   }),
   "POST /api/auth/close-account": () => ({ body: { password, confirm: sender.email } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
+  "POST /api/auth/put-away": () => ({ body: { digits: "4711" } }),
+  "POST /api/auth/take-back": () => ({ body: { digits: "4711" } }),
+  "POST /api/envelopes/{envelopeId}/hand-over": () => ({ body: { recipientId: "s1" } }),
   "PUT /api/pads/{padId}": () => ({ body: { drawing: "abc" } }),
   "POST /api/links/{token}/code": () => ({
     body: { email: sender.email, firstName: "Ann", version: 1 },

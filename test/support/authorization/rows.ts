@@ -56,6 +56,7 @@ export const senderRows = rowsOf("sender", {
     ...documentOf(owner, fileUrl),
     signer: "eve@example.com",
   }),
+  "POST /api/envelopes/{envelopeId}/hand-over": () => ({ recipientId: "s1" }),
   "POST /api/upload": upload,
   "POST /api/upload/combine": combined,
   "POST /api/operator/accounts/{userId}/stop": () => ({ stopped: true }),

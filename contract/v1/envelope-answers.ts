@@ -48,7 +48,7 @@ const recipient = z.strictObject({
   reminders: z.number(),
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
-  /** `inPerson`: they signed on a device that the sender had handed over to them. Absent for their own link or account. */
+  /** `inPerson`: they signed after the sender had handed the document over to them in person. Absent for their own link or account. */
   via: z.optional(z.enum(["inPerson"])),
   /** Why they declined, in their own words. */
   declineReason: z.optional(z.string()),

@@ -23,7 +23,7 @@ interface OfCall {
 /** The cookie of a link's pass: one for each link, so that a browser can have several. */
 export const passCookie = (token: string): string => `pass-${linkId(token)}`;
 
-/** The cookie of the only device on which a link works that was handed over in person. */
+/** The cookie of the only device on which a link works that was opened in person. */
 export const deviceCookie = (token: string): string => `here-${linkId(token)}`;
 
 /** The first of the link's checks that this device has not passed. */
@@ -31,9 +31,9 @@ export const nextCheck = ({ checks, pass }: Pick<LinkCaller, "checks" | "pass">)
   checks.find((one): one is CodeCheck => !pass?.passed.includes(one));
 
 /**
- * The caller of a signer's call. Throws LINK_INVALID, also on another device than the one it was handed over on, and CHECK_NEEDED for a link whose checks this device has not
- * passed, unless the call is declared to be open before them. Every group of calls of signers identifies them here, but
- * for the links of `stop`, which open nothing.
+ * The caller of a signer's call. Throws LINK_INVALID, also for a link that was opened in person on another device, and
+ * CHECK_NEEDED for a link whose checks this device has not passed, unless the call is declared to be open before them.
+ * Every group of calls of signers identifies them here, but for the links of `stop`, which open nothing.
  */
 export async function callerOfLink(
   token: string,

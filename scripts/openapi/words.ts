@@ -142,7 +142,7 @@ export const words: Readonly<Record<string, string>> = {
   invitedAt: "When the last invitation was mailed.",
   remindedAt: "When the last reminder was mailed.",
   "Recipient.reminders": "Number of reminders that were mailed.",
-  via: "How they signed, if not by their own link: `inPerson` on a device that the sender had handed over to them.",
+  via: "How they signed, if not by their own link: `inPerson` after the sender had handed the document over to them in person.",
   viewedAt: "When the recipient first opened it.",
   signedAt: "When the recipient signed.",
   checks:

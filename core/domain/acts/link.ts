@@ -25,8 +25,8 @@ export interface Link {
   readonly generation: number;
   /**
    * Present if the link was not mailed, but opened from the signed-in account that has the signer's address, or from the
-   * page of a public link, where the signer has just proven the address by a code, or on a device that the sender has handed over:
-   * the time in ISO 8601 until which it works.
+   * page of a public link, where the signer has just proven the address by a code, or in person, by a ticket of the sender: the
+   * time in ISO 8601 until which it works.
    */
   readonly session?:
     | {
@@ -105,7 +105,7 @@ const overWords = {
   "public-link":
     "This page was opened from a public link and worked for a day. Please open the public link again, or use the link in your email.",
   "in-person":
-    "This page was opened on a device that was handed over, and its time is over. Please ask the sender to hand it over again, or use the link in your email.",
+    "This page was opened in person and worked for an hour, or the device was given back. Please ask the sender to hand the document over again, or use the link in your email.",
   account:
     "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.",
 };
@@ -123,7 +123,7 @@ export function withDelivery({ session, id }: Link, decision: Decision): Decisio
   };
 }
 
-/** Remembers with the signature that the document had been handed over. */
+/** Remembers with the signature that it was made in person. */
 const withVia = (envelope: Envelope, signerId: unknown): Envelope => ({
   ...envelope,
   signers: envelope.signers.map((one) => (one.id === signerId ? { ...one, via: "inPerson" } : one)),

@@ -60,7 +60,7 @@ export interface Signer {
   readonly ownLanguage?: Language | undefined;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
-  /** How they signed, if not by a link of their own: on a device that the sender had handed over. */
+  /** How they signed, if not by a link of their own: in person, by a ticket of the sender. */
   readonly via?: "inPerson" | undefined;
   /** Digest of what they were shown when they signed; absent if they signed through a program that proves nothing. */
   readonly shownSha256?: string | undefined;

@@ -46,7 +46,7 @@ function Bar({ handed: { sender } }: { handed: HandedOver }) {
   return (
     <aside
       aria-label={words("bar.go")}
-      className="flex items-center justify-between gap-x-3 border-line border-b bg-accent-soft px-4 py-1.5 text-sm print:hidden"
+      className="flex items-center justify-between gap-x-3 border-line border-b bg-accent-soft px-4 py-1.5 text-xs sm:text-sm print:hidden"
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{words("bar.text", { sender })}</span>
       <Button size="small" className="shrink-0" busy={busy} onClick={() => void giveBack()}>

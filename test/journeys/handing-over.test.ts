@@ -15,7 +15,7 @@ test("a sender hands their device to a signer, who gives it back; the account is
   await logIn(page, `/documents/${envelopeId}`, sender.email);
   await press("Ann Lee signs here now");
   await press("On this device");
-  await page.getByRole("textbox", { name: "Four digits" }).fill("4711");
+  await page.getByLabel("Four digits", { exact: true }).fill("4711");
   await looksRight(host, "hand-over");
   await press("Hand over");
 

@@ -13,7 +13,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { PasswordInput } from "../../../ui/inputs.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -97,7 +97,7 @@ function OnThisDevice({ envelopeId, signer, onClose }: SignHereProps) {
         Choose four digits that the other person doesn’t know. You are logged out on this device
         until you enter them again; after two hours, or five wrong tries, you log in as usual.
       </p>
-      <TextInput
+      <PasswordInput
         label="Four digits"
         inputMode="numeric"
         autoComplete="off"

@@ -10,15 +10,18 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { dataRegion } from "../../contract/regions.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
 import { exportStage } from "../../scripts/operate/backup/export.ts";
 import { type Import, importStage } from "../../scripts/operate/backup/import.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { makeBatch, readBatch, rowFor, sendRows, templateBy } from "../support/batches.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -77,6 +80,9 @@ test("documents, signatures and templates go on in another stage, and all that w
   const open = await sendEnvelope(sender, [ben, cem], file);
   await signBy(ben);
   const cemsLink = await signingToken(cem);
+  const key = await apiKeyOf(sender);
+  const rows = { template: { id: await templateBy(key) }, rows: [rowFor(1)] };
+  const { body: batch } = await makeBatch(key, rows);
   expect(await checkStage(from)).toMatchObject({ envelopes: 2, sealed: 1, faults: [] });
   const exported = await exportStage(from, await placeOf(lost().environment), folder);
 
@@ -103,6 +109,11 @@ test("documents, signatures and templates go on in another stage, and all that w
   await viewingToken(cem.email);
   expect(await checkStage(to)).toMatchObject({ sealed: 2, faults: [] });
 
+  // Rows that were checked before are sent with the file that they were checked with.
+  expect((await sendRows(key, batch.id, 1)).status).toBe(200);
+  await restored().environment.idle();
+  expect(await readBatch(key, batch.id)).toMatchObject({ state: "done", sent: 1 });
+
   // The new user pool knows nobody: a forgotten password is the way back into the same account.
   await call("POST", "/api/auth/forgot-password", { username: sender.email });
   const code = await resetCode(sender.email);
@@ -110,7 +121,9 @@ test("documents, signatures and templates go on in another stage, and all that w
   expect((await call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
   const again = await signIn(sender.email, "another password");
   expect(again.id).toBe(sender.id);
-  expect((await listTemplates(again)).body).toMatchObject([{ id: template.id }]);
+  expect((await listTemplates(again)).body).toContainEqual(
+    expect.objectContaining({ id: template.id }),
+  );
   const activity = (id: string) =>
     call<ActivityReply>("GET", `/api/dashboard/views/activity/${id}`, undefined, again);
   expect([(await activity(done)).status, (await activity(open)).status]).toEqual([200, 200]);
@@ -181,6 +194,7 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
   const [dora, eve] = [newRecipient("Dora"), newRecipient("Eve")];
   await sendEnvelope(sender, [dora]);
   await sendEnvelope(leaving, [eve]);
+  const rowsOf = await batchInWork(sender, from);
   await environment.idle();
   await call("POST", "/api/auth/close-account", { password }, leaving);
   const copy = path.join(path.dirname(folder), "copy");
@@ -209,6 +223,7 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
   expect(there.mails()).toEqual([]);
   expect(receiver.got).toEqual([]);
   expect(await checkStage(to)).toMatchObject({ faults: [] });
+  expect(await rowsOf()).toMatchObject({ state: "sending", sent: 0 });
 
   const goes = await typedImport("--goes-on");
   expect(goes.stderr).toBe(stderr);
@@ -217,5 +232,30 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
   const subjects = (email: string) => there.mails({ to: email }).map(({ subject }) => subject);
   expect(subjects(dora.email)).toEqual([expect.stringMatching(/^Reminder: /)]);
   expect(subjects(eve.email)).toEqual([expect.stringContaining("withdrawn")]);
-  expect(receiver.got.map(({ event }) => event.type)).toEqual(types);
+  expect(receiver.got.map(({ event }) => event.type)).toEqual([...types, ...types]);
+  expect(await rowsOf()).toMatchObject({ state: "done", sent: 1 });
 });
+
+/** A batch of one row, stored as if its worker had been killed; returns what reads it. */
+async function batchInWork(
+  sender: { readonly id: string },
+  { db, names }: Awaited<ReturnType<typeof operatorOf>>,
+) {
+  const key = await apiKeyOf(sender);
+  const { body } = await makeBatch(key, {
+    template: { id: await templateBy(key) },
+    rows: [rowFor(2)],
+  });
+  const TableName = names.tables.Drafts;
+  const Key = keys.batch(sender.id, body.id);
+  const { Item } = await db.send(new GetCommand({ TableName, Key }));
+  const client = { ip: "198.51.100.7", userAgent: "test" };
+  await db.send(new PutCommand({ TableName, Item: { ...Item, state: "sending", client } }));
+  await db.send(
+    new PutCommand({
+      TableName,
+      Item: { ...keys.batchMark(sender.id, body.id), ttl: Item?.["ttl"] },
+    }),
+  );
+  return () => readBatch(key, body.id);
+}

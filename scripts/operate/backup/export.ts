@@ -22,7 +22,8 @@ export interface Exported extends Counts {
 /**
  * Copies a stage's items and every file that they name into a folder: `<table>.jsonl`, `objects/<sha256>`, and last
  * `export.json` with the counts and their origin, without which an export is incomplete. Tables are read while the product
- * runs: what is written meanwhile may be missing. Passwords stay in the user pool, which doesn't reveal them. An export that
+ * runs: what is written meanwhile may be missing, and what has outlived its time to live is left out, since its files may be
+ * gone. Passwords stay in the user pool, which doesn't reveal them. An export that
  * was stopped goes on: its files are kept, and tables are read again. Throws if a file is missing or differs from what
  * its item says, and if the folder has a whole export.
  */
@@ -30,6 +31,7 @@ export async function exportStage(
   data: StageData,
   from: Deployment,
   folder: string,
+  now = new Date(),
 ): Promise<Exported> {
   const whole = path.join(folder, "export.json");
   if (existsSync(whole)) throw new Error(`expected a folder without a whole export: ${folder}`);
@@ -40,6 +42,7 @@ export async function exportStage(
     let count = 0;
     const lines = async function* () {
       for await (const item of allItems(data, table)) {
+        if (isOver(item, now)) continue;
         for (const one of referencesIn(item)) files.set(one.sha256, one);
         count += 1;
         yield `${toLine(item)}\n`;
@@ -54,6 +57,10 @@ export async function exportStage(
   writeFileSync(whole, `${JSON.stringify(exported, null, 2)}\n`);
   return exported;
 }
+
+/** DynamoDB removes an item some days after the end of its time to live. */
+const isOver = ({ ttl }: Item, now: Date): boolean =>
+  typeof ttl === "number" && ttl * 1000 < now.getTime();
 
 async function exportObject(data: StageData, file: Reference, folder: string): Promise<void> {
   const target = path.join(folder, "objects", file.sha256);

@@ -57,26 +57,45 @@ export function referencesIn(item: Item): readonly Reference[] {
   return found;
 }
 
-/** The item with its references replaced. */
+/** The item with its references replaced; attributes without any stay as they are, byte for byte. */
 export function withReferences(item: Item, change: (one: Reference) => Reference): Item {
-  const changed = (value: unknown): unknown => {
-    if (value instanceof Uint8Array) return value;
-    if (Array.isArray(value)) return value.map(changed);
-    if (typeof value !== "object" || value === null) return value;
-    const { data } = z.safeParse(reference, value);
-    if (data) return change(data);
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one)]));
-  };
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
-      name === "changing" && value instanceof Uint8Array
-        ? deflated(changed(inflated(value)))
-        : changed(value),
+      value instanceof Uint8Array ? inDeflated(value, change) : inPlain(value, change),
     ]),
   );
 }
 
-/** Reads what `envelopeToParts` in core/store/envelope/envelope-item.ts deflates: the changing part of an envelope. */
-const inflated = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString("utf8"));
-const deflated = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
+function inPlain(value: unknown, change: (one: Reference) => Reference): unknown {
+  if (value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map((one) => inPlain(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  const { data } = z.safeParse(reference, value);
+  if (data) return change(data);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, inPlain(one, change)]),
+  );
+}
+
+/**
+ * Bytes are deflated JSON, as `envelopeToParts` in core/store/envelope/envelope-item.ts and `insertBatch` in
+ * core/store/files/batches.ts write it. Each is looked into, so that none which names files is forgotten.
+ */
+function inDeflated(bytes: Uint8Array, change: (one: Reference) => Reference): Uint8Array {
+  let found = 0;
+  const changed = inPlain(inflated(bytes), (one) => {
+    found += 1;
+    return change(one);
+  });
+  return found === 0 ? bytes : deflateRawSync(JSON.stringify(changed));
+}
+
+/** Undefined for other bytes, which name nothing. */
+function inflated(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(inflateRawSync(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,14 @@
+import { unzipSync } from "fflate";
 import { earlierVerifier } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, expect, test } from "vitest";
+import { copyOf } from "../../scripts/operate/person/copy.ts";
+import { planErasure } from "../../scripts/operate/person/erase.ts";
+import { findPerson } from "../../scripts/operate/person/find.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, mailTo } from "../support/cloud.ts";
+import { operatorOf } from "../support/operator.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
@@ -17,6 +23,8 @@ import { callByKey } from "../support/public-api.ts";
 import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
 
 /** Any one of ten people signs. */
+
+const own = borrowedEnvironment();
 
 const people = Array.from({ length: 10 }, (_, index) => newRecipient(`Person${index}`));
 const [first, ...others] = people as [Recipient, ...Recipient[]];
@@ -90,6 +98,12 @@ test("of twenty presses at once one person has it, and the links of the others s
   }
   expect(await entriesOf()).toEqual(before);
   await signsAsOneOf(winner);
+  const operator = await operatorOf(own().environment);
+  for (const [index, { email }] of people.slice(0, 3).entries()) {
+    const copy = unzipSync(await copyOf(operator, await findPerson(operator, email), new Date()));
+    const has = Object.keys(copy).includes(`documents/${envelope.id}/sealed.pdf`);
+    expect([email, has]).toEqual([email, index === winner]);
+  }
 });
 
 /** The person who has taken it signs as any signer does; the document is genuine, and an event says who took it. */
@@ -114,3 +128,33 @@ async function signsAsOneOf(winner: number) {
     people[winner]?.email,
   ]);
 }
+
+test("what one of them has filled in is neither given to nor erased for another one", async () => {
+  const operator = await operatorOf(own().environment);
+  const [ann, bea, dan] = [newRecipient("Ann"), newRecipient("Bea"), newRecipient("Dan")];
+  const { body } = await callByKey<EnvelopeBody>(key, "POST", "/api/v1/envelopes", {
+    documentId: await documentBy(key),
+    recipients: [{ ...ann, anyOf: [bea] }, dan],
+    fields: [1, 2].map((n) => ({ kind: "sign", recipient: n, page: 1, x: 72 * n, y: 640 })),
+  });
+  const bearer = await signingToken(bea);
+  expect((await take(bearer)).status).toBe(200);
+  const { body: view } = await openLink(bearer);
+  expect((await call("POST", "/api/esign", signSubmission(view), { bearer })).status).toBe(200);
+  const reason = { reason: "No" };
+  await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(dan) });
+  await own().environment.idle();
+
+  const given = async (email: string) => {
+    const person = await findPerson(operator, email);
+    const files = unzipSync(await copyOf(operator, person, new Date()));
+    const document = Buffer.from(files[`documents/${body.id}/document.json`] ?? []).toString();
+    const { filled } = await planErasure(operator, person);
+    return { ...JSON.parse(document), erased: filled.map(({ envelopeId }) => envelopeId) };
+  };
+  const beas = await given(bea.email);
+  expect(beas).toMatchObject({ values: [{ email: bea.email }], erased: [body.id] });
+  const anns = await given(ann.email);
+  expect(anns).toMatchObject({ id: body.id, values: [], erased: [] });
+  expect(anns.entries.map(({ type }: { type: string }) => type)).not.toContain("signed");
+});

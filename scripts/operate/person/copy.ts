@@ -1,8 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { zipSync } from "fflate";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
-import { type Person, signerIdsOf } from "./find.ts";
-import { itemsOf, type StageData } from "./stage-data.ts";
+import { filledBy, isParty, type Person } from "./find.ts";
+import { type Item, itemsOf, type StageData } from "./stage-data.ts";
 
 /** A zip with everything that names the person: contacts, documents with their entries, and sealed documents. */
 export async function copyOf(data: StageData, person: Person, now: Date): Promise<Uint8Array> {
@@ -18,23 +18,39 @@ export async function copyOf(data: StageData, person: Person, now: Date): Promis
   return zipSync(files, { level: 0, mtime: now });
 }
 
+/**
+ * Who is no party, or not yet, gets what they have filled in and the entries that name them: the rest is between those who
+ * have signed.
+ */
 async function documentFiles(
   data: StageData,
   { address }: Person,
   envelope: Envelope,
 ): Promise<Record<string, Uint8Array>> {
   const { id, title, status, createdAt, endedAt, sender, sealed } = envelope;
-  const own = signerIdsOf(envelope, address);
-  const signers = envelope.signers.filter((one) => own.includes(one.id));
-  const entries = await itemsOf(data, data.names.tables.Audit, "envelopeId", id);
+  const all = await itemsOf(data, data.names.tables.Audit, "envelopeId", id);
   const stored = await itemsOf(data, data.names.tables.Envelopes, "pk", `E#${id}`);
-  const values = stored.filter(({ sk }) => own.some((signerId) => sk === `V#${signerId}`));
-  const about = { id, title, status, createdAt, endedAt, sender, signers, values, entries };
+  const values = filledBy(stored, address);
+  const about = { id, title, status, createdAt, endedAt, sender };
+  if (!isParty(envelope, address)) {
+    const entries = all.filter((entry) => names(entry, address));
+    return { [`documents/${id}/document.json`]: json({ ...about, values, entries }) };
+  }
+  const signers = envelope.signers
+    .filter(({ email }) => email.toLowerCase() === address)
+    .map(({ accessCode: _, ...signer }) => signer);
   return {
-    [`documents/${id}/document.json`]: json(about),
+    [`documents/${id}/document.json`]: json({ ...about, signers, values, entries: all }),
     ...(sealed ? { [`documents/${id}/sealed.pdf`]: await bytesOf(data, sealed) } : {}),
   };
 }
+
+/** Texts of entries have addresses alone, in parentheses or in lists. */
+const names = (entry: Item, address: string): boolean =>
+  JSON.stringify(entry)
+    .toLowerCase()
+    .split(/["\s(),]+/)
+    .includes(address);
 
 async function bytesOf(
   { s3, names }: StageData,

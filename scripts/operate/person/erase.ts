@@ -1,12 +1,10 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
-import * as z from "zod/mini";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { personErasure } from "../../../contract/erasure.ts";
 import type { SignedValues } from "../../../core/domain/envelope/envelope.ts";
 import { keys } from "../../../core/store/common/keys.ts";
-import { valuesItem } from "../../../core/store/envelope/envelope-item.ts";
-import { hasEndedUnsigned, type Person, signerIdsOf } from "./find.ts";
-import type { Item, StageData } from "./stage-data.ts";
+import { filledBy, hasEndedUnsigned, type Person } from "./find.ts";
+import { type Item, itemsOf, type StageData } from "./stage-data.ts";
 
 /** A signer's answers in a document that ended without being signed by all. */
 interface Filled {
@@ -23,14 +21,14 @@ export interface Plan {
 export async function planErasure(data: StageData, person: Person): Promise<Plan> {
   const filled: Filled[] = [];
   for (const envelope of person.envelopes.filter(hasEndedUnsigned)) {
-    for (const signerId of signerIdsOf(envelope, person.address)) {
-      const Key = keys.values(envelope.id, signerId);
-      const { Item: found } = await data.db.send(
-        new GetCommand({ TableName: data.names.tables.Envelopes, Key, ConsistentRead: true }),
-      );
-      if (found)
-        filled.push({ envelopeId: envelope.id, values: z.parse(valuesItem, found["values"]) });
-    }
+    const stored = await itemsOf(
+      data,
+      data.names.tables.Envelopes,
+      "pk",
+      keys.envelope(envelope.id).pk,
+    );
+    for (const values of filledBy(stored, person.address))
+      filled.push({ envelopeId: envelope.id, values });
   }
   return { person, filled };
 }

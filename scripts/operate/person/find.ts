@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { type Envelope, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
+import * as z from "zod/mini";
+import {
+  type Envelope,
+  type PartyChange,
+  type SignedValues,
+  unhappyEnd,
+} from "../../../core/domain/envelope/envelope.ts";
 import { addressesOf as addressesOfSigner } from "../../../core/domain/envelope/members.ts";
 import { keys } from "../../../core/store/common/keys.ts";
-import { envelopeFromItem, envelopeFromParts } from "../../../core/store/envelope/envelope-item.ts";
+import {
+  envelopeFromItem,
+  envelopeFromParts,
+  valuesItem,
+} from "../../../core/store/envelope/envelope-item.ts";
 import { allItems, type Item, type StageData } from "./stage-data.ts";
 
 /** Everything that names a person's address. */
@@ -15,7 +25,7 @@ export interface Person {
   readonly contacts: readonly Item[];
   /** The mark that mail to the address bounced. */
   readonly mark: Item | undefined;
-  /** Documents that they have sent, were asked to sign, or get a copy of. */
+  /** Documents that they have sent, are or were asked to sign, or get a copy of. */
   readonly envelopes: readonly Envelope[];
 }
 
@@ -54,14 +64,35 @@ export async function findPerson(data: StageData, entered: string): Promise<Pers
   };
 }
 
-const addressesOf = ({ sender, signers, copies }: Envelope): string[] =>
-  [sender.email, ...signers.flatMap(addressesOfSigner), ...copies].map((one) => one.toLowerCase());
+/** Includes those who were asked before somebody else was. */
+const addressesOf = ({ sender, signers, copies, ...envelope }: Envelope): string[] =>
+  [
+    sender.email,
+    ...copies,
+    ...signers.flatMap(addressesOfSigner),
+    ...signers.flatMap(({ delegations = [] }) => delegations.flatMap(bothOf)),
+    ...(envelope.partyChanges?.list.flatMap(bothOf) ?? []),
+    ...envelope.notifications.flatMap(({ delivery }) => delivery?.to ?? []),
+  ].map((one) => one.toLowerCase());
 
-/** Ids of the signers with this address. */
-export const signerIdsOf = ({ signers }: Envelope, address: string): string[] =>
-  signers
-    .filter((signer) => addressesOfSigner(signer).some((one) => one.toLowerCase() === address))
-    .map(({ id }) => id);
+const bothOf = ({ from, to }: Pick<PartyChange, "from" | "to">): string[] =>
+  [from, ...(to ? [to] : [])].map(({ email }) => email);
+
+/**
+ * Whether the document is theirs to read, because they have sent it, are one who signs, or get a copy. Somebody else may have taken
+ * their place, or may have been asked beside them and have it.
+ */
+export const isParty = ({ sender, signers, copies }: Envelope, address: string): boolean =>
+  [sender.email, ...signers.map(({ email }) => email), ...copies].some(
+    (one) => one.toLowerCase() === address,
+  );
+
+/** The values in these items that the person has filled in: one place can have values of somebody else. */
+export const filledBy = (items: readonly Item[], address: string): readonly SignedValues[] =>
+  items
+    .filter(({ sk }) => String(sk).startsWith("V#"))
+    .map(({ values }) => z.parse(valuesItem, values))
+    .filter(({ email }) => email.toLowerCase() === address);
 
 /** Whether the answers in it will never be part of a sealed document. */
 export const hasEndedUnsigned = ({ status }: Envelope): boolean => unhappyEnd(status) !== undefined;

@@ -2,6 +2,7 @@ import type { taking } from "#contract/api/taking";
 import { invitedByLink, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
 import { take as takeIt } from "#core/domain/acts/taking";
 import { unchanged } from "#core/domain/envelope/change";
+import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent } from "#core/store/envelope/envelopes";
 
@@ -18,5 +19,6 @@ export const take: RouteOf<typeof taking.take, Link> = async ({ caller, client, 
   const after = await changeEnvelope(caller.envelopeId, now, (before) =>
     withDelivery(caller, takeIt(before, { party, content, client }, now)),
   );
+  await enqueueMail(after, now);
   return { envelopeId: after.id };
 };

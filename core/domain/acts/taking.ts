@@ -15,6 +15,7 @@ import {
 } from "../envelope/envelope.ts";
 import type { Party } from "../envelope/notification.ts";
 import { contentDigest } from "../record/evidence.ts";
+import { namedSigner, withPartyChange } from "./party-changes.ts";
 import { assertMaySign } from "./signing.ts";
 
 /** Any one of several people is one signer: who takes it becomes the signer. */
@@ -29,7 +30,8 @@ export interface Taking {
 }
 
 /**
- * One of several people becomes the signer; the links of the others say so. Taking it again changes nothing. Throws TAKEN if
+ * One of several people becomes the signer; the links of the others say so. Taking it again changes nothing. If another one had it
+ * before, everybody who has signed is told, as of any change of who signs. Throws TAKEN if
  * another one has taken it within the last day or has signed, LINK_INVALID for a link of anybody else, and what signing throws
  * out of turn and after the end.
  */
@@ -49,7 +51,7 @@ export function take(envelope: Envelope, { party, content, client }: Taking, now
   };
   const after = withSigner(envelope, taken);
   return {
-    envelope: after,
+    envelope: group.taken ? withPartyChange(after, movedFrom(signer, taken), now) : after,
     entry: {
       type: "taken",
       actor: signerActor(taken),
@@ -64,6 +66,13 @@ export function take(envelope: Envelope, { party, content, client }: Taking, now
     },
   };
 }
+
+/** Whoever has signed since the first took it was shown that one as the other party. */
+const movedFrom = (before: Signer, after: Signer) => ({
+  signerId: after.id,
+  from: namedSigner(before),
+  to: namedSigner(after),
+});
 
 const asWords = (member: Member): string =>
   nameAndAddress({ name: signerName(member), email: member.email });

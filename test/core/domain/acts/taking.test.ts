@@ -8,6 +8,7 @@ import {
   sessionLink,
 } from "../../../../core/domain/acts/link.ts";
 import { mailsOf } from "../../../../core/domain/acts/mail-caps.ts";
+import { changesToAnswer } from "../../../../core/domain/acts/party-changes.ts";
 import type { NewSigner } from "../../../../core/domain/acts/sending.ts";
 import { expire, sign } from "../../../../core/domain/acts/signing.ts";
 import { take } from "../../../../core/domain/acts/taking.ts";
@@ -124,6 +125,21 @@ describe("any one of several people", () => {
     expect(faultOf(() => takenBy(2, signed(byBea), later(2 * day)))).toMatchObject({
       code: "TAKEN",
     });
+  });
+
+  test("who has signed is told when another one takes it over, and can take the signature back", () => {
+    const dans = { ...signing("s2"), content, values: { ...signing("s2").values, signerId: "s2" } };
+    const agreed = changed(sign(byBea, dans, noon)).envelope;
+    expect(changesToAnswer(agreed, signerIn(agreed, "s2"))).toEqual([]);
+    const { envelope: byCleo } = takenBy(2, agreed, later(day));
+    expect(changesToAnswer(byCleo, signerIn(byCleo, "s2"))).toMatchObject([
+      { from: { email: "bea@example.com" }, to: { email: "cleo@example.com" } },
+    ]);
+    expect(notificationsOwed(byCleo).map(({ kind }) => kind)).toContain("changed");
+    expect(signed(byCleo).status).toBe("sent");
+    // Who signed before anybody had it agreed to any of them.
+    const early = changed(sign(envelope, dans, noon)).envelope;
+    expect(takenBy(1, early).envelope.partyChanges).toBeUndefined();
   });
 
   test("is no longer mailed once another one has taken it", () => {

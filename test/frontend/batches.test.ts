@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { csvFile } from "../../core/domain/common/csv.ts";
 import type { TemplateRecord } from "../../frontend/api/templates.ts";
 import {
   choicesOf,
@@ -57,6 +58,19 @@ describe("readSheet", () => {
       ['x\r\ny, "z"', "2"],
       ["3", ""],
     ]);
+  });
+
+  test("keeps what stands behind a closing quote, and the cells after it", () => {
+    expect(readSheet('a\tb\n"Acme" Ltd\tx\n"Acme"')).toEqual([
+      ["a", "b"],
+      ["Acme Ltd", "x"],
+      ["Acme"],
+    ]);
+  });
+
+  test("reads what the result of a batch holds as it was given", () => {
+    const cells = ["+49 170 1234567", "-5 %", "-5", "=1", "@ann", "＝1", "it's", 'say "no"'];
+    expect(readSheet(csvFile([["a"], cells]))[1]).toEqual(cells);
   });
 
   test("reads old line ends, a missing last one, and a quote that nobody closes", () => {

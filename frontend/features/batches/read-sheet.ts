@@ -56,8 +56,9 @@ function cellsOf(text: string, separator: string): Sheet {
   const lines: string[][] = [[]];
   let at = 0;
   while (at < body.length) {
-    const { cell, end } = body[at] === '"' ? quoted(body, at) : bare(body, at, separator);
-    lines.at(-1)?.push(cell.trim());
+    const { cell, end } =
+      body[at] === '"' ? quoted(body, at, separator) : bare(body, at, separator);
+    lines.at(-1)?.push(asTyped(cell.trim()));
     const isNext = body[end] === separator;
     if (isNext && end + 1 === body.length) lines.at(-1)?.push("");
     if (!isNext) lines.push([]);
@@ -72,8 +73,14 @@ function bare(text: string, from: number, separator: string) {
   return { cell: text.slice(from, end), end };
 }
 
-/** A quote that nobody closes ends with the text. */
-function quoted(text: string, from: number) {
+/**
+ * The result of a batch has an apostrophe before what a spreadsheet would evaluate (core/domain/common/csv.ts); rows of it are
+ * mended and sent again, and the apostrophe is nobody's word.
+ */
+const asTyped = (cell: string): string => cell.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
+
+/** A quote that nobody closes ends with the text. What stands behind a closing one belongs to the cell. */
+function quoted(text: string, from: number, separator: string) {
   let cell = "";
   let at = from + 1;
   for (; at < text.length; at++) {
@@ -81,15 +88,13 @@ function quoted(text: string, from: number) {
     else if (text[at + 1] === '"') cell += text[at++];
     else break;
   }
-  return { cell, end: at + 1 };
+  const rest = bare(text, at + 1, separator);
+  return { cell: cell + rest.cell, end: rest.end };
 }
 
 const isEnd = (sign: string | undefined, separator: string): boolean =>
   sign === separator || sign === "\n" || sign === "\r";
 
-/** The beginning of the next line; text behind a closing quote is skipped. */
-function afterBreak(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++;
-  return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;
-}
+/** The beginning of the line behind the break at `at`. */
+const afterBreak = (text: string, at: number): number =>
+  text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;

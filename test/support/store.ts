@@ -4,7 +4,7 @@ import path from "node:path";
 import { type LocalDynamoDb, startDynamoDb } from "cdk-laptop";
 import { vi } from "vitest";
 
-/** The tables of documents and of counters in the laptop's DynamoDB, which counts units, for tests of core/store. */
+/** The tables of documents, of drafts and of counters in the laptop's DynamoDB, which counts units, for tests of core/store. */
 
 const strings = (...names: string[]) =>
   names.map((AttributeName) => ({ AttributeName, AttributeType: "S" }));
@@ -48,6 +48,11 @@ const tables = [
     ],
   },
   {
+    TableName: "drafts",
+    AttributeDefinitions: strings("ownerId", "id"),
+    KeySchema: keys("ownerId", "id"),
+  },
+  {
     TableName: "throttles",
     AttributeDefinitions: strings("pk", "sk"),
     KeySchema: keys("pk", "sk"),
@@ -72,6 +77,7 @@ export async function startStore(): Promise<TestStore> {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   vi.stubEnv("ENVELOPES_TABLE", "envelopes");
   vi.stubEnv("AUDIT_TABLE", "audit");
+  vi.stubEnv("DRAFTS_TABLE", "drafts");
   vi.stubEnv("EVENTS_TABLE", "events");
   vi.stubEnv("THROTTLES_TABLE", "throttles");
   return {

@@ -3,7 +3,7 @@ import type { PublicLinkSettings } from "#contract/calls/links";
 import type { PublicLink } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
+import { getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
 
 /** Stored with drafts and batches: public links, too, belong to the account alone. They are kept until they are deleted. */
 const table = variable("DRAFTS_TABLE");
@@ -104,14 +104,27 @@ export async function changePublicLink(
   return item && linkFrom(item);
 }
 
-/** Removes a link with its address. */
+/**
+ * Removes a link with its address, both or none: the owner never sees a link whose address leads nowhere. A link that was made for
+ * the template since this one was read stays.
+ */
 export async function removePublicLink({
   userId,
   templateId,
   token,
 }: Pick<PublicLink, "userId" | "templateId" | "token">): Promise<void> {
-  await deleteItem(table, keys.publicLinkToken(token));
-  await deleteItem(table, keys.publicLink(userId, templateId));
+  await transactIf([
+    { Delete: { TableName: table, Key: keys.publicLinkToken(token) } },
+    {
+      Delete: {
+        TableName: table,
+        Key: keys.publicLink(userId, templateId),
+        ConditionExpression: "#token = :token",
+        ExpressionAttributeNames: { "#token": "token" },
+        ExpressionAttributeValues: { ":token": token },
+      },
+    },
+  ]);
 }
 
 /** Removes all links of an account. */

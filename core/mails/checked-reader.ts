@@ -8,6 +8,8 @@ import type { MailWords } from "./words.ts";
 export const isChecked = (envelope: Envelope, to: Party): boolean =>
   to.kind === "signer" && codesOf(signerById(envelope, to.signerId)?.checks).length > 0;
 
-/** The envelope as the mail to this reader may name it. */
+/** The envelope as the mail to this reader may name it, without what the sender has written about it. */
 export const forReader = (envelope: Envelope, to: Party, words: MailWords): Envelope =>
-  isChecked(envelope, to) ? { ...envelope, title: words("check.title"), message: "" } : envelope;
+  isChecked(envelope, to)
+    ? { ...envelope, title: words("check.title"), message: "", voidReason: undefined }
+    : envelope;

@@ -286,6 +286,7 @@ function couldNotBeSealed(context: InWords): MailParts {
   const names = new Intl.ListFormat(words.language).format(all);
   const isOnly = isSignedOnly(envelope);
   const signed = { ...about(context), ...greeted(context), names };
+  const preheader = words(isOnly ? "notSealed.preheader" : "notSealed.others.preheader");
   const because =
     page === undefined ? words("notSealed.technical") : words("notSealed.page", { page });
   const parts = {
@@ -294,10 +295,11 @@ function couldNotBeSealed(context: InWords): MailParts {
     paragraphs: [words(isOnly ? "notSealed.signed" : "notSealed.others.done", signed)],
   };
   if (to.kind === "sender") return toItsSender(context, parts, page);
+  const kept = isChecked(envelope, to) ? [preheader] : parts.paragraphs;
   return {
     ...parts,
-    preheader: words(isOnly ? "notSealed.preheader" : "notSealed.others.preheader"),
-    paragraphs: [...parts.paragraphs, because, words("notSealed.next", about(context))],
+    preheader,
+    paragraphs: [...kept, because, words("notSealed.next", about(context))],
     footer: words("ended.footer", about(context)),
   };
 }
@@ -357,6 +359,7 @@ function whyEnded(context: InWords, how: UnhappyEnd): string {
     case "voided":
       return words("voided.why", { who: isolated(words, envelope.sender.name) });
     case "declined": {
+      if (isChecked(envelope, context.to)) return words("declined.heading");
       const decliner = envelope.signers.find((signer) => signer.status === "declined");
       const who = isolated(words, decliner ? signerName(decliner) : "");
       const why = unsigned(decliner?.role) ? "declined.others.why" : "declined.why";

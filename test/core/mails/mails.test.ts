@@ -14,6 +14,7 @@ import {
 import { envelopeMail, showsFirstPage } from "../../../core/mails/envelope-mails.ts";
 import { layOut } from "../../../core/mails/layout.ts";
 import { sentEnvelope } from "../../support/envelopes.ts";
+import { signerIn } from "../../support/three-signers.ts";
 
 const product = { productName: "Undersign", siteUrl: "https://sign.example.com" };
 const evil = '<img src=x onerror=alert(1)> & "Co"';
@@ -174,6 +175,35 @@ describe("the mails of an envelope of which one of two has signed", () => {
     expect(showsFirstPage("completed", toSender)).toBe(false);
   });
 });
+
+test.each([
+  "invitation",
+  "reminder",
+  "completed",
+  "declined",
+  "voided",
+  "expired",
+  "not-sealed",
+] as const)(
+  "the %s mail to a signer who is checked has nothing of the document and of the others in it",
+  (kind) => {
+    const { envelope } = sentEnvelope();
+    const ben = signerIn(envelope, "s2");
+    const open: Envelope = {
+      ...envelope,
+      ...{ message: "Ask about the price", voidReason: "The price has changed" },
+      signers: [
+        { ...signerIn(envelope, "s1"), checks: ["mailedCode"] },
+        { ...ben, status: "declined", declineReason: "Too dear" },
+      ],
+    };
+    const to = { kind: "signer", signerId: "s1" } as const;
+    const mail = envelopeMail(kind, { ...product, envelope: open, to, url: product.siteUrl });
+    expect([mail.subject, mail.text].join(" ")).not.toMatch(
+      new RegExp(`price|dear|${envelope.title}|${ben.firstName} Test|${ben.email}`),
+    );
+  },
+);
 
 describe("a mail about a document that could not be sealed", () => {
   const { envelope } = sentEnvelope({ copies: ["cc@example.com"] });

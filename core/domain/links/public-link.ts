@@ -134,7 +134,9 @@ export function visitorRecipients(
       };
     const person = people[index];
     if (!person) throw new Error("a link without people for all roles is not open");
-    return { ...person, order: index < after ? index + 2 : index + 1, ...act };
+    // A witness has the place of whom they witness.
+    const order = witnessOf ? {} : { order: index < after ? index + 2 : index + 1 };
+    return { ...person, ...order, ...act };
   });
 }
 

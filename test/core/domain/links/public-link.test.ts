@@ -12,7 +12,7 @@ import {
   visitorsRole,
 } from "../../../../core/domain/links/public-link.ts";
 import type { Template } from "../../../../core/domain/templates/template.ts";
-import { sentEnvelope } from "../../../support/envelopes.ts";
+import { field, sentEnvelope } from "../../../support/envelopes.ts";
 
 const now = new Date("2026-11-26T10:00:00Z");
 const lena = { email: "lena@example.com", firstName: "Lena" };
@@ -87,6 +87,21 @@ test("the visitor acts first, then the people of the template in the order of it
   expect(visitorsRole({ does }, { role: 2 })).toBe("confirms");
   expect(visitorsRole({}, { role: 2 })).toBeUndefined();
   expect(() => visitorRecipients(template, { role: 1 }, vera)).toThrow("not open");
+});
+
+test("a visitor can have a witness, who signs right after them", () => {
+  const does = [null, null, { role: "witnesses", witnessOf: 2 }] as const;
+  const vera = { email: "vera@example.com", firstName: "Vera" } as const;
+  expect(unfitBecause({ ...template, does }, { role: 2 })).toBeUndefined();
+  const recipients = visitorRecipients({ ...template, does }, { role: 2 }, vera);
+  const addressOf = (number = 0) => recipients[number - 1]?.email;
+  const signers = recipients.map((one) => ({
+    ...one,
+    ...{ lastName: "", mobile: "" },
+    witnessOf: "witnessOf" in one ? addressOf(one.witnessOf) : undefined,
+  }));
+  const { envelope } = sentEnvelope({ signers, fields: [field("vera")] });
+  expect(envelope.signers.map(({ order }) => order)).toEqual([2, 1, 1]);
 });
 
 test("an address begins one envelope by a link, however it is typed", () => {

@@ -74,6 +74,8 @@ export const throttles = {
   },
   /** As for `evidenceByParty`: all links of a party count together. */
   languageByParty: { max: 60, windowSeconds: hour },
+  /** Given back once a code is entered. Only who has got the link can use it up, so that strangers can't keep a signer out. */
+  checkCodeByLink: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
   /** Checks that were passed, since each adds to the record. Wrong codes have counts of their own. */
   checkByParty: { max: 60, windowSeconds: hour },
   /** Calls of the page of a ticket. */

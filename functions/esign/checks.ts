@@ -5,7 +5,6 @@ import { type LinkCaller, nextCheck, passCookie } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
 import { accessCodeSpent, isAccessCode, passed } from "#core/domain/acts/checking";
 import { assertLinkAlive } from "#core/domain/acts/link";
-import { mailboxOf } from "#core/domain/common/mailbox";
 import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import { type Envelope, type Signer, signerOf } from "#core/domain/envelope/envelope";
@@ -16,15 +15,10 @@ import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { checkMail } from "#core/mails/check-mail";
-import {
-  countCode,
-  enterMailedCode,
-  newCode,
-  setMailedCode,
-} from "#core/store/common/mailed-codes";
+import { enterMailedCode, newCode, setMailedCode } from "#core/store/common/mailed-codes";
 import { giveBack, throttle } from "#core/store/common/throttle";
 import { getEnvelope } from "#core/store/envelope/envelopes";
-import { codePlace, countTry, givePass, returnTry } from "#core/store/envelope/passes";
+import { codePlace, countTry, forgetTries, givePass } from "#core/store/envelope/passes";
 import { actByLink } from "./act-by-link.ts";
 
 const productName = variable("PRODUCT_NAME");
@@ -41,7 +35,8 @@ export const mailCode: RouteOf<typeof linkChecks.mailCode, LinkCaller> = async (
   const envelope = await aliveEnvelope(caller, now);
   const signer = signerToCheck(caller, envelope);
   if (nextCheck(caller) !== "mailedCode") throw new Refusal("CHECK_NEEDED");
-  await countCode({ email: signer.email, ip: client.ip, isProven: false }, now);
+  await throttle("codeByNetwork", networkOf(client.ip), now);
+  await throttle("checkCodeByLink", caller.token, now);
   const code = newCode();
   await setMailedCode(codePlace(caller.token), code, now);
   await sendMail(signer.email, checkMail(code, { envelope, to: caller.party, productName }));
@@ -91,7 +86,7 @@ async function enterAccessCode({ caller, envelope, signer, code, client, now }: 
   const tries = await countTry(caller, signer.id, envelope);
   if (tries === undefined) throw new Refusal("ACCESS_CODE_SPENT", { field: "code" });
   if (isAccessCode(envelope, signer, spokenCode(code))) {
-    await returnTry(caller, signer.id);
+    await forgetTries(caller, signer.id);
     return tries;
   }
   if (tries < accessCodeLimits.triesMax) throw new Refusal("ACCESS_CODE_WRONG", { field: "code" });
@@ -99,11 +94,9 @@ async function enterAccessCode({ caller, envelope, signer, code, client, now }: 
   throw new Refusal("ACCESS_CODE_SPENT", { field: "code" });
 }
 
-/** The mailbox is proven, so what was counted as mailed to a stranger is given back. */
-async function enterCodeOfMail({ caller, signer, code, client, now }: Entering) {
+async function enterCodeOfMail({ caller, code, now }: Entering) {
   const tries = await enterMailedCode(codePlace(caller.token), { code, field: "code" }, now);
-  await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
-  await giveBack("unprovenCodeByMailbox", mailboxOf(signer.email), now);
+  await giveBack("checkCodeByLink", caller.token, now);
   return tries;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CheckReply } from "../../contract/api/checks.ts";
 import { accessCodeLimits, type Check } from "../../contract/checks.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
+import { throttles } from "../../contract/throttles.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { endpoints, routeOf } from "../support/authorization/naming.ts";
 import { linkRows } from "../support/authorization/rows.ts";
@@ -11,10 +12,12 @@ import { isGenuine } from "../support/genuine.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   correctSigner,
+  firstStep,
   newRecipient,
   newSender,
   nextCode,
   openLink,
+  registration,
   sealedBehind,
   signingToken,
   signSubmission,
@@ -181,9 +184,11 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   const { sender, ann, id, entries, envelope } = await sentWith(["accessCode"]);
   const token = await signingToken(ann);
   const right = browser(token);
-  // Right ones don't count.
-  for (let i = 0; i <= accessCodeLimits.triesMax; i++)
+  // Right ones don't count, nor do wrong ones before them.
+  for (let i = 0; i <= accessCodeLimits.triesMax; i++) {
+    expect((await browser(token).enter(`mistyped ${i}`)).body.code).toBe("ACCESS_CODE_WRONG");
     expect((await browser(token).enter(spoken)).status).toBe(200);
+  }
   const wrong = await Promise.all(
     Array.from({ length: 200 }, (_, i) => browser(token).enter(`wrong ${i}`)),
   );
@@ -237,10 +242,22 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 });
 
+async function registerInNameOf(email: string) {
+  await call("POST", "/api/auth/register", registration(email));
+  const { accessToken: bearer } = await firstStep(email);
+  const asked = { username: email };
+  for (let i = 0; i < throttles.unprovenCodeByMailbox.max; i++)
+    await call("POST", "/api/auth/generate-otp", asked, { bearer });
+  const { status } = await call("POST", "/api/auth/generate-otp", asked, { bearer });
+  expect(status).toBe(429);
+}
+
 describe("a mailed code", () => {
-  test("is mailed three times a day to a mailbox that enters none, and again once one was entered", async () => {
+  test("is mailed three times a day to who enters none, whatever strangers ask for, and again once one was entered", async () => {
     const { ann } = await sentWith(["mailedCode"]);
     const device = browser(await signingToken(ann));
+    // Somebody who knows nothing but the address has used up the codes of registrations.
+    await registerInNameOf(ann.email);
     for (let i = 0; i < 2; i++) expect((await device.mail()).status).toBe(200);
     const third = await nextCode(ann.email, async () => void (await device.mail()));
     expect(await device.mail()).toMatchObject({ status: 429, body: { code: "MAILED_ENOUGH" } });

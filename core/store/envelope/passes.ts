@@ -62,7 +62,7 @@ const triesItem = z.object({ tries: z.number() });
 
 /**
  * Counts a try with the access code, before it is compared, so that of any number of parallel tries only
- * `accessCodeLimits.triesMax` are compared for each generation of the link. Returns how many were counted; undefined after
+ * `accessCodeLimits.triesMax` are compared in a row for each generation of the link. Returns how many were counted; undefined after
  * the last.
  */
 export async function countTry(
@@ -85,13 +85,19 @@ export async function countTry(
   return counted && z.parse(triesItem, counted).tries;
 }
 
-/** Takes back a try that was right. */
-export async function returnTry({ envelopeId, generation }: Link, signerId: string): Promise<void> {
+/**
+ * After a try that was right: wrong ones are counted in a row, so that nobody is kept out by what they have mistyped in the
+ * course of weeks.
+ */
+export async function forgetTries(
+  { envelopeId, generation }: Link,
+  signerId: string,
+): Promise<void> {
   await updateIf({
     TableName: table,
     Key: keys.codeTries(envelopeId, signerId, generation),
-    UpdateExpression: "ADD tries :back",
+    UpdateExpression: "SET tries = :none",
     ConditionExpression: "tries > :none",
-    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
+    ExpressionAttributeValues: { ":none": 0 },
   });
 }

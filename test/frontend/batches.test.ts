@@ -124,6 +124,20 @@ describe("columns", () => {
     ]);
   });
 
+  test("of check boxes take yes and no, and leave every other word to be refused", () => {
+    const { rows } = rowsIn(
+      "Email,Pets\na@x.io,Ja\nb@x.io,✓\nc@x.io,Nee\nd@x.io,–\ne@x.io,none\nf@x.io,",
+    );
+    expect(rows.map(({ values }) => values?.["Pets"])).toEqual([
+      true,
+      true,
+      undefined,
+      undefined,
+      "none",
+      undefined,
+    ]);
+  });
+
   test("of two roles need the role's name; who is always the same needs no column", () => {
     const two = { ...template, signerCount: 2, roles: ["Landlord", "Tenant"] };
     expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual(["Landlord", "Tenant"]);

@@ -145,12 +145,23 @@ function partOf({ member }: { readonly member: Member }, cell: string): Record<s
   return { firstName: words.join(" "), ...(lastName ? { lastName } : {}) };
 }
 
-const noes = new Set(["no", "n", "0", "false", "nein", "non", "-"]);
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** In the languages of documents, and as spreadsheets write what is true or ticked. */
+const yeses = words(
+  "yes y 1 true x ✓ ✔ ☑ ja j wahr oui vrai sí si s verdadero vero sim verdadeiro waar tak t prawda כן نعم",
+);
+const noes = words(
+  "no n 0 false ✗ ✘ ☐ - – — nein falsch non faux falso não nao nee onwaar nie fałsz לא لا",
+);
 
 function valueIn(
   { label, isTick }: { readonly label: string; readonly isTick: boolean },
   cell: string,
 ): Record<string, string | true> {
   if (!isTick) return { [label]: cell };
-  return noes.has(cell.toLowerCase()) ? {} : { [label]: true };
+  const word = cell.toLowerCase();
+  if (noes.has(word)) return {};
+  // Other words are no ticks: the check of the row refuses them.
+  return { [label]: yeses.has(word) ? true : cell };
 }

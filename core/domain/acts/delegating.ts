@@ -92,9 +92,14 @@ function assertDelegable(envelope: Envelope, signer: Signer, now: Date): void {
   });
 }
 
-/** One person has one place in a document, and nobody gets back what they have passed on. */
+/**
+ * One person has one place in a document, and nobody gets back what they have passed on, or what the sender has given to somebody
+ * else since they were named.
+ */
 function assertOutsider({ signers }: Envelope, signer: Signer, email: string): void {
-  const earlier = signers.flatMap((one) => delegationsOf(one).map(({ from }) => from));
+  const earlier = signers.flatMap((one) =>
+    delegationsOf(one).flatMap(({ from, to }) => [from, to]),
+  );
   const mailbox = mailboxOf(email);
   const theirs = [...signers.flatMap(addressesOf), ...earlier.map((one) => one.email)];
   if (theirs.every((one) => mailboxOf(one) !== mailbox)) return;

@@ -152,6 +152,8 @@ describe("somebody who names somebody else", () => {
 describe("it is refused", () => {
   const once = by(envelope, "s1", "nora").envelope;
   const twice = by(once, "s1", "otto").envelope;
+  const correcting = { content, signer: "s1", correction: named("zoe"), client };
+  const replaced = changed(correctSigner(once, correcting, noon)).envelope;
 
   test.each([
     ["to oneself", () => by(envelope, "s1", "ann")],
@@ -160,6 +162,7 @@ describe("it is refused", () => {
     ["to a witness's mailbox", () => by(envelope, "s1", "wim+2")],
     ["in a circle", () => by(once, "s1", "ann")],
     ["in a wider circle", () => by(twice, "s1", "ann+again")],
+    ["to whom the sender has replaced", () => by(replaced, "s1", "nora")],
     ["to whoever had another place", () => by(signed(once, "s1"), "s2", "ann")],
   ])("%s", (_, run) => {
     expect(faultOf(run)).toMatchObject({ code: "BAD_FIELD", field: "email" });

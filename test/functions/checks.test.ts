@@ -206,7 +206,7 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   const { firstName, lastName, mobile, email } = ann;
   const person = { firstName, lastName, mobile, email };
   const same = await correctSigner(sender, id, "s1", { ...person, accessCode: spoken });
-  expect(same.status).toBe(200);
+  expect(same).toMatchObject({ status: 400, body: { field: "accessCode" } });
   expect((await right.enter(spoken)).body.code).toBe("ACCESS_CODE_SPENT");
   const changed = await correctSigner(sender, id, "s1", { ...person, accessCode: "green heron" });
   expect(changed.status).toBe(200);

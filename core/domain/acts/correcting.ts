@@ -95,9 +95,10 @@ export function correctSigner(
   assertNobodyElse(envelope, signer, correction.email);
   assertOwnMailboxes(withSigner(envelope, { ...signer, ...correction }).signers, "email");
   const newCode = newAccessCode(envelope, signer, accessCode);
+  const moved = signer.email !== correction.email || newCode !== undefined;
+  if (accessCode !== undefined && !moved) assertCodeOpens(signer);
   if (isSame(signer, correction) && !newCode) return unchanged;
   assertHasMobile({ ...signer, ...correction }, content.fields, "mobile");
-  const moved = signer.email !== correction.email || newCode !== undefined;
   if ((moved && signer.linkGeneration > correctionsMax) || envelope.head.seq >= entriesMax) {
     throw new Refusal("CANT_CHANGE_NOW", {
       message:
@@ -125,6 +126,15 @@ export function correctSigner(
       },
     },
   };
+}
+
+/** Nobody is to believe that the code which they have given once more opens the link again. */
+function assertCodeOpens({ accessCodeSpentAt }: Signer): void {
+  if (!accessCodeSpentAt) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "accessCode",
+    message: "This is the code for which too many wrong ones were entered. Please choose another.",
+  });
 }
 
 function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now: Date): Envelope {

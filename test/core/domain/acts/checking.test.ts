@@ -75,6 +75,9 @@ describe("an access code", () => {
     const spent = changed(accessCodeSpent(envelope, "s1", { client, now: noon }));
     expect(spent.entry).toMatchObject({ type: "check-failed", data: { signer: "s1", tries: 5 } });
     expect(accessCodeSpent(spent.envelope, "s1", { client, now: noon })).toBe(unchanged);
+    expect(() => correct("otter7", spent.envelope)).toThrow(
+      expect.objectContaining({ code: "BAD_FIELD", field: "accessCode" }),
+    );
     const anew = changed(correct("heron", spent.envelope));
     const after = signerOf(anew.envelope, "s1");
     expect(after).toMatchObject({ linkGeneration: 2, checks: ["accessCode", "mailedCode"] });

@@ -52,7 +52,7 @@ export function documentReply(shown: Shown, now: Date): DocumentReply {
     fileUrl: sentFileUrl(envelope),
     recipients: envelope.signers.map((signer) => documentRecipient(signer, shown, now)),
     copies: envelope.copies.map((email, index) => documentCopy(email, index, envelope)),
-    fields: status === "completed" ? [] : answer.fields.map((one) => documentField(one, shown)),
+    fields: answer.fields.map((one) => documentField(one, shown)),
     images,
     now: now.toISOString(),
     history: entries.map(historyLine).reverse(),

@@ -158,7 +158,11 @@ describe("GET /api/documents/{envelopeId}", () => {
     expect(labelled.document).toMatchObject({ labels: ["Tenants"], archived: false });
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
     const { body } = await document(sender, envelopeId, `?known=${version}`);
-    expect(body.document).toMatchObject({ stage: "completed", isOpen: false, fields: [] });
+    expect(body.document).toMatchObject({ stage: "completed", isOpen: false, images: {} });
+    const { fields = [] } = body.document ?? {};
+    expect(fields.map(({ kind }) => kind)).toContain("sign");
+    // What was filled in is in the sealed document.
+    expect(fields.some((one) => "value" in one || "image" in one)).toBe(false);
     expect(body.document?.removedAt).toBeDefined();
   });
 

@@ -27,16 +27,16 @@ export default function SentView({ document }: { document: SentDocument }) {
   const open = useCallback(() => openJsonLink(url, "sender"), [url]);
   const { pages, takeUp } = usePages(document.pages);
   const signers = useMemo(() => shownSigners(document), [document]);
-  const fields = useMemo(() => shownFields(document), [document]);
+  const fields = useMemo(() => (isSealed ? [] : shownFields(document)), [document, isSealed]);
   useStampFonts();
   const view = useRef<HTMLDivElement>(null);
   return (
     <div ref={view}>
       <PdfView
-        onFirstShown={() => showSignatures(view.current, document)}
+        onFirstShown={() => showSignatures(view.current, document.fields, isSealed)}
         // The sealed document is another file.
         key={String(isSealed)}
-        className="h-[min(85dvh,60rem)] bg-sunken xl:h-[max(24rem,calc(100dvh-17rem))]"
+        className="h-[min(85dvh,60rem)] bg-sunken lg:h-[max(24rem,calc(100dvh-17rem))]"
         label={title || name}
         open={open}
         pictures={pagesOfOwn(url)}
@@ -62,8 +62,12 @@ export default function SentView({ document }: { document: SentDocument }) {
 }
 
 /** Scrolls the pages, and not the window, to the first field that is still to be filled, or else to the first signature. */
-function showSignatures(view: HTMLElement | null, { fields }: SentDocument): void {
-  const open = fields.filter((field) => !filledIn(field));
+function showSignatures(
+  view: HTMLElement | null,
+  fields: readonly SentField[],
+  isSealed: boolean,
+): void {
+  const open = isSealed ? [] : fields.filter((field) => !filledIn(field));
   const shown = open.length > 0 ? open : fields.filter(({ kind }) => kind === "sign");
   scrollToFirst(
     view,

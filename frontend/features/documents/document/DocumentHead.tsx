@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
-import type { SentDocument } from "../../../api/dashboard.ts";
+import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { paths } from "../../../paths.ts";
@@ -18,11 +18,12 @@ import { useFiling } from "../acts/use-filing.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { countedText, stageText, statusOf } from "../document-state.ts";
 import { CorrectSigner } from "../signers/CorrectSigner.tsx";
-import { againIn, useServerNow } from "../signers/clock.ts";
-import { isDueFor, SignMyPart } from "../signers/SignMyPart.tsx";
-import { canBeCorrected, signerName } from "../signers/signer-state.ts";
+import { useServerNow } from "../signers/clock.ts";
+import { SignMyPart } from "../signers/SignMyPart.tsx";
+import { signerName } from "../signers/signer-state.ts";
 import { staleAfterAct } from "../use-document.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
+import { mainActionOf } from "./main-action.ts";
 import { useDownloads } from "./use-downloads.ts";
 
 type Asked = "extend" | "withdraw" | "template";
@@ -114,7 +115,7 @@ function Actions({ document, onAsk }: ActionsProps) {
   const isSigned = document.status === "completed";
   return (
     <div className="flex flex-wrap gap-2">
-      <MainAction document={document} />
+      <MainActionButton document={document} />
       <Button
         size="small"
         variant={isSigned ? "primary" : "secondary"}
@@ -149,25 +150,29 @@ function Actions({ document, onAsk }: ActionsProps) {
   );
 }
 
-function MainAction({ document }: Pick<ActionsProps, "document">) {
+function MainActionButton({ document }: Pick<ActionsProps, "document">) {
   const { email } = useSessionUser();
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const { isOpen, recipients, status, undoUntil, id: envelopeId } = document;
-  // Nobody is asked yet.
-  if (undoUntil) return null;
-  const waiting = isOpen ? recipients.filter((signer) => signer.status === "waiting") : [];
-  const mine = waiting.find((signer) => isDueFor(signer, email));
-  if (mine) return <SignMyPart envelopeId={envelopeId} />;
-  const lost = waiting.find((one) => one.mail?.state === "returned" && canBeCorrected(one));
-  if (lost) return <CorrectAddress envelopeId={envelopeId} signer={lost} />;
-  const due = waiting.filter(({ isDue, mailsStopped }) => isDue && !mailsStopped);
-  if (due.length > 0) return <RemindAll document={document} due={due} />;
-  if (status !== "rejected" || !maySend) return null;
-  return (
-    <Link to={paths.newAgain(envelopeId)} className={buttonClass("primary", "small")}>
-      Correct and send again
-    </Link>
-  );
+  const action = mainActionOf(document, email, useServerNow(document));
+  const { id: envelopeId } = document;
+  switch (action?.act) {
+    case "sign":
+      return <SignMyPart envelopeId={envelopeId} />;
+    case "correct":
+      return <CorrectAddress envelopeId={envelopeId} signer={action.signer} />;
+    case "remind":
+      return <RemindAll envelopeId={envelopeId} people={action.people} />;
+    case "sendAgain":
+      return (
+        maySend && (
+          <Link to={paths.newAgain(envelopeId)} className={buttonClass("primary", "small")}>
+            Correct and send again
+          </Link>
+        )
+      );
+    case undefined:
+      return null;
+  }
 }
 
 /** Opens the details of somebody whose address is dead: nothing else reaches them. */
@@ -183,16 +188,14 @@ function CorrectAddress(props: Omit<ComponentProps<typeof CorrectSigner>, "onClo
   );
 }
 
-interface RemindAllProps extends Pick<ActionsProps, "document"> {
-  readonly due: SentDocument["recipients"];
+interface RemindAllProps {
+  readonly envelopeId: string;
+  readonly people: readonly DocumentRecipient[];
 }
 
 /** Reminds everybody whose turn it is and who was not emailed just now. */
-function RemindAll({ document, due }: RemindAllProps) {
-  const now = useServerNow(document);
-  const { id: envelopeId } = document;
+function RemindAll({ envelopeId, people }: RemindAllProps) {
   const what = `reminding of ${envelopeId}`;
-  const reachable = due.filter(({ remindableFrom }) => !againIn(remindableFrom, now));
   const remind = useApiMutation(envelopes.many, {
     invalidates: staleAfterAct,
     onSuccess: ({ results: [result] }) => {
@@ -201,9 +204,7 @@ function RemindAll({ document, due }: RemindAllProps) {
     },
     onError: ({ message }) => toast.failure(what, message),
   });
-  const [only] = reachable;
-  // Just after the invitation there is nobody to remind yet.
-  if (!only) return null;
+  const [only] = people;
   return (
     <Button
       size="small"
@@ -212,9 +213,9 @@ function RemindAll({ document, due }: RemindAllProps) {
       busy={remind.isPending}
       onClick={() => remind.mutate({ ids: [envelopeId], act: "remind" })}
     >
-      {reachable.length === 1
-        ? `Remind ${only.firstName || only.email} now`
-        : `Remind ${reachable.length} people`}
+      {people.length === 1
+        ? `Remind ${only?.firstName || only?.email} now`
+        : `Remind ${people.length} people`}
     </Button>
   );
 }

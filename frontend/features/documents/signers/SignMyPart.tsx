@@ -1,17 +1,10 @@
 import { useNavigate } from "react-router-dom";
-import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import type { JustSent } from "../../../layouts/arrival.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toasts.ts";
-
-type SignerOfRow = Pick<RecipientAnswer, "email" | "isDue" | "anyOf">;
-
-/** Whether it is this person's turn, alone or as one of several people. */
-export const isDueFor = ({ email, isDue, anyOf = [] }: SignerOfRow, own: string): boolean =>
-  isDue && (email === own || anyOf.some((one) => one.email === own));
 
 /** Shown after sending to a sender who also signs and whose turn it is. */
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {

@@ -100,6 +100,12 @@ export const canBeReached = ({ status }: RecipientAnswer): boolean => status ===
 export const canBeCorrected = (signer: RecipientAnswer): boolean =>
   canBeReached(signer) && signer.anyOf === undefined;
 
+/** Whether it is this person's turn, alone or as one of several people. */
+export const isDueFor = (
+  { email, isDue, anyOf = [] }: Pick<RecipientAnswer, "email" | "isDue" | "anyOf">,
+  own: string,
+): boolean => isDue && (email === own || anyOf.some((one) => one.email === own));
+
 /** Shown after the invitation was sent again. */
 export const onItsWay = ({ email }: RecipientAnswer): string =>
   `The invitation is on its way to ${email}.`;

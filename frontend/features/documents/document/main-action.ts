@@ -1,0 +1,38 @@
+import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
+import { againIn } from "../signers/clock.ts";
+import { canBeCorrected, canBeReached, isDueFor } from "../signers/signer-state.ts";
+
+/** What moves a document on: the main button of its page. */
+export type MainAction =
+  | { readonly act: "sign" | "sendAgain" }
+  | { readonly act: "correct"; readonly signer: DocumentRecipient }
+  | { readonly act: "remind"; readonly people: readonly DocumentRecipient[] };
+
+/**
+ * The sender `email` signs what waits for them; an address that is dead is corrected before others are reminded; who was
+ * emailed within the last minutes is not reminded. Undefined while there is nothing to do.
+ */
+export function mainActionOf(
+  document: Pick<SentDocument, "isOpen" | "recipients" | "status" | "undoUntil">,
+  email: string,
+  nowMs: number,
+): MainAction | undefined {
+  const { isOpen, recipients, status, undoUntil } = document;
+  // Nobody is asked yet.
+  if (undoUntil) return undefined;
+  const waiting = isOpen ? recipients.filter(canBeReached) : [];
+  if (waiting.some((signer) => isDueFor(signer, email))) return { act: "sign" };
+  const lost = waiting.find((one) => one.mail?.state === "returned" && canBeCorrected(one));
+  if (lost) return { act: "correct", signer: lost };
+  const people = waiting.filter((one) => canBeReminded(one, email, nowMs));
+  if (people.length > 0) return { act: "remind", people };
+  return status === "rejected" ? { act: "sendAgain" } : undefined;
+}
+
+/** Whether a reminder to this signer of an open document can be sent now. */
+export const canBeReminded = (signer: DocumentRecipient, email: string, nowMs: number): boolean =>
+  isOwed(signer, email) && !againIn(signer.remindableFrom, nowMs);
+
+/** Whether somebody else than the sender `email` is asked, and takes mails. */
+export const isOwed = (signer: DocumentRecipient, email: string): boolean =>
+  canBeReached(signer) && signer.isDue && !signer.mailsStopped && signer.email !== email;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { DocumentRecipient } from "../../../frontend/api/dashboard.ts";
+import { mainActionOf } from "../../../frontend/features/documents/document/main-action.ts";
+
+const now = Date.parse("2026-11-24T12:00:00.000Z");
+const own = "sam@example.com";
+
+const signer: DocumentRecipient = {
+  ...{ id: "s1", email: "ann@example.com", firstName: "Ann", lastName: "Lee", mobile: "" },
+  ...{ order: 1, language: "en", status: "waiting", isDue: true },
+  ...{ reminders: 0, mailFailed: false, mailsStopped: false },
+};
+
+/** What the main button of a document with these signers does, and to whom. */
+function acts(
+  signers: readonly Partial<DocumentRecipient>[],
+  change: Partial<Parameters<typeof mainActionOf>[0]> = {},
+) {
+  const recipients = signers.map((one) => ({ ...signer, ...one }));
+  const action = mainActionOf({ isOpen: true, status: "created", recipients, ...change }, own, now);
+  if (action?.act === "remind") return action.people.map(({ email }) => email);
+  return action?.act;
+}
+
+test("a document's main button is what moves it on: signing, correcting a dead address, reminding, sending again", () => {
+  const mine = { email: own };
+  const lost = { mail: { state: "returned", at: "", text: "" } } as const;
+  const ben = { email: "ben@example.com" };
+  expect(acts([ben, lost, mine])).toBe("sign");
+  expect(acts([ben, lost])).toBe("correct");
+  expect(acts([ben, { ...lost, anyOf: [signer] }])).toEqual(["ben@example.com", "ann@example.com"]);
+  expect(acts([{}, { ...ben, isDue: false }])).toEqual(["ann@example.com"]);
+  expect(acts([], { isOpen: false, status: "rejected" })).toBe("sendAgain");
+});
+
+test("nobody is reminded who signed, wants no mails, or was emailed just now, and nobody before sending is final", () => {
+  const soon = new Date(now + 60_000).toISOString();
+  expect(acts([{ status: "signed" }, { mailsStopped: true }, { remindableFrom: soon }])).toBe(
+    undefined,
+  );
+  expect(acts([{}], { undoUntil: soon })).toBe(undefined);
+  expect(acts([{}], { isOpen: false, status: "completed" })).toBe(undefined);
+});

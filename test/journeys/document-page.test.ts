@@ -25,6 +25,8 @@ test("a sender follows a document while the other person signs in another browse
   await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
   await documentShown(page);
   await expect.poll(() => marksInSight(page)).toEqual(["Signature", "Name", "Date"]);
+  await page.getByRole("button", { name: /^Ann Lee Invited|^Ann Lee Delivered/ }).click();
+  await page.getByText(ann.email, { exact: true }).waitFor();
   await page.getByText("again in 5 min", { exact: true }).waitFor();
   await page.getByLabel("Add a label").fill("Tenants");
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -43,6 +45,9 @@ test("a sender follows a document while the other person signs in another browse
   await page.getByText("The document was completed and sealed").waitFor();
   await page.getByRole("button", { name: "Download the signed document" }).waitFor();
   await page.getByRole("group", { name: "Page 2 of 3" }).waitFor();
+  // The sealed document begins at the signature too.
+  const scroller = page.locator("[data-scroller]");
+  await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
   expect(loads).toEqual([]);
   expect([...sam.problems, ...signer.problems]).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   isMailUnderWay,
   mailText,
   signerState,
+  soFar,
   standing,
   stoppedText,
 } from "../../../frontend/features/documents/signers/signer-state.ts";
@@ -92,14 +93,26 @@ test("a sentence tells where a signer is, and what is missing", () => {
   expect(told({ isDue: false })).toBe("Invited once those before are done.");
   expect(told({})).toBe("The invitation is being sent.");
   expect(told({ invitedAt: at })).toBe("Invited 3 days ago, not opened.");
+  expect(told({ invitedAt: at, mail: delivered })).toBe("Delivered 3 days ago, not opened.");
   expect(told({ invitedAt: at, mail: delivered, viewedAt: later })).toBe(
-    "Delivered 3 days ago, opened 1 day ago, not signed.",
+    "Opened 1 day ago, not signed.",
   );
-  expect(told({ invitedAt: at, reminders: 2, remindedAt: later })).toBe(
-    "Invited 3 days ago, not opened. Reminded 2 times, last 1 day ago.",
-  );
+  expect(told({ invitedAt: at, mailsStopped: true })).toBe("Wants no emails.");
   expect(told({ status: "signed", signedAt: later })).toBe("Signed 1 day ago.");
   expect(told({ status: "declined", invitedAt: at })).toBe("Declined to sign.");
+});
+
+test("unfolded, a signer who is still asked has what happened until now, in its order", () => {
+  const now = Date.parse("2026-11-24T12:00:00.000Z");
+  const told = (change: Partial<RecipientAnswer>) => soFar({ ...signer, ...change }, now);
+  const later = "2026-11-23T12:00:00.000Z";
+  const opened = { invitedAt: at, viewedAt: later, reminders: 2, remindedAt: later };
+  expect(told({})).toBe("");
+  expect(told({ invitedAt: at })).toBe("Invited 3 days ago.");
+  expect(told(opened)).toBe(
+    "Invited 3 days ago. Opened 1 day ago. Reminded 2 times, last 1 day ago.",
+  );
+  expect(told({ ...opened, status: "signed" })).toBe("");
 });
 
 test("only a signer who has not signed is reached, and corrected where only one person is asked", () => {

@@ -65,8 +65,11 @@ function Shown({ document }: { document: SentDocument }) {
       <title>{document.title || document.fileName}</title>
       <DocumentHead document={document} />
       <Notices document={document} />
-      <div data-wide className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-6 xl:order-2">
+      <div
+        data-wide
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      >
+        <div className="grid min-w-0 gap-6 lg:order-2">
           <Parties document={document} />
           {!document.removedAt && <LabelsCard document={document} />}
           <History document={document} />

@@ -5,12 +5,12 @@ import { Loading } from "../../../ui/Spinner.tsx";
 
 const SentView = lazy(() => import("./SentView.tsx"));
 
-/** The document itself, loaded when it is nearly in view: on a phone it is below everything else. */
+/** The document itself, loaded when it is nearly in view: on phones and tablets it is below everything else. */
 export function LazyView({ document }: { document: SentDocument }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   return (
-    <Card className="min-w-0 overflow-hidden xl:sticky xl:top-4">
+    <Card className="min-w-0 overflow-hidden lg:sticky lg:top-4">
       <section
         ref={place}
         aria-label="Document"

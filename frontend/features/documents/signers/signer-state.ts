@@ -39,23 +39,40 @@ export const isBeingInvited = (signer: RecipientAnswer): boolean =>
   !signer.mailFailed &&
   !signer.mailsStopped;
 
-/** Where a signer is and what is missing, in a sentence: "Delivered 3 days ago, opened 2 days ago, not signed." */
+/** Where a signer is and what is missing, in a sentence: "Opened 2 days ago, not signed." */
 export function standing(signer: RecipientAnswer, nowMs: number): string {
-  const { status, invitedAt, viewedAt, signedAt, mail, reminders, remindedAt } = signer;
-  const ago = (at: string) => agoWords(nowMs - Date.parse(at));
+  const { status, invitedAt, viewedAt, signedAt } = signer;
   const act = actOf(signer);
   const done = doneWord[act];
-  if (status === "signed") return signedAt ? `${done} ${ago(signedAt)}.` : `${done}.`;
+  if (status === "signed") return signedAt ? `${done} ${ago(signedAt, nowMs)}.` : `${done}.`;
   if (status === "declined") return signer.role ? "Declined." : "Declined to sign.";
+  const { tone, word } = signerState(signer);
+  if (tone === "warn") return `${word}.`;
   if (!invitedAt)
     return signer.isDue ? "The invitation is being sent." : "Invited once those before are done.";
-  const first =
-    mail?.state === "delivered" ? `Delivered ${ago(mail.at)}` : `Invited ${ago(invitedAt)}`;
-  const opened = viewedAt ? `opened ${ago(viewedAt)}, not ${act}` : "not opened";
-  const times = reminders === 1 ? "once" : `${reminders} times`;
-  const reminded = remindedAt ? ` Reminded ${times}, last ${ago(remindedAt)}.` : "";
-  return `${first}, ${opened}.${reminded}`;
+  return viewedAt
+    ? `Opened ${ago(viewedAt, nowMs)}, not ${act}.`
+    : `${arrival(signer, invitedAt, nowMs)}, not opened.`;
 }
+
+/** How a signer who is still asked came this far: "Delivered 3 days ago. Opened 2 days ago. Reminded once, last 1 day ago." */
+export function soFar(signer: RecipientAnswer, nowMs: number): string {
+  const { status, invitedAt, viewedAt, reminders, remindedAt } = signer;
+  if (status !== "waiting" || !invitedAt) return "";
+  const times = reminders === 1 ? "once" : `${reminders} times`;
+  return [
+    `${arrival(signer, invitedAt, nowMs)}.`,
+    ...(viewedAt ? [`Opened ${ago(viewedAt, nowMs)}.`] : []),
+    ...(remindedAt ? [`Reminded ${times}, last ${ago(remindedAt, nowMs)}.`] : []),
+  ].join(" ");
+}
+
+const arrival = ({ mail }: RecipientAnswer, invitedAt: string, nowMs: number): string =>
+  mail?.state === "delivered"
+    ? `Delivered ${ago(mail.at, nowMs)}`
+    : `Invited ${ago(invitedAt, nowMs)}`;
+
+const ago = (at: string, nowMs: number): string => agoWords(nowMs - Date.parse(at));
 
 const agoWords = (ms: number): string => (ms < minuteMs ? "just now" : `${lasting(ms)} ago`);
 

@@ -1,0 +1,276 @@
+import { useId, useState } from "react";
+import type { Role } from "#contract/roles";
+import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
+import { dashboard } from "../../../api/dashboard.ts";
+import { envelopes } from "../../../api/envelopes.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { checksText } from "../../../checks-text.ts";
+import { useSessionUser } from "../../../session/user.ts";
+import { Address } from "../../../ui/Address.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { againIn } from "../signers/clock.ts";
+import {
+  canBeCorrected,
+  canBeReached,
+  mailText,
+  onItsWay,
+  signerName,
+  signerState,
+  soFar,
+  standing,
+  stoppedText,
+} from "../signers/signer-state.ts";
+import { canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
+
+interface SignerRowProps {
+  readonly document: SentDocument;
+  readonly signer: DocumentRecipient;
+  /** The server's time. */
+  readonly now: number;
+  readonly onCorrect: () => void;
+  readonly onSignHere: () => void;
+}
+
+/**
+ * A signer in one line: who, how far in a sentence, and one action. The rest unfolds, and is unfolded where something
+ * hinders them.
+ */
+export function SignerRow(props: SignerRowProps) {
+  const { document, signer, now } = props;
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean>();
+  const isWhole = chosen ?? isHindered(document, signer);
+  const { icon, tone } = signerState(signer);
+  const role = roleText(document, signer);
+  const actions = useActions(props);
+  return (
+    <li className="py-1 text-sm">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setChosen(!isWhole)}
+          className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-sunken"
+        >
+          <Icon name={icon} className={classes("size-4.5", inks[tone])} />
+          <span className="grid min-w-0 grow sm:max-lg:flex sm:max-lg:items-baseline sm:max-lg:justify-between sm:max-lg:gap-4">
+            <span
+              dir="auto"
+              className={classes("min-w-0 font-medium", isWhole ? "break-words" : "truncate")}
+            >
+              {signerName(signer)}
+            </span>{" "}
+            <span className="text-ink-soft text-xs sm:max-lg:shrink-0">
+              {role && `${role}. `}
+              {standing(signer, now)}
+            </span>
+          </span>
+          <Icon
+            name="chevronDown"
+            className={classes(
+              "size-4 text-ink-faint transition-transform",
+              isWhole && "rotate-180",
+            )}
+          />
+        </button>
+        {actions.first}
+      </div>
+      <div id={id} hidden={!isWhole} className="grid gap-1 ps-9 pe-2 pb-2">
+        {isWhole && (
+          <>
+            <Particulars {...{ document, signer, now }} />
+            {actions.others.length > 0 && (
+              <div className="-ms-2 flex flex-wrap items-center">{actions.others}</div>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const inks: Readonly<Record<StatusTone, string>> = {
+  neutral: "text-ink-faint",
+  accent: "text-accent-ink",
+  success: "text-success-ink",
+  warn: "text-warn-ink",
+  danger: "text-danger-ink",
+};
+
+/** Whether something hinders the signer of which their sender should read. */
+const isHindered = ({ stage, isOpen }: SentDocument, signer: DocumentRecipient): boolean =>
+  mailText(signer, stage) !== undefined ||
+  (isOpen && signer.mailsStopped) ||
+  signer.accessCodeSpent === true;
+
+const doesWords: Readonly<Record<Role, string>> = {
+  approves: "Approves",
+  confirms: "Confirms having read",
+  witnesses: "Witnesses the signature of",
+};
+
+const nameIn = ({ recipients }: SentDocument, id: string): string =>
+  recipients
+    .filter((one) => one.id === id)
+    .map(signerName)
+    .join();
+
+/** What they do, unless they sign, and whether they are several people. */
+function roleText(document: SentDocument, signer: DocumentRecipient): string {
+  const { role, witnessOf, anyOf, takenAt } = signer;
+  return [
+    ...(role ? [`${doesWords[role]} ${witnessOf ? nameIn(document, witnessOf) : ""}`.trim()] : []),
+    ...(anyOf && !takenAt ? ["Any one of them"] : []),
+  ].join(". ");
+}
+
+/** The people who are asked; they are several until one of them has taken the document. */
+const asked = (signer: DocumentRecipient): readonly Pick<DocumentRecipient, "email">[] =>
+  signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
+
+/** Addresses, checks, how they came this far, and what hinders them. */
+function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect" | "onSignHere">) {
+  const { checks, isDue, nextReminderAt, mailsStopped, via } = signer;
+  return (
+    <>
+      <ul className="text-ink-soft text-xs">
+        {asked(signer).map(({ email }) => (
+          <li key={email}>
+            <Address of={email} />
+          </li>
+        ))}
+        {via === "inPerson" && <li>Signed in person</li>}
+        {checks && <li>Checked by: {checksText(checks)}</li>}
+      </ul>
+      <p className="text-ink-soft text-xs empty:hidden">
+        {soFar(signer, now)}
+        {document.isOpen && isDue && nextReminderAt && !mailsStopped && (
+          <>
+            {" "}
+            Next automatic reminder <Moment at={nextReminderAt} />.
+          </>
+        )}
+      </p>
+      <Hindrance {...{ document, signer }} />
+    </>
+  );
+}
+
+/** Why the signer can't go on, or why mails don't reach them, and since when. */
+function Hindrance({ document, signer }: Pick<SignerRowProps, "document" | "signer">) {
+  const text = mailText(signer, document.stage);
+  const isDelayed = signer.mail?.state === "delayed";
+  return (
+    <>
+      {signer.accessCodeSpent && (
+        <p className="text-warn-ink">
+          {`Too many wrong access codes were entered. ${canBeCorrected(signer) ? "Please choose a new one under “Change”." : "Please withdraw the document and send it again."}`}
+        </p>
+      )}
+      {text && signer.mail && (
+        <p className={classes("break-words", isDelayed ? "text-ink-soft" : "text-warn-ink")}>
+          {text} (<Moment at={signer.mail.at} />)
+        </p>
+      )}
+      {document.isOpen && signer.mailsStopped && (
+        <p className="text-ink-soft">
+          {stoppedText(signer)}
+          {signer.stoppedAt && (
+            <>
+              {" "}
+              (<Moment at={signer.stoppedAt} />)
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * The action that is most needed, and the others. Reminding is first, but not within minutes after the invitation, when
+ * a wrong address is noticed, and not where the page's main button reminds just this signer.
+ */
+function useActions({ document, signer, now, onCorrect, onSignHere }: SignerRowProps) {
+  const { email } = useSessionUser();
+  const isOpen = document.isOpen && !document.removedAt && canBeReached(signer);
+  const remind = isOpen && isOwed(signer, email) && (
+    <Remind key="remind" envelopeId={document.id} signer={signer} now={now} />
+  );
+  const signHere = isOpen && signer.isDue && !signer.anyOf && signer.email !== email && (
+    <Button
+      key="here"
+      size="small"
+      variant="ghost"
+      aria-label={`${signerName(signer)} signs here now`}
+      className="px-2!"
+      onClick={onSignHere}
+    >
+      Sign here now
+    </Button>
+  );
+  const change = isOpen && canBeCorrected(signer) && (
+    <Button
+      key="change"
+      size="small"
+      variant="ghost"
+      aria-label={`Change details of ${signerName(signer)}`}
+      className="px-2!"
+      onClick={onCorrect}
+    >
+      Change
+    </Button>
+  );
+  const isReminded = canBeReminded(signer, email, now) || signer.remindedAt !== undefined;
+  const first = isReminded && !isOnlyOneOwed(document, email, now) ? remind : change;
+  const others = [remind, signHere, change].filter((one) => one && one !== first);
+  return { first, others };
+}
+
+/** Whether the page's main button reminds one signer alone, once that can be done. */
+function isOnlyOneOwed(document: SentDocument, email: string, now: number): boolean {
+  const main = mainActionOf(document, email, now)?.act;
+  const owed = document.recipients.filter((one) => isOwed(one, email));
+  return owed.length === 1 && main !== "sign" && main !== "correct";
+}
+
+interface RemindProps {
+  readonly envelopeId: string;
+  readonly signer: DocumentRecipient;
+  readonly now: number;
+}
+
+/** Sends the invitation again: the same link, after a pause of five minutes. */
+function Remind({ envelopeId, signer, now }: RemindProps) {
+  const what = `reminding ${signer.id} of ${envelopeId}`;
+  const remind = useApiMutation(envelopes.resend, {
+    invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
+    onSuccess: () => toast.success(onItsWay(signer), what),
+    onError: ({ message }) => toast.failure(what, message),
+  });
+  const wait = againIn(signer.remindableFrom, now);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        className="px-2!"
+        busy={remind.isPending}
+        disabledReason={
+          wait && `An email went to ${signerName(signer)} just now. You can send another ${wait}.`
+        }
+        aria-label={`Remind ${signerName(signer)}`}
+        onClick={() => remind.mutate({ envelopeId, recipientId: signer.id })}
+      >
+        Remind
+      </Button>
+      {wait && <span className="text-ink-soft text-xs">{wait}</span>}
+    </>
+  );
+}

@@ -21,7 +21,13 @@ export function BatchRows({ batch }: { batch: Batch }) {
   const page = useApiQuery(
     batches.rows,
     { batchId: batch.id, limit: pageRows, ...(after === undefined ? {} : { after }) },
-    { refetchInterval: batch.state === "sending" ? pollMs : false },
+    {
+      // Once all are sent, what is shown may still be from before.
+      refetchInterval: ({ state: { data } }) =>
+        batch.state === "sending" || (batch.state === "done" && data?.data.some(isWaiting))
+          ? pollMs
+          : false,
+    },
   );
   return (
     <Card isWide>
@@ -64,6 +70,8 @@ export function BatchRows({ batch }: { batch: Batch }) {
     </Card>
   );
 }
+
+const isWaiting = ({ state }: BatchRow): boolean => state === "waiting";
 
 const People = ({ of: { recipients } }: { of: BatchRow }) => (
   <span className="block truncate">

@@ -14,6 +14,8 @@ export interface Kept {
   readonly reading: boolean;
   /** The draft was begun before this sign-in, or in another window or on another device. */
   readonly resumed: boolean;
+  /** The server has all of it. */
+  readonly saved: boolean;
   /** The server's draft, which was changed as well: the person chooses. */
   readonly other: DraftRow | undefined;
   /** Why the server no longer accepts the draft, which is then stored on this device only. */
@@ -70,7 +72,8 @@ export class DraftKeeper {
     this.key = copyKey(userId, kind);
     this.copy = readCopy(this.key) ?? this.olderCopy();
     const resumed = this.copy !== undefined && !seenDraft.is(kind, this.copy.id);
-    this.kept = { reading: !this.copy, resumed, other: undefined, problem: undefined };
+    const { isSaved: saved } = this;
+    this.kept = { reading: !this.copy, resumed, saved, other: undefined, problem: undefined };
   }
 
   /** The content on this device, as JSON. */
@@ -363,6 +366,7 @@ export class DraftKeeper {
     if (this.ended) return;
     this.copy = copy;
     writeCopy(this.key, copy);
+    if (this.kept.saved !== this.isSaved) this.show({ saved: this.isSaved });
   }
 
   private show(change: Partial<Kept>): void {

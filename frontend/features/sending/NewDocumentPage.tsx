@@ -4,7 +4,9 @@ import { productName } from "#contract/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
+import type { Kept } from "../../drafts/keeper.ts";
 import { beginsAnew, paths } from "../../paths.ts";
+import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
@@ -95,7 +97,7 @@ export default function NewDocumentPage() {
         <TemplateStart id={wanted} begin={begin} withOtherFile={otherFile} />
       ) : (
         <Suspense fallback={<Loading />}>
-          <CurrentStep {...{ draft, act, begin, notice }} isResumed={kept.resumed} />
+          <CurrentStep {...{ draft, act, begin, notice, kept }} />
         </Suspense>
       )}
     </>
@@ -110,22 +112,18 @@ interface StepProps {
   readonly begin: (draft: Draft) => Promise<boolean>;
   /** The notice about a draft from before this sign-in; it has a Start over of its own. */
   readonly notice: ReactNode;
-  readonly isResumed: boolean;
+  readonly kept: Kept;
 }
 
-function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
+function CurrentStep({ draft, act, begin, notice, kept }: StepProps) {
   const narrow = useNarrow();
   const [refused, setRefused] = useState<{ readonly id: string }>();
   const { step, file, template } = draft;
   const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
   const header = (
-    <div className="flex items-center gap-3">
-      {file && (
-        <p title={file.name} className="max-w-56 truncate font-medium text-sm max-xl:hidden">
-          {file.name}
-        </p>
-      )}
-      <div className="min-w-0 grow">
+    <div className="flex items-center gap-3 max-md:flex-wrap max-md:gap-y-1 md:gap-5">
+      {file && <FileOfDraft file={file} kept={kept} />}
+      <div className="min-w-0 grow basis-0">
         <Steps
           {...position}
           label="Steps of a new document"
@@ -133,7 +131,7 @@ function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>
-      {(isTouched(draft) || template) && !isResumed && <StartOver act={act} begin={begin} />}
+      {(isTouched(draft) || template) && !kept.resumed && <StartOver act={act} begin={begin} />}
     </div>
   );
   const isPlacing = step === "fields" && file;
@@ -173,6 +171,28 @@ function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
           <SelectFile draft={draft} act={act} />
         ))}
     </>
+  );
+}
+
+interface FileOfDraftProps {
+  readonly file: NonNullable<Draft["file"]>;
+  readonly kept: Kept;
+}
+
+/** Which file is being prepared, and whether the account has what was done with it. */
+function FileOfDraft({ file, kept: { saved, problem } }: FileOfDraftProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 max-md:basis-full md:max-w-36 xl:max-w-64">
+      <SmallPage path={file.firstPage} className="h-10 w-8 max-md:hidden" />
+      <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
+        <p title={file.name} className="truncate font-medium text-sm">
+          {file.name}
+        </p>
+        <p className="text-ink-faint text-xs">
+          {problem ? "On this device only" : saved ? "Saved" : "Saving"}
+        </p>
+      </div>
+    </div>
   );
 }
 

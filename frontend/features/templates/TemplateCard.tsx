@@ -3,7 +3,7 @@ import { roleNames, type Template } from "../../api/templates.ts";
 import { checksText } from "../../checks-text.ts";
 import { paths } from "../../paths.ts";
 import { doesWords } from "../../pdf/placer/role-words.ts";
-import { useFirstPage } from "../../pdf/use-first-page.ts";
+import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../ui/Menu.tsx";
@@ -28,7 +28,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
       className="grid h-full grid-cols-1 content-between gap-4 rounded-lg border border-line p-4"
     >
       <div className="flex items-start gap-4">
-        <SmallPage path={firstPage} />
+        <SmallPage path={firstPage} className="h-26 w-20" />
         <div className="grid min-w-0 grow grid-cols-1 gap-2">
           <h3 className="line-clamp-2 break-words font-semibold">{name}</h3>
           <Roles of={template} />
@@ -88,20 +88,6 @@ function Facts({ of: { id, fileName, pageCount, signerCount } }: { of: Template 
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A thumbnail of the first page. */
-function SmallPage({ path }: { path: string | undefined }) {
-  const picture = useFirstPage(path);
-  return (
-    <span className="flex h-26 w-20 shrink-0 items-center justify-center overflow-hidden rounded-xs border border-line bg-white text-[#676774]">
-      {picture ? (
-        <img src={picture} alt="" className="size-full object-cover object-top" />
-      ) : (
-        <Icon name="file" className="size-5" />
-      )}
-    </span>
   );
 }
 

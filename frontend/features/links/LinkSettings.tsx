@@ -80,7 +80,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
           optional
           hint={`What visitors read above the document. By default “${template.name}”.`}
         />
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
           <TextInput {...bind("endsAt")} label="Ends" optional type="datetime-local" />
           <TextInput {...bind("max")} label="At most" optional inputMode="numeric" hint="people" />
           <TextInput

@@ -66,7 +66,7 @@ function ChipList({ chips: list, query, counts }: ChipListProps) {
               to={documentsPath({ ...query, ...chip, after: undefined })}
               aria-current={isOn ? "true" : undefined}
               className={classes(
-                "inline-flex min-h-8 items-center rounded-full border px-3 text-sm transition-colors pointer-coarse:min-h-11",
+                "inline-flex min-h-8 items-center rounded-full border px-3 text-sm transition-colors md:max-xl:px-2.5 pointer-coarse:min-h-11",
                 isOn
                   ? "border-accent-ink bg-accent-soft font-medium text-accent-ink"
                   : "border-edge/60 bg-surface text-ink-soft hover:bg-sunken hover:text-ink",

@@ -10,7 +10,7 @@ export function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-8 pb-16 sm:px-8 sm:pt-16 sm:pb-24 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:pt-20">
       <div>
-        <h1 className="font-semibold text-display">
+        <h1 className="font-semibold text-display lg:max-xl:text-5xl">
           Send a PDF.{" "}
           <span className="inline-block">
             Get it back <span className="text-accent-ink">signed</span>.

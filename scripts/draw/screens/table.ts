@@ -180,7 +180,7 @@ export const groups: readonly Group[] = [
     screens: [
       { name: "send-to-many", act: pasteSheet },
       { name: "batch-checked", act: press(/^Check /, "1 row left out") },
-      { name: "batch-done", act: press("Send 1", "Finished") },
+      { name: "batch-done", act: sendRow },
     ],
   },
   page("batches", "/batches", "1 of 2", "busy"),
@@ -536,6 +536,11 @@ async function pasteSheet(on: Page): Promise<void> {
   const sheet = lines.map((line) => line.join("\t")).join("\n");
   await on.getByLabel("Or paste the cells of a spreadsheet").fill(sheet);
   await shown("Columns of 2 rows")(on);
+}
+
+async function sendRow(on: Page): Promise<void> {
+  await press("Send 1", "Finished")(on);
+  await on.getByText("Sent", { exact: true }).first().waitFor();
 }
 
 async function placeInTemplate(on: Page): Promise<void> {

@@ -86,9 +86,11 @@ test("a draft that was put aside comes back when it is chosen", async () => {
   serverWith();
   const keeper = newKeeper();
   keeper.change(JSON.stringify({ title: "Lease" }));
+  expect(keeper.read().saved).toBe(false);
   const id = keeper.draftId ?? "";
   await keeper.putAside();
   expect(await keeper.resume(id)).toBe(true);
+  expect(keeper.read().saved).toBe(true);
   expect(keeper.content).toBe(JSON.stringify({ title: "Lease" }));
 });
 
@@ -99,6 +101,7 @@ test("while the server can't be reached nothing is put aside, and nothing is los
   const keeper = newKeeper();
   keeper.change(JSON.stringify({ title: "Lease" }));
   expect(await keeper.putAside()).toBe(false);
+  expect(keeper.read().saved).toBe(false);
   expect(keeper.content).toBe(JSON.stringify({ title: "Lease" }));
   keeper.end();
 });

@@ -30,8 +30,8 @@ export function SendChapter() {
           whoever takes it first signs. You can also have somebody enter a code before they see
           anything of the document: one that you tell them by phone or in person, one that we email
           them, or both. After {accessCodeLimits.triesMax} wrong codes their link stays closed until
-          you choose a new code under <Label>Change details</Label>. And you can have somebody
-          confirm with a passkey what they complete.
+          you choose a new code under <Label>Change</Label>. And you can have somebody confirm with
+          a passkey what they complete.
         </li>
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}

@@ -1,6 +1,6 @@
 import { fieldLabels, type PageSize } from "#contract/markers";
 import { mayHave } from "#contract/roles";
-import { Button, IconButton } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { Fields, PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
@@ -121,31 +121,13 @@ function AlignTools({ act }: Pick<SelectedFieldProps, "act">) {
 function Acts({ fields, pages, act, onCopyToPages }: SelectedFieldProps) {
   const [{ id }, ...others] = fields;
   return (
-    <>
+    <div className="flex shrink-0">
       {others.length === 0 && (
-        <Button
-          size="small"
-          icon="copy"
-          className="max-lg:px-2"
-          onClick={() => act({ type: "duplicate", id })}
-        >
-          <span className="max-lg:sr-only">Duplicate</span>
-        </Button>
+        <IconButton icon="copy" label="Duplicate" onClick={() => act({ type: "duplicate", id })} />
       )}
-      {pages.length > 1 && (
-        <Button size="small" icon="file" className="max-lg:px-2" onClick={onCopyToPages}>
-          <span className="max-lg:sr-only">Copy to pages</span>
-        </Button>
-      )}
-      <Button
-        size="small"
-        icon="trash"
-        className="max-lg:px-2"
-        onClick={() => act({ type: "delete" })}
-      >
-        <span className="max-lg:sr-only">Delete</span>
-      </Button>
-    </>
+      {pages.length > 1 && <IconButton icon="file" label="Copy to pages" onClick={onCopyToPages} />}
+      <IconButton icon="trash" label="Delete" onClick={() => act({ type: "delete" })} />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SignerFacts } from "sealed-pdf/verify";
 import { momentIn } from "../../language/moments.ts";
 import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
+import { Address } from "../../ui/Address.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
@@ -34,7 +35,7 @@ const columnsIn = (
   },
   {
     header: words("signers.email"),
-    cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
+    cell: ({ email }) => <Address of={email} />,
   },
   { header: actOfAll(words, signers), cell: ({ at }) => momentIn(words.language, at) },
   {

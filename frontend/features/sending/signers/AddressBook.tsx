@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApiMutation } from "../../../api/query.ts";
 import { type Contact, users } from "../../../api/users.ts";
+import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
@@ -71,7 +72,9 @@ function Person({ person }: { person: Contact }) {
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0 text-sm">
         {name && <p className="font-medium [overflow-wrap:anywhere]">{name}</p>}
-        <p className="text-ink-soft [overflow-wrap:anywhere]">{person.email}</p>
+        <p className="text-ink-soft">
+          <Address of={person.email} />
+        </p>
       </div>
       <Button
         size="small"

@@ -1,5 +1,6 @@
 import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
+import { Address } from "../../../ui/Address.tsx";
 import { isSignedOnly, stateOf } from "./part.ts";
 
 /** Everybody else who takes part, and so agrees with this signer; collapsed. */
@@ -25,7 +26,9 @@ export function Parties({ view }: { view: SignerView }) {
         {others.map((other) => (
           <li key={other.email} className="border-line border-s-3 ps-3">
             <bdi className="block break-words font-medium text-ink">{other.name}</bdi>
-            <bdi className="block break-all">{other.email}</bdi>
+            <span className="block">
+              <Address of={other.email} />
+            </span>
             <span className="block text-ink-faint text-xs">{words(stateOf(other))}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@
  * dark: placing fields, signing on a phone, the sealed page, lists. Starts an environment of its own; writes
  * frontend/public/pictures and docs/screens/readme-*.png.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { call } from "../../test/support/cloud.ts";
 import {
@@ -16,11 +16,15 @@ import {
 import { inBrowser, inEnvironment } from "../own-environment.ts";
 import { guidePictures } from "./guide-pictures.ts";
 import { readmePictures } from "./readme-pictures.ts";
-import { firstPage } from "./screens/first-page.ts";
+import { pdfPage } from "./screens/pdf-page.ts";
 import { remember } from "./screens/visit.ts";
 import { picturesFolder, take, webp } from "./shots.ts";
 
-const sample = "frontend/sample/sample.pdf";
+const lease = {
+  name: "Lease, 14 Orchard Row.pdf",
+  mimeType: "application/pdf",
+  buffer: readFileSync("frontend/sample/sample.pdf"),
+};
 const landlord = "margaret.holloway@example.com";
 const tenant = "tariq.aziz@example.com";
 const phone = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2, isMobile: true };
@@ -31,9 +35,10 @@ await inEnvironment(({ url }) =>
     await placeAndSend(browser, url);
     await signOnPhone(browser, url, tenant, true);
     await signOnPhone(browser, url, landlord, false);
-    await sealedPage(browser);
+    const sealed = await sealedBehind(await viewingToken(tenant));
+    await sealedPage(browser, sealed);
     await guidePictures(browser, url);
-    await readmePictures(browser);
+    await readmePictures(browser, pdfPage(sealed, 120, 2));
   }),
 );
 
@@ -45,7 +50,7 @@ async function placeAndSend(chrome: Browser, site: string): Promise<void> {
   await remember(context, await signIn(landlord), site);
   const page = await context.newPage();
   await page.goto("/new");
-  await page.getByLabel("choose a file from your device").setInputFiles(sample);
+  await page.getByLabel("choose a file from your device").setInputFiles(lease);
   await page.getByRole("button", { name: "Add myself" }).click();
   await page.getByRole("button", { name: "Add signer" }).click();
   await page.getByLabel("Email").nth(1).fill(tenant);
@@ -98,8 +103,8 @@ async function signOnPhone(
   await context.close();
 }
 
-async function sealedPage(chrome: Browser): Promise<void> {
-  const picture = firstPage(await sealedBehind(await viewingToken(tenant)), 120);
+async function sealedPage(chrome: Browser, sealed: Buffer): Promise<void> {
+  const picture = pdfPage(sealed, 120);
   const context = await chrome.newContext({ viewport: { width: 992, height: 744 } });
   const page = await context.newPage();
   await page.setContent(

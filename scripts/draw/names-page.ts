@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from "node:fs";
 import { makeSealKey, namesPdf } from "sealed-pdf/testing";
-import { firstPage } from "./screens/first-page.ts";
+import { pdfPage } from "./screens/pdf-page.ts";
 import { smallPng } from "./screens/small-png.ts";
 
 const picture = "docs/screens/names.png";
-writeFileSync(picture, await smallPng(firstPage(await namesPdf(await makeSealKey()), 100)));
+writeFileSync(picture, await smallPng(pdfPage(await namesPdf(await makeSealKey()), 100)));
 console.log(picture);

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { firstPage } from "./first-page.ts";
 import type { Folders } from "./in-languages.ts";
+import { pdfPage } from "./pdf-page.ts";
 import { makeSheet, type Picture } from "./sheet.ts";
 import { type Group, groups, publicGroups } from "./table.ts";
 import { settled, signIn } from "./visit.ts";
@@ -57,7 +57,7 @@ async function printedPage(
   await page.waitForLoadState("networkidle");
   await settled(page);
   const file = path.join(folder, `${name}-print.png`);
-  writeFileSync(file, firstPage(await page.pdf({ format: "A4", margin }), 60));
+  writeFileSync(file, pdfPage(await page.pdf({ format: "A4", margin }), 60));
   return { name, file };
 }
 

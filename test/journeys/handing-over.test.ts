@@ -13,6 +13,7 @@ test("a sender hands their device to a signer, who gives it back; the account is
   const { page } = host;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).tap();
   await logIn(page, `/documents/${envelopeId}`, sender.email);
+  await page.getByRole("button", { name: /^Ann Lee/, expanded: false }).tap();
   await press("Ann Lee signs here now");
   await press("On this device");
   await page.getByLabel("Four digits", { exact: true }).fill("4711");
@@ -56,6 +57,7 @@ test("a signer opens the document on their own phone by the code that the sender
   const host = await newPerson(browser, siteUrl());
   const press = (name: string) => host.page.getByRole("button", { name, exact: true }).click();
   await logIn(host.page, `/documents/${envelopeId}`, sender.email);
+  await host.page.getByRole("button", { name: /^Ann Lee/, expanded: false }).click();
   await press("Ann Lee signs here now");
   const made = host.page.waitForResponse(/\/hand-over$/);
   await press("On a phone that is here, by a QR code");

@@ -185,8 +185,11 @@ class Play {
     const found: Candidate[] = [];
     for (const step of this.#steps) {
       if (found.length === 3) break;
+      // Time passes between the steps before and those after.
+      if (step.kind === "wait" && found.length > 0) break;
       const act = this.#actOf(step);
       if (act) found.push(() => this.#take(step, act));
+      if (step.kind === "wait") break;
     }
     return found;
   }
@@ -197,7 +200,8 @@ class Play {
       return this.#hasWorked(step) ? () => this.world.deploy() : undefined;
     }
     if (step.kind === "wait") {
-      const isQuiet = this.world.running() === 0;
+      const { queues, nowMs } = this.world;
+      const isQuiet = this.world.running() === 0 && queues.mail.deliverable(nowMs).length === 0;
       return isQuiet ? () => this.#wait(step.ms) : undefined;
     }
     const begin = conversationOf(step, this.world);

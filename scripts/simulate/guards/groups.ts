@@ -17,6 +17,18 @@ export const groupGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "another one can take it after 24 hours",
+    subject: "groups",
+    focus: ["take", "take", "take", "take", "wait"],
+    off: [
+      change(
+        taking,
+        "now.getTime() < Date.parse(group.taken.at) + takenForMs",
+        "now.getTime() < Date.parse(group.taken.at) + takenForMs * 1_000",
+      ),
+    ],
+  },
+  {
     name: "only who has taken it acts",
     subject: "groups",
     focus: ["take", "sign", "decline", "view"],

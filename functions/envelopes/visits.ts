@@ -3,7 +3,7 @@ import type { visits } from "#contract/api/visits";
 import { linkPath } from "#contract/links";
 import { Refusal } from "#contract/refusals";
 import { assertShown, openPublicLink } from "#core/callers/visitor";
-import { accountStatusOf, fullNameOf } from "#core/domain/account/account";
+import { accountStatusOf, fullNameOf, overLimitMessage } from "#core/domain/account/account";
 import { companyReply, letterheadOf } from "#core/domain/account/company";
 import { recipientOf } from "#core/domain/acts/stopping";
 import { mailboxOf } from "#core/domain/common/mailbox";
@@ -136,7 +136,9 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
     if (!isBusy(error)) throw error;
     throw await busy(link, template, account, now, error);
   }
-  throw await busy(link, template, account, now);
+  // The account may have been within its limit when it was read.
+  const because = new Refusal("OVER_LIMIT", { message: overLimitMessage(account) });
+  throw await busy(link, template, account, now, because);
 };
 
 /** Nobody else could have entered the code, so its mail is no longer one to a stranger. */

@@ -16,7 +16,15 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   { folder: "languages", may: [/^@lingui\/core$/, /^contract\//, /^languages\//] },
   {
     folder: "core/domain",
-    may: [/^node:crypto$/, /^canonicalize$/, /^contract\//, /^languages\//, /^core\/domain\//],
+    may: [
+      /^node:crypto$/,
+      /^canonicalize$/,
+      // One record of what a passkey signs, for what writes it and what checks it.
+      /^sealed-pdf\/passkey-record$/,
+      /^contract\//,
+      /^languages\//,
+      /^core\/domain\//,
+    ],
   },
   { folder: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
   {

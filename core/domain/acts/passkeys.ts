@@ -1,3 +1,4 @@
+import { passkeyRecord } from "sealed-pdf/passkey-record";
 import { signInputs } from "#contract/api/esign";
 import type { Passkey } from "#contract/passkeys";
 import { Refusal } from "#contract/refusals";
@@ -10,34 +11,20 @@ export interface VerifiedPasskey extends Passkey {
   readonly challenge: string;
 }
 
-/** Members of the entry of signing that a passkey signs: what was signed, and not how (docs/evidence-format.md, 4). */
-const signedMembers = [
-  "signer",
-  "act",
-  "name",
-  "reason",
-  "address",
-  "witnessOf",
-  "witnessed",
-  "valuesSha256",
-  "disclosureSha256",
-  "shownSha256",
-];
-
 /** Hex SHA-256 of what a passkey of this signer has to sign; `data` is that of the entry of signing. */
 export const passkeyChallenge = (
   envelope: Envelope,
   content: EnvelopeContent,
   data: EntryData,
 ): string =>
-  digest({
-    envelopeId: envelope.id,
-    document: envelope.original.sha256,
-    contentSha256: contentDigest(envelope, content),
-    signed: Object.fromEntries(
-      Object.entries(data).filter(([name]) => signedMembers.includes(name)),
-    ),
-  });
+  digest(
+    passkeyRecord({
+      envelopeId: envelope.id,
+      document: envelope.original.sha256,
+      contentSha256: contentDigest(envelope, content),
+      data,
+    }),
+  );
 
 /**
  * Throws PASSKEY_NEEDED for a signer of whom a passkey is asked, without one, and BAD_FIELD for one that nobody has asked

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { passkeyRecord } from "../../src/verify/evidence/passkeys.ts";
+import { passkeyRecord } from "../../src/verify/evidence/passkey-record.ts";
 import { verifyDocument } from "../../src/verify/index.ts";
 import { type AuditRecord, chained, jsonDigestOf } from "../support/audit-record.ts";
 import { earlierVerifier } from "../support/earlier-verifiers.ts";

@@ -12,6 +12,7 @@ import { Fault } from "../../portable/fault.ts";
 import type { AuditFile, Entry } from "../record/audit-file.ts";
 import { signatures } from "./contents.ts";
 import { jsonDigest } from "./digest.ts";
+import { passkeyRecord } from "./passkey-record.ts";
 
 /** An authenticator's signature (WebAuthn Level 2, 6.3.3) as entries keep it; bytes are in base64url without padding. */
 export interface PasskeySignature {
@@ -22,31 +23,6 @@ export interface PasskeySignature {
   readonly clientData: string;
   readonly authenticatorData: string;
   readonly signature: string;
-}
-
-/** What a signature was over: the members of the entry `signed`, and the digest of what had been sent by then. */
-interface PasskeySubject extends Pick<Entry, "envelopeId" | "document" | "data"> {
-  readonly contentSha256: unknown;
-}
-
-/** Members of an entry `signed` that say what was signed; the others say how. */
-const signedMembers = [
-  "signer",
-  "act",
-  "name",
-  "reason",
-  "address",
-  "witnessOf",
-  "witnessed",
-  "valuesSha256",
-  "disclosureSha256",
-  "shownSha256",
-];
-
-/** The JSON value whose digest the authenticator signs as challenge (docs/evidence-format.md, 4). */
-export function passkeyRecord({ envelopeId, document, contentSha256, data }: PasskeySubject) {
-  const named = signedMembers.flatMap((name) => (name in data ? [[name, data[name]]] : []));
-  return { envelopeId, document, contentSha256, signed: Object.fromEntries(named) };
 }
 
 /**

@@ -12,10 +12,10 @@ import {
   upgradeLeaseMs,
 } from "../../domain/account/subscription.ts";
 import { variable } from "../../environment.ts";
+import { dueIds } from "../common/due.ts";
 import { keys, reviewShard } from "../common/keys.ts";
 import { getItem, putIf, transactIf, updateIf } from "../common/table.ts";
 import { accountIn, billingIsAt, getAccount } from "./accounts.ts";
-import { accountsDue } from "./accounts-due.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -247,4 +247,4 @@ export async function markHandled(eventId: string, now: Date): Promise<void> {
 
 /** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */
 export const accountsToReview = (now: Date): AsyncGenerator<string> =>
-  accountsDue(reviewShard, now);
+  dueIds({ table, index: "byReview", shard: reviewShard }, "A#", now);

@@ -2,10 +2,10 @@ import { Refusal } from "#contract/refusals";
 import { type Account, poolUserOf } from "../../domain/account/account.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
+import { dueIds } from "../common/due.ts";
 import { closingShard, keys } from "../common/keys.ts";
 import { transactIf, updateIf } from "../common/table.ts";
 import { keysToErase } from "../programs/key-lists.ts";
-import { accountsDue } from "./accounts-due.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -40,7 +40,7 @@ export async function beginClosing(userId: string, now: Date): Promise<void> {
 
 /** Ids of all closed accounts that are to be erased by `now`, the earliest closed first. */
 export const accountsToErase = (now: Date): AsyncGenerator<string> =>
-  accountsDue(closingShard, now);
+  dueIds({ table, index: "byReview", shard: closingShard }, "A#", now);
 
 /** Postpones an erasure that can't be finished yet; it continues at this time. */
 export async function postponeErasure(userId: string, until: Date): Promise<void> {

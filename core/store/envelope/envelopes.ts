@@ -12,9 +12,10 @@ import { eventOfEntry } from "../../domain/programs/event.ts";
 import { digest } from "../../domain/record/evidence.ts";
 import { variable } from "../../environment.ts";
 import { contactItems } from "../account/contact-items.ts";
+import { dueIds } from "../common/due.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { dueShardOf, dueShards, keys } from "../common/keys.ts";
-import { queryAll, queryPages, type TransactItem, transactIf } from "../common/table.ts";
+import { queryAll, type TransactItem, transactIf } from "../common/table.ts";
 import { countDay } from "../operator/days.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { putEntry } from "./audit.ts";
@@ -303,17 +304,4 @@ const nextMinute = (time: string): string =>
  * longest overdue first.
  */
 export const dueEnvelopes = (now: Date): AsyncGenerator<string>[] =>
-  dueShards.map((shard) => dueInShard(shard, now));
-
-async function* dueInShard(shard: string, now: Date): AsyncGenerator<string> {
-  const pages = queryPages({
-    TableName: table,
-    IndexName: "byDue",
-    KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-    ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
-    Limit: 100,
-  });
-  for await (const items of pages) {
-    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("E#".length);
-  }
-}
+  dueShards.map((shard) => dueIds({ table, index: "byDue", shard }, "E#", now));

@@ -8,13 +8,13 @@ import type { AccountEvent } from "../../domain/programs/event.ts";
 import { type Hook, type Replay, wants } from "../../domain/programs/hook.ts";
 import { turnedOn } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
+import { dueItems } from "../common/due.ts";
 import { hookShardOf, hookShards, keys } from "../common/keys.ts";
 import {
   changes,
   deleteAll,
   getItem,
   queryAll,
-  queryPages,
   type TransactItem,
   transactIf,
   updateIf,
@@ -281,17 +281,9 @@ export async function markDue(userId: string, hookId: string, now: Date): Promis
 export async function* dueHooks(
   until: Date,
 ): AsyncGenerator<{ readonly userId: string; readonly hookId: string; readonly dueAt: string }> {
-  for (const shard of hookShards) {
-    const pages = queryPages({
-      TableName: table,
-      IndexName: "byDue",
-      KeyConditionExpression: "dueShard = :shard AND dueAt <= :until",
-      ExpressionAttributeValues: { ":shard": shard, ":until": until.toISOString() },
-      Limit: 100,
-    });
-    for await (const items of pages)
-      yield* items.map((item) => ({ ...idsOfDue(item), ...z.parse(dueTime, item) }));
-  }
+  for (const shard of hookShards)
+    for await (const item of dueItems({ table, index: "byDue", shard }, until))
+      yield { ...idsOfDue(item), ...z.parse(dueTime, item) };
 }
 
 const dueKey = z.object({ pk: z.string(), sk: z.string() });

@@ -4,16 +4,9 @@ import { eventAnswer } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import { type AccountEvent, type NotedEvent, numbered } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
+import { dueIds } from "../common/due.ts";
 import { eventShards, keys } from "../common/keys.ts";
-import {
-  changes,
-  deleteItem,
-  getItem,
-  putIf,
-  queryAll,
-  queryPages,
-  updateIf,
-} from "../common/table.ts";
+import { changes, deleteItem, getItem, putIf, queryAll, updateIf } from "../common/table.ts";
 import { hooksToTell } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
@@ -239,18 +232,8 @@ export const accountsToPublish = (now: Date): AsyncGenerator<string>[] =>
 
 async function* accountsInShard(shard: string, now: Date): AsyncGenerator<string> {
   const found = new Set<string>();
-  const pages = queryPages({
-    TableName: table,
-    IndexName: "byDue",
-    KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-    ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
-    Limit: 100,
-  });
-  for await (const items of pages) {
-    for (const item of items) {
-      const userId = z.parse(z.string(), item["pk"]).slice("O#".length);
-      if (!found.has(userId)) yield userId;
-      found.add(userId);
-    }
+  for await (const userId of dueIds({ table, index: "byDue", shard }, "O#", now)) {
+    if (!found.has(userId)) yield userId;
+    found.add(userId);
   }
 }

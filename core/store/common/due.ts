@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { type Item, queryPages } from "./table.ts";
+
+/** The attributes of each index of what is due: its partition and its time. */
+const attributes = {
+  byDue: ["dueShard", "dueAt"],
+  byReview: ["reviewShard", "reviewAt"],
+} as const;
+
+/** A partition of an index of what is due. */
+export interface DuePartition {
+  readonly table: string;
+  readonly index: keyof typeof attributes;
+  readonly shard: string;
+}
+
+/** Items of the partition that are due by `until`, the longest overdue first. */
+export async function* dueItems(
+  { table, index, shard }: DuePartition,
+  until: Date,
+): AsyncGenerator<Item> {
+  const [partition, time] = attributes[index];
+  const pages = queryPages({
+    TableName: table,
+    IndexName: index,
+    KeyConditionExpression: `${partition} = :shard AND ${time} <= :until`,
+    ExpressionAttributeValues: { ":shard": shard, ":until": until.toISOString() },
+    Limit: 100,
+  });
+  for await (const items of pages) yield* items;
+}
+
+/** The ids in the partition keys of these items: what follows `prefix`, such as `E#`. */
+export async function* dueIds(
+  due: DuePartition,
+  prefix: string,
+  until: Date,
+): AsyncGenerator<string> {
+  for await (const item of dueItems(due, until))
+    yield z.parse(z.string(), item["pk"]).slice(prefix.length);
+}

@@ -6,7 +6,7 @@ import { type Export, exportEndsAt, isOver } from "../../domain/lists/export.ts"
 import type { Row } from "../../domain/lists/export-rows.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { changeInRun, leaseTo, updateInRun } from "../common/lease.ts";
+import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import { deleteAll, deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
 
 /** Stored with the drafts: exports, too, belong to the account alone and are soon deleted. */
@@ -178,14 +178,13 @@ export async function recordPart(
 /** Records that the mail was sent, whichever run works on the export. */
 export const recordMailed = ({ userId, id }: Export): Promise<unknown> =>
   updateIf({
-    TableName: table,
-    Key: keys.export(userId, id),
+    ...itemOf({ userId, exportId: id }),
     UpdateExpression: "SET mailed = :yes",
     ConditionExpression: "attribute_exists(id)",
     ExpressionAttributeValues: { ":yes": true },
   });
 
-const itemOf = ({ userId, exportId }: ExportRun) => ({
+const itemOf = ({ userId, exportId }: Omit<ExportRun, "runId">): Place => ({
   TableName: table,
   Key: keys.export(userId, exportId),
 });
@@ -195,9 +194,6 @@ export type DeleteFile = (
   file: Omit<ExportRun, "runId"> & Pick<StoredExport, "uploadId">,
 ) => Promise<void>;
 
-/** Later than any time. */
-const never = "9999";
-
 /**
  * Removes an export with its file and parts, and its own item last, so that what a crash leaves is found again. A run
  * that is in progress can record nothing more, and deletes what it has made; no other run begins.
@@ -206,26 +202,36 @@ export async function removeExport(
   { userId, id }: Pick<Export, "userId" | "id">,
   deleteFile: DeleteFile,
 ): Promise<void> {
-  const stopped = await updateIf({
-    TableName: table,
-    Key: keys.export(userId, id),
+  const place = itemOf({ userId, exportId: id });
+  const stopped = await stopRuns(place);
+  // Another call has already removed it.
+  if (!stopped) return;
+  await deleteFile({ userId, exportId: id, uploadId: z.parse(exportItem, stopped).uploadId });
+  await removeParts(id);
+  await deleteItem(table, place.Key);
+}
+
+/** Later than any time. */
+const never = "9999";
+
+/** Leaves the item to no run, for good; undefined if it is gone. */
+const stopRuns = (place: Place) =>
+  updateIf({
+    ...place,
     UpdateExpression: "SET leaseUntil = :never REMOVE runId",
     ConditionExpression: "attribute_exists(id)",
     ExpressionAttributeValues: { ":never": never },
   });
-  // Another call has already removed it.
-  if (!stopped) return;
-  await deleteFile({ userId, exportId: id, uploadId: z.parse(exportItem, stopped).uploadId });
-  await deleteAll(
+
+const removeParts = (exportId: string) =>
+  deleteAll(
     {
       TableName: table,
       KeyConditionExpression: "ownerId = :owner",
-      ExpressionAttributeValues: { ":owner": keys.exportIds(id).ownerId },
+      ExpressionAttributeValues: { ":owner": keys.exportIds(exportId).ownerId },
     },
-    ({ ownerId, id: part }) => ({ ownerId, id: part }),
+    ({ ownerId, id }) => ({ ownerId, id }),
   );
-  await deleteItem(table, keys.export(userId, id));
-}
 
 const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
 

@@ -11,7 +11,7 @@ import {
   removeAfterHook,
   settleDue,
   wakeHookRun,
-} from "#core/store/programs/deliveries";
+} from "#core/store/programs/hook-runs";
 import { findDue, markDue } from "#core/store/programs/hooks";
 import { type Sent, sendDue } from "./send-due.ts";
 

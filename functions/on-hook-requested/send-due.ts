@@ -5,17 +5,15 @@ import { sendMail } from "#core/gateways/mail";
 import { sendWebhook } from "#core/gateways/send-webhook";
 import type { Run } from "#core/http/worker";
 import { hookOffMail } from "#core/mails/account-mails";
+import { type OwedPart, owedDeliveries, oweEvents } from "#core/store/programs/deliveries";
+import { listEvents } from "#core/store/programs/events";
 import {
   changeHookInRun,
   type HookRun,
   type HookSeen,
   hookOfRun,
   noteTry,
-  type OwedPart,
-  owedDeliveries,
-  oweEvents,
-} from "#core/store/programs/deliveries";
-import { listEvents } from "#core/store/programs/events";
+} from "#core/store/programs/hook-runs";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 

@@ -1,8 +1,9 @@
 import { variable } from "../../environment.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
-import { deleteAll, transactIf } from "../common/table.ts";
-import { removeHooks } from "./deliveries.ts";
+import { deleteAll, deleteItem, transactIf } from "../common/table.ts";
+import { removeAfterHook } from "./hook-runs.ts";
+import { listDue, listHooks, removeHook } from "./hooks.ts";
 import { endFeed } from "./publish-events.ts";
 import { silence } from "./silent-accounts.ts";
 
@@ -31,4 +32,16 @@ export async function removeEvents(userId: string, now: Date): Promise<boolean> 
   }
   await removeHooks(userId);
   return true;
+}
+
+/**
+ * Removes an account's webhooks and all that they were owed. If an earlier run ended too soon, it may have removed
+ * webhooks but left their marks: these lead to the rest, so they are removed last.
+ */
+async function removeHooks(userId: string): Promise<void> {
+  for (const { hook } of await listHooks(userId)) await removeHook(userId, hook.id, new Date());
+  for (const { hookId, due } of await listDue(userId)) {
+    await removeAfterHook({ userId, hookId }, due);
+  }
+  await deleteItem(table, keys.hookCount(userId));
 }

@@ -102,7 +102,7 @@ export const closingGuards: readonly Guard[] = [
     focus: ["close", "hook", "hook", "sign", "sign"],
     off: [
       change(
-        "core/store/programs/deliveries.ts",
+        "core/store/programs/remove-events.ts",
         "    await removeAfterHook({ userId, hookId }, due);\n  }",
         "    await settleDue({ userId, hookId }, due, undefined);\n  }",
       ),

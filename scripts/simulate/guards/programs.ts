@@ -5,6 +5,7 @@ const replies = "core/store/programs/kept-replies.ts";
 const hooks = "core/store/programs/hooks.ts";
 const publishing = "core/store/programs/publish-events.ts";
 const deliveries = "core/store/programs/deliveries.ts";
+const runs = "core/store/programs/hook-runs.ts";
 const worker = "functions/on-hook-requested/handler.ts";
 const webhook = "core/domain/programs/webhook.ts";
 
@@ -119,7 +120,7 @@ export const programGuards: readonly Guard[] = [
         'ConditionExpression: "runId = :run",',
         'ConditionExpression: "attribute_not_exists(never)",',
       ),
-      change(deliveries, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
+      change(runs, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
     ],
   },
   {
@@ -145,7 +146,7 @@ export const programGuards: readonly Guard[] = [
     plan: busyWebhook(0.1),
     off: [
       change(
-        deliveries,
+        runs,
         'const isAsSeen = wokenBy ? "wokenBy = :seen" : "attribute_not_exists(wokenBy)";',
         'const isAsSeen = wokenBy ? "(wokenBy = :seen OR wokenBy <> :seen)" : "attribute_exists(pk)";',
       ),

@@ -15,6 +15,7 @@ afterAll(() => tables.close());
 
 const store = async () => ({
   ...(await import("../../../../core/store/programs/deliveries.ts")),
+  ...(await import("../../../../core/store/programs/hook-runs.ts")),
   ...(await import("../../../../core/store/programs/events.ts")),
   ...(await import("../../../../core/store/programs/hooks.ts")),
   ...(await import("../../../../core/store/programs/noted-events.ts")),

@@ -1,0 +1,166 @@
+import type { EndedDelivery, OwedDelivery, Tried } from "../../domain/programs/hook.ts";
+import type { AfterTry, HookState } from "../../domain/programs/webhook.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { changeInRun, leaseTo, updateInRun } from "../common/lease.ts";
+import { deleteIf, putIf, transactIf, updateIf } from "../common/table.ts";
+import {
+  type Due,
+  deliveryTtl,
+  duePut,
+  findHook,
+  itemOf,
+  readHook,
+  removeDeliveries,
+  type StoredHook,
+} from "./hooks.ts";
+
+const table = variable("EVENTS_TABLE");
+
+/** The runs of a worker that sends what a webhook is owed, and what they record. */
+
+/** A run that works on a hook; no other run does until the lease has ended. */
+export interface HookRun {
+  readonly userId: string;
+  readonly hookId: string;
+  readonly runId: string;
+}
+
+/** `busy` while another run is in progress. */
+export async function beginHookRun(
+  { userId, hookId, runId }: HookRun,
+  lifeMs: number,
+  now: Date,
+): Promise<"begun" | "busy" | "gone"> {
+  const where = "attribute_exists(pk)";
+  const begun = await leaseTo(runId, itemOf(userId, hookId), lifeMs, now, where);
+  if (begun) return "begun";
+  return (await findHook(userId, hookId)) ? "busy" : "gone";
+}
+
+/** The hook as it is now; undefined once the run has lost it to another one, or it was deleted. */
+export async function hookOfRun({
+  userId,
+  hookId,
+  runId,
+}: HookRun): Promise<StoredHook | undefined> {
+  const hook = await findHook(userId, hookId);
+  return hook?.runId === runId ? hook : undefined;
+}
+
+/** Makes the run in progress look again, and returns its id; undefined if there is none. */
+export async function wakeHookRun(
+  { userId, hookId, runId }: HookRun,
+  now: Date,
+): Promise<string | undefined> {
+  const woken = await updateIf({
+    ...itemOf(userId, hookId),
+    UpdateExpression: "SET wokenBy = :run",
+    ConditionExpression: "leaseUntil > :now",
+    ExpressionAttributeValues: { ":run": runId, ":now": now.toISOString() },
+  });
+  return woken && readHook(woken).runId;
+}
+
+/** Ends a run that has failed. */
+export const giveUpHookRun = (run: HookRun): Promise<boolean> =>
+  changeHookInRun(run, { leaseUntil: "" });
+
+/** The state that a run has seen when it found nothing more to send. */
+export interface HookSeen extends Pick<StoredHook, "wokenBy"> {
+  /** The cursor to be stored; undefined if the hook has none. */
+  readonly cursor: number | undefined;
+}
+
+/** False if the run has lost the hook, or was woken since it has read what it has seen. */
+export async function endHookRun(
+  { userId, hookId, runId }: HookRun,
+  { cursor, wokenBy }: HookSeen,
+): Promise<boolean> {
+  const values = { leaseUntil: "", ...(cursor === undefined ? {} : { cursor }) };
+  const update = updateInRun(runId, itemOf(userId, hookId), values);
+  const isAsSeen = wokenBy ? "wokenBy = :seen" : "attribute_not_exists(wokenBy)";
+  const ended = await updateIf({
+    ...update,
+    ConditionExpression: `${update.ConditionExpression} AND ${isAsSeen}`,
+    ExpressionAttributeValues: {
+      ...update.ExpressionAttributeValues,
+      ...(wokenBy ? { ":seen": wokenBy } : {}),
+    },
+  });
+  return ended !== undefined;
+}
+
+/** False if the run has lost the hook. */
+export const changeHookInRun = (
+  { userId, hookId, runId }: HookRun,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> => changeInRun(runId, itemOf(userId, hookId), values);
+
+/**
+ * Records the result of a try, for the hook and for the delivery, both or neither. What comes from the feed and is
+ * delivered at once changes nothing of a hook that works, so it is one write; deliveries of a hook that was deleted
+ * meanwhile are deleted at the end of the run.
+ */
+export async function noteTry(
+  run: HookRun,
+  one: OwedDelivery,
+  before: HookState,
+  { hook, owed }: AfterTry<OwedDelivery>,
+  last: Tried,
+  now: Date,
+): Promise<void> {
+  const seq = one.event.data.seq;
+  const owedKey = { TableName: table, Key: keys.owedDelivery(run.hookId, seq) };
+  const ttl = deliveryTtl(now);
+  const state = hook.failingSince ? "failed" : "delivered";
+  const ended: EndedDelivery = { event: one.event, state, tries: one.tries + 1, last };
+  const endedPut = { TableName: table, Item: { ...keys.delivery(run.hookId, seq), ...ended, ttl } };
+  if (one.isInFeed && state === "delivered" && !before.failingSince) {
+    await putIf(endedPut);
+    return;
+  }
+  await transactIf([
+    { Update: stateUpdate(run, hook, now) },
+    ...(owed
+      ? [{ Put: { TableName: table, Item: { ...owedKey.Key, ...owed, last, ttl } } }]
+      : [{ Delete: owedKey }, { Put: endedPut }]),
+  ]);
+}
+
+/** Writes only what a try decides, because the owner may have turned the hook off in between. */
+function stateUpdate({ userId, hookId, runId }: HookRun, hook: HookState, now: Date) {
+  const { off, failingSince, failedAt, pausedUntil, workedAgainAt } = hook;
+  return updateInRun(runId, itemOf(userId, hookId), {
+    ...{ failingSince, failedAt, pausedUntil, workedAgainAt },
+    ...(off ? { off, owesMail: true, offAt: now.toISOString() } : {}),
+  });
+}
+
+/**
+ * Sets when the hook is to be looked at next; undefined means never. False, with nothing written, if it was marked as
+ * due since `before` was read.
+ */
+export async function settleDue(
+  { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
+  before: Due | undefined,
+  nextAt: string | undefined,
+): Promise<boolean> {
+  if (!before && nextAt === undefined) return true;
+  const condition = before
+    ? { ConditionExpression: "mark = :mark", ExpressionAttributeValues: { ":mark": before.mark } }
+    : { ConditionExpression: "attribute_not_exists(pk)" };
+  if (nextAt === undefined)
+    return deleteIf({ TableName: table, Key: keys.hookDue(userId, hookId), ...condition });
+  const mark = `${nextAt}#${Math.random()}`;
+  return putIf({ ...duePut(userId, hookId, mark, nextAt), ...condition });
+}
+
+/** Deletes what a deleted hook was owed. */
+export async function removeAfterHook(
+  { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
+  due: Due | undefined,
+): Promise<void> {
+  await removeDeliveries(hookId);
+  if (due) await settleDue({ userId, hookId }, due, undefined);
+}

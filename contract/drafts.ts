@@ -73,7 +73,7 @@ const signer = z.looseObject({
     { firstName: "", lastName: "", mobile: "" },
   ),
   together: z.boolean(),
-  /** By default the document's language. */
+  /** The document's language unless given. */
   language,
   /** The access code is not among them: no draft keeps it. */
   checks: z.optional(z.array(z.enum(checks))),
@@ -124,7 +124,7 @@ export const documentDraft = z.looseObject({
   rules: z.optional(typedRules),
   /** Whether the account's settings for new documents have been filled in. */
   begun: z.optional(z.boolean()),
-  /** By default the account's language. */
+  /** The account's language unless given. */
   language,
   /** The API key with which a program made it, as audit trails name it; absent if a person did. */
   preparedBy: z.optional(z.string().check(z.maxLength(limits.preparedByMax))),

@@ -7,7 +7,7 @@ import { eventTypes } from "./v1/events.ts";
 /** `User-Agent` of calls to webhooks; the number changes if their form does. */
 export const webhookAgent = `${productName.replaceAll(/\W/g, "")}-Webhooks/1`;
 
-/** What an account's owner and its programs both send and get about webhooks. */
+/** The inputs and answers about webhooks that pages and programs share. */
 
 const url = z.string(messages.hookUrl).check(
   z.trim(),
@@ -26,7 +26,7 @@ const description = z
 
 export const newHook = { url, types, description: z.optional(description) };
 
-/** What is left out stays as it is. */
+/** Members that are left out stay as they are. */
 export const hookChange = {
   url: z.optional(url),
   types: z.optional(types),

@@ -1,6 +1,6 @@
 import { limits } from "./rules.ts";
 
-/** Numbers in the legal pages (spec.md section 9); the texts are generated from them. */
+/** Numbers in the legal pages (as specified); the texts are generated from them. */
 export const legal = {
   ageMin: 18,
   lateFeePercentMonthly: 1.5,

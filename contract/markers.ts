@@ -1,7 +1,7 @@
 /**
  * The place of a marker, in the API's pixels ("wire") and in the page fractions that are used everywhere else.
  *
- * The API's pixels are those of the first placer (decisions.md, section 3): pages are arranged vertically without gaps,
+ * The API's pixels are those of the first placer: pages are arranged vertically without gaps,
  * each at its own scale, with the top-left corner of page 1 at (349.49, -95).
  */
 

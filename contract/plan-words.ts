@@ -15,7 +15,7 @@ export const spacedMegabytes = (bytes: number): string => `${bytes / mebibyte} M
 export const fileTooLarge = (maxBytes: number): string =>
   `This file is larger than the ${spacedMegabytes(maxBytes)} that your plan allows.`;
 
-/** `5MB`, as the pricing page writes it (spec.md section 9). */
+/** `5MB`, as the pricing page writes it (as specified). */
 export const megabytes = (bytes: number): string => `${bytes / mebibyte}MB`;
 export const gigabytes = (bytes: number): string => `${bytes / (1024 * mebibyte)}GB`;
 

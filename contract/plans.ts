@@ -1,4 +1,4 @@
-/** Plans with their prices and limits (spec.md section 9). */
+/** Plans with their prices and limits (as specified). */
 
 export const planTypes = [
   "FREE_TRIAL",
@@ -103,7 +103,7 @@ export function planLabel(type: AnyPlanType): string {
   return `${name} ${interval === "month" ? "Monthly" : "Annual"}`;
 }
 
-/** The plans to which each plan can change (spec.md section 4). There are no downgrades, only cancellation. */
+/** The plans to which each plan can change (as specified). There are no downgrades, only cancellation. */
 export const upgrades: Readonly<Record<PlanType, readonly PaidPlanType[]>> = {
   FREE_TRIAL: ["STARTER_MONTHLY", "STARTER_ANNUAL", "PRO_MONTHLY", "PRO_ANNUAL"],
   STARTER_MONTHLY: ["PRO_MONTHLY", "PRO_ANNUAL"],
@@ -154,5 +154,5 @@ export const planBySlug: Readonly<Record<string, PlanType>> = {
   "pro-annual": "PRO_ANNUAL",
 };
 
-/** The choices of the registration page, in their order (spec.md section 2). */
+/** The choices of the registration page, in their order (as specified). */
 export const planSlugs = ["free", "starter", "starter_annual", "pro", "pro_annual"] as const;

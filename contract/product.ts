@@ -17,7 +17,7 @@ export interface LogoShape {
   readonly d: string;
   /** "#rrggbb" */
   readonly color: string;
-  /** Of a line with round ends; absent for an area. */
+  /** The width of a line with round ends; absent for an area. */
   readonly width?: number;
 }
 

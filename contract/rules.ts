@@ -223,7 +223,7 @@ export const messages = {
 /** Cognito's own rule: no blank at either end, and a single line. */
 export const isPassword = (text: string): boolean => !/^\s|\s$|[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** Colours of signers, in order (spec.md section 3: at most 12), each dark enough for white text. */
+/** Colours of signers, in order (at most 12, as specified), each dark enough for white text. */
 export const signerColors = [
   "#3b5bdb",
   "#c2255c",

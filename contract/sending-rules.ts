@@ -49,7 +49,7 @@ export interface SendingRules {
   readonly dateFormat?: DayFormat | WrittenDays | undefined;
   /** Zone (IANA) of the times that people read beside UTC. */
   readonly timeZone?: string | undefined;
-  /** For so long nobody is mailed, and the sender can undo sending. */
+  /** Seconds in which nobody is mailed, and the sender can undo sending. */
   readonly undoSeconds?: number | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Present if recipients can't decline the document. */

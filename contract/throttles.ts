@@ -37,7 +37,7 @@ export const throttles = {
   forgotByUsualNetwork: { max: 5, windowSeconds: hour },
   forgotByOtherNetwork: { max: 3, windowSeconds: hour },
   /**
-   * For one mailbox, from all other networks together. Lower than what the pool mails a person in an hour, so that some
+   * Counts one mailbox, from all other networks together. Lower than what the pool mails a person in an hour, so that some
    * is left for the owner.
    */
   forgotByOtherNetworks: { max: 4, windowSeconds: hour },
@@ -72,7 +72,7 @@ export const throttles = {
     windowSeconds: day,
     refusal: "MAILS_SPENT",
   },
-  /** As for `evidenceByParty`: all links of a party count together. */
+  /** All links of a party count together, as for `evidenceByParty`. */
   languageByParty: { max: 60, windowSeconds: hour },
   /** Given back once a code is entered. Only who has got the link can use it up, so that strangers can't keep a signer out. */
   checkCodeByLink: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
@@ -120,7 +120,7 @@ export const throttles = {
   /** Calls that make us call a receiver, or look it up. */
   receiversByAccount: { max: 120, windowSeconds: hour },
   keysByAccount: { max: 60, windowSeconds: hour },
-  /** By an operator. */
+  /** Invitations by one operator. */
   inviteByPerson: { max: 120, windowSeconds: hour },
   testMailByPerson: { max: 20, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },

@@ -27,7 +27,7 @@ export interface NewKeyReply {
   readonly token: string;
 }
 
-/** For how many days a key is valid, unless another end is chosen. */
+/** Days for which a key is valid, unless another end is chosen. */
 export const keyDaysDefault = 90;
 
 /** Days from now, an instant, or "never". */

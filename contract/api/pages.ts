@@ -107,7 +107,7 @@ const open = replies<PageReply>()({
   access: "signer",
   input: z.object({
     ...which,
-    /** As for the document itself: the document's id selects the sealed one. */
+    /** The document's id selects the sealed one, as in the address of the document itself. */
     sealed: z.optional(z.string().check(z.maxLength(512))),
   }),
 });

@@ -4,7 +4,7 @@ import { word } from "../inputs.ts";
 
 /** The calls for a session that every page of a sender may make. */
 
-/** The session user of spec.md section 3. */
+/** The session user of the specification. */
 export interface UserReply {
   readonly id: string;
   readonly userName: string;

@@ -56,7 +56,7 @@ export interface PartyChangeReply {
   readonly to: string;
 }
 
-/** What a signer's page needs; see spec.md section 3 and decisions.md section 2. */
+/** What a signer's page needs, as specified. */
 export interface SignerViewReply {
   readonly envelopeId: string;
   readonly status: WireStatus;

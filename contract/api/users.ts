@@ -16,7 +16,7 @@ export interface UserDetailsReply {
   readonly returned?: BounceReason;
 }
 
-/** Body: `{ email }`, or just the address as a JSON string or plain text (spec.md section 7). */
+/** Body: `{ email }`, or just the address as a JSON string or plain text (as specified). */
 const details = replies<UserDetailsReply>()({
   method: "POST",
   path: "/api/userDetails",

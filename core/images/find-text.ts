@@ -16,13 +16,13 @@ export interface PlaceOfText {
 }
 
 export interface Search {
-  /** For reading all pages. */
+  /** Time for reading all pages. */
   readonly limitMs: number;
   /** The most places of one text. */
   readonly placesMax: number;
 }
 
-/** For the page that is being read when time is over. */
+/** Time that the page in work gets once `limitMs` is over. */
 const pageMs = 1_000;
 const memoryMaxBytes = 512 * 1024 * 1024;
 

@@ -11,9 +11,9 @@ export function inThread<Answer>(
 ): Promise<Answer | undefined> {
   const worker = new Worker(script, {
     workerData,
-    // Without the loader that runs this file, since the worker is plain JavaScript.
+    // The worker is plain JavaScript, and needs no loader.
     execArgv: [],
-    // Without the credentials of the function that it runs in.
+    // The worker gets no credentials of its function.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
     stdout: true,

@@ -218,7 +218,7 @@ function hideText(pdfium, count, objectAt) {
   }
 }
 
-/** What an instance of PDFium has drawn before may change single pixels by less. */
+/** Single pixels may differ by less, depending on what an instance of PDFium has drawn before. */
 const differenceMin = 8;
 
 /** For each pixel whether a letter colours it; undefined if the page can't be drawn without letters. */

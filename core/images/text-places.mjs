@@ -9,7 +9,7 @@ import { createCanvas, drawPart, freeCanvas, pixelsOf } from "./pdfium.mjs";
 export const folded = (text) =>
   Array.from(text, (letter) => foldedLetter(letter.codePointAt(0))).join("");
 
-/** By code point; a map would take as long as PDFium does. */
+/** Folded letters by code point; a map would take as long as PDFium does. */
 const letters = [];
 
 function foldedLetter(code) {

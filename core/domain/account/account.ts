@@ -133,7 +133,7 @@ export function accountStatusOf(workspace: Workspace, now: Date): AccountStatus 
   return isFull ? "OVER_LIMIT" : "IN_LIMIT";
 }
 
-/** By how much an account's stored files and templates grow or, if negative, shrink. */
+/** The growth of an account's stored files and templates; negative if they shrink. */
 export interface KeptChange {
   readonly bytes: number;
   readonly files: number;

@@ -80,10 +80,10 @@ export function endOfKey(end: KeyEnd, now: Date): string | undefined {
   });
 }
 
-/** For how long a replaced key still works, so that its users can change to the new one. */
+/** The time for which a replaced key still works, so that its users can change to the new one. */
 const overlapMs = dayMs;
 
-/** For how long the list shows a key that has ended. */
+/** The time for which the list shows a key that has ended. */
 const shownMs = 30 * dayMs;
 
 /** The list keeps at most this many keys that have ended. */

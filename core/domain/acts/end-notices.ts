@@ -76,7 +76,7 @@ export interface NotificationLease {
   /** How many tries have begun. */
   readonly begun: number;
   readonly until: string;
-  /** For some failed try, it is not known whether the mail service accepted the mail. */
+  /** Whether a try has failed without telling whether the mail service accepted the mail. */
   readonly isInDoubt: boolean;
 }
 

@@ -237,7 +237,7 @@ export function assertHasMobile(
   });
 }
 
-/** Who approves may fill in fields, but has none that one press signs; who confirms has none at all. */
+/** An approver may fill in fields, but has none that one press signs; a recipient who only confirms has none at all. */
 function assertFieldsFitRole(signer: Signer, fields: readonly Field[]): void {
   const own = fields.filter(({ signerId }) => signerId === signer.id);
   const misfit = own.some(({ kind }) => !mayHave(signer.role, kind));

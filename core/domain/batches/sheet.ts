@@ -47,7 +47,7 @@ export function labelsFilled(
 const labelsIn = (values: NonNullable<SheetRow["values"]>): string[] =>
   Object.entries(values).flatMap(([label, value]) => (value === "" ? [] : [label]));
 
-/** Without empty cells, which are no answers. */
+/** The row's values; empty cells are no answers. */
 export function filledValues({ values }: SheetRow): SheetRow["values"] {
   if (!values) return undefined;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));

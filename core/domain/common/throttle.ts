@@ -14,7 +14,7 @@ const hour = 60 * minute;
 export const passwordTries = {
   usualNetworkMax: 4,
   otherNetworkMax: 3,
-  /** For one address, from all other networks together. */
+  /** Tries for one address, from all other networks together. */
   otherNetworksMax: 4,
   /** Longer than the 15 minutes after which the pool starts counting anew. */
   quietSeconds: 16 * minute,
@@ -26,7 +26,7 @@ export const passwordTries = {
  */
 export const wrongCodesInARow = { max: 45, quietSeconds: 365 * 24 * hour } as const;
 
-/** For how long a network counts as one of an account's usual ones after a sign-in from it. */
+/** The time for which a network counts as one of an account's usual ones after a sign-in from it. */
 export const usualNetworkSeconds = retention.usualNetworkDays * 24 * hour;
 
 /** The window that contains `now`, numbered from the epoch, and the seconds until the next one. */

@@ -76,7 +76,7 @@ export interface EntryDraft extends Client {
   readonly data: EntryData;
 }
 
-/** One entry of the chain (decisions.md section 5). */
+/** One entry of the chain. */
 export interface Entry extends Omit<EntryDraft, "via"> {
   readonly v: 1;
   readonly envelopeId: string;
@@ -284,7 +284,7 @@ function noticeWords(notice: EntryData[string] | undefined): string {
   }
 }
 
-/** `progress`, `completed`, or `rejected` (spec.md section 4). */
+/** `progress`, `completed`, or `rejected` (as specified). */
 export function activityStatus(type: EntryType): "progress" | "completed" | "rejected" {
   switch (type) {
     case "completed":

@@ -50,7 +50,7 @@ export interface Signer {
   readonly accessCode?: string | undefined;
   /** When too many wrong codes had been entered; a new code takes it away. */
   readonly accessCodeSpentAt?: string | undefined;
-  /** Who had this place before, and named somebody else for it, the latest last. */
+  /** The people who had this place before and named somebody else for it; the latest last. */
   readonly delegations?: readonly Delegation[] | undefined;
   /** Any one of these people can be this signer. */
   readonly group?: Group | undefined;

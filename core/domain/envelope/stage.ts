@@ -50,7 +50,7 @@ function stageOfSent(envelope: Envelope): Stage {
   return isSending ? "sending" : "waiting";
 }
 
-/** The API's three statuses (spec.md section 4). */
+/** The API's three statuses (as specified). */
 export function wireStatusOf(status: EnvelopeStatus): WireStatus {
   switch (status) {
     case "sent":

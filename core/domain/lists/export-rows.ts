@@ -53,7 +53,7 @@ export function documentRow(envelope: Envelope): Row {
 const named = (signer: { firstName: string; lastName: string; email: string }): string =>
   nameAndAddress({ name: signerName(signer), email: signer.email });
 
-/** With what they do, if that is not to sign plainly: "Wim Wit (wim@example.com), witnesses Ann Arbor". */
+/** The signer, and what they do unless they simply sign: "Wim Wit (wim@example.com), witnesses Ann Arbor". */
 function namedWithRole(signer: Signer, envelope: Envelope): string {
   const witnessed = signerById(envelope, signer.witnessOf ?? "");
   const role = [signer.role, witnessed && signerName(witnessed)].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-/** What was found about one thing that the product needs: how it is, or how to mend it. */
+/** The state of one thing that the product needs, or how to put it right. */
 export interface Found {
   readonly state: "ok" | "fix";
   readonly says: string;

@@ -14,7 +14,7 @@ export interface Act {
   readonly by: string;
   readonly act: OperatorAct;
   readonly about?: string | undefined;
-  /** Of "answered". */
+  /** Given with the act "answered". */
   readonly landed?: Landing | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Found, fix, ok } from "./finding.ts";
 
-/** What receivers of our mails look at, as SES and the DNS tell it. Names of attributes are SES's. */
+/** The facts that receivers of our mails look at, as SES and the DNS report them. Names of attributes are SES's. */
 
 /** The mail domain, and how it is verified. */
 export interface Sending {

@@ -5,7 +5,7 @@ import type { Person } from "../account/account.ts";
 export const readOperators = (written: string): ReadonlySet<string> =>
   new Set(written.split(",").map(addressOf));
 
-/** Whoever holds the mailbox of an operator's address, and has shown it by a code. */
+/** An operator has proven by a code that the mailbox of an operator's address is theirs. */
 export const isOperator = (operators: ReadonlySet<string>, { email, provenAt }: Person): boolean =>
   provenAt !== undefined && operators.has(addressOf(email));
 

@@ -156,7 +156,7 @@ interface PlacedByTemplate {
   readonly anchor: Anchor | undefined;
   readonly place: Place;
   readonly index: number;
-  /** Of the template. */
+  /** The template's pages. */
   readonly pages: readonly PageSize[];
 }
 

@@ -25,7 +25,7 @@ export interface DraftSource extends RoleTerms {
   /** Roles of the template, in the order of its signers. */
   readonly roles?: readonly string[] | undefined;
   readonly language?: Language | undefined;
-  /** By the template's pattern. */
+  /** Made by the template's pattern. */
   readonly title?: string | undefined;
 }
 

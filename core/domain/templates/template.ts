@@ -42,7 +42,7 @@ export interface Template {
   readonly roles?: readonly string[] | undefined;
   /** The people who always sign, in the order of the roles; null where the sender names somebody. Absent if all are null. */
   readonly people?: readonly (RolePerson | null)[] | undefined;
-  /** What those in each role do, in the same order; null for who signs. Absent if all do. */
+  /** What the person in each role does, in the order of the roles; null for somebody who signs. Absent if all sign. */
   readonly does?: readonly (Does | null)[] | undefined;
   /** The checks of those in each role, in the same order; null for none. Absent if nobody is checked. */
   readonly checks?: readonly (readonly Check[] | null)[] | undefined;
@@ -86,7 +86,7 @@ export type NewTemplate = Omit<Template, "fields" | "createdAt" | "version" | "b
 
 type Later = "changedAt" | "changeSha256" | "replaced";
 
-/** What a change leaves out stays as it is. */
+/** Members that a change leaves out stay as they are. */
 export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
 
 /**

@@ -184,7 +184,7 @@ export async function linkCustomer(userId: string, customerId: string): Promise<
   return counts;
 }
 
-/** For how long a payment page's id leads to its account: longer than anybody takes to come back from it. */
+/** The time for which a payment page's id leads to its account; nobody takes longer to come back from it. */
 const checkoutLifeSeconds = 30 * 86_400;
 
 /**

@@ -71,7 +71,7 @@ export async function countCode(userId: string, from: CodesFrom, now: Date): Pro
   return z.parse(z.number(), item["tries"]);
 }
 
-/** For a code that was not compared. */
+/** Takes back the count of a code that was not compared. */
 export async function uncountCode(userId: string, from: CodesFrom): Promise<void> {
   await updateIf({
     TableName: table,

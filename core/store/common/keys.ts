@@ -211,5 +211,5 @@ export const hookShards = dueShards.map((shard) => `W${shard}`);
 export const hookShardOf = (hookId: string): string => `W${dueShardOf(hookId)}`;
 
 export const reviewShard = "0";
-/** For separate items, which nothing that is written about payments can change. */
+/** The partition of separate items, which no write about payments can change. */
 export const closingShard = "closing";

@@ -6,7 +6,7 @@ import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { throttle } from "../common/throttle.ts";
 import { changeEnvelope } from "./envelopes.ts";
 
-/** As many times as a change that loses a race decides again. */
+/** A change that loses a race also decides so many times. */
 const triesMax = 10;
 
 /**

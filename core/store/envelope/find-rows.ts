@@ -130,7 +130,7 @@ function sortedPage(
   return { rows: shown.map(({ listing }) => listing), sort, total: placed.length, ...next };
 }
 
-/** Of two rows with the same value, the newer one comes first. */
+/** The newer one of two rows with the same value comes first. */
 function compare(one: Cursor, other: Cursor): number {
   const [a = "", b = ""] = [one.value, other.value];
   if (a !== b) return a < b ? -1 : 1;

@@ -121,7 +121,7 @@ export async function senderStoppedAt(senderId: string): Promise<string | undefi
 export const stopSender = (senderId: string, now: Date): Promise<void> =>
   setStop({ senderId, recipient: everybody }, now);
 
-/** What waited is mailed within five minutes. */
+/** Mails that waited are sent within five minutes. */
 export const liftSenderStop = (senderId: string): Promise<void> =>
   liftStop({ senderId, recipient: everybody });
 

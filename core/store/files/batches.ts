@@ -291,7 +291,7 @@ export async function stopBatch(
   await transactIf([{ Update: updateInRun(run.runId, placeOfRun(run), change) }, unmark(batch)]);
 }
 
-/** What is being sent, for the sweep. */
+/** The batches that are being sent, for the sweep. */
 export async function batchesInWork(): Promise<{ userId: string; batchId: string }[]> {
   const items = await itemsOf(keys.batchMark("", "").ownerId);
   return items.map(({ id }) => {

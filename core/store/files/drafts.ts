@@ -90,7 +90,7 @@ export const removeDrafts = (userId: string): Promise<void> =>
   );
 
 /**
- * Who prepared a draft is stored in a second line of its name: the list's index can't get another attribute without
+ * The person who prepared a draft is stored in a second line of its name: the list's index can't get another attribute without
  * being recreated.
  */
 const written = (name: string, preparedBy: string | undefined): string =>

@@ -122,7 +122,7 @@ export async function removeFileRecords(userId: string): Promise<void> {
   }
 }
 
-/** For the transaction in which a template takes over a file's bytes: removes the file's record. */
+/** Removes the file's record, in the transaction in which a template takes over its bytes. */
 export const deleteRecord = ({ userId, id }: UploadedFile): TransactItem => ({
   Delete: {
     TableName: table,

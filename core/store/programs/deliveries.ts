@@ -15,7 +15,7 @@ import { duePut, owedPut } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
 
-/** What a webhook is owed, in the order of the events' numbers, and the results. */
+/** The deliveries that a webhook is owed, in the order of the events' numbers, and the results. */
 
 const owedItem = z.object({
   seq: z.number(),

@@ -56,7 +56,7 @@ interface Lasting {
 }
 
 const atOnce: Lasting = { evaluationPeriods: 1 };
-/** For what is counted once an hour, or slightly later. */
+/** Suits a figure that is counted once an hour, or slightly later. */
 const onceInTwo = { evaluationPeriods: 2, datapointsToAlarm: 1 };
 /** For runs that fail if one item has failed: a single failure may resolve itself, a repeated one won't. */
 const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
@@ -159,7 +159,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** What no other alarm waits for: streams, and the queues of which nobody is told at once. */
+  /** Alarms on late streams, and on queues whose delay no other alarm notices. */
   private onLateness(queues: readonly WorkQueue[]): void {
     const streams = new Metric({
       namespace: "AWS/Lambda",

@@ -23,7 +23,7 @@ import { Website } from "./website.ts";
 
 interface AppStackProps {
   readonly stage: Stage;
-  /** What it works with. */
+  /** The stack with the data that this one works with. */
   readonly data: DataStack;
   readonly installation: Installation;
   /** Folder with `<function>/index.mjs` for each folder of `functions/`. */
@@ -99,7 +99,7 @@ export class AppStack extends Stack {
   }
 }
 
-/** What runs without being called by anybody. */
+/** Schedules everything that runs without being called. */
 function runInTime(scope: Construct, functions: Functions, sellsPlans: boolean): void {
   new Schedule(scope, "Sweep", {
     description: "Reminders, expiry, and work that no queue remembers",

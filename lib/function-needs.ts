@@ -189,7 +189,7 @@ const ownNeeds = {
         "dynamodb:DeleteItem",
         "dynamodb:Query",
       ],
-      // From an account's first API key on, programs are told.
+      // Programs are told from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",

@@ -141,7 +141,7 @@ function variables(props: FunctionsProps): Variables {
   };
 }
 
-/** By the names that the operator's page has for their queues. */
+/** Dead-letter queues, by the names that the operator's page has for what waits in them. */
 const deadLetters = ({ exports, hooks, mail, mailEvents, sealing }: FunctionsProps) => ({
   seal: sealing.requests.failed,
   mail: mail.requests.failed,

@@ -3,7 +3,7 @@ import * as shape from "./template-shapes.ts";
 
 /** A policy of a role, written into the role or attached to it. */
 export interface RolePolicy {
-  /** Of the resource that has it. */
+  /** Id of the resource that has it. */
   readonly id: string;
   /** `<LogicalId.Arn>` */
   readonly roleArn: string;

@@ -25,7 +25,7 @@ import { chosenStage } from "./chosen-stage.ts";
 export interface Destruction {
   readonly stage: Pick<Stage, "name" | "keepsData" | "waf">;
   readonly stacks: CloudFormationClient;
-  /** For the region of the firewall. */
+  /** Client for the region of the firewall. */
   readonly edgeStacks: CloudFormationClient;
   readonly s3: S3Client;
   readonly wait: (ms: number) => Promise<unknown>;

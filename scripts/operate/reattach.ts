@@ -32,7 +32,7 @@ const identifiers: Readonly<Record<string, string>> = {
 export type Physical = ReadonlyMap<string, string>;
 
 export interface Reattachment {
-  /** For `cdk import --resource-mapping`. */
+  /** The file for `cdk import --resource-mapping`. */
   readonly mapping: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Only the resources that are taken over, without references to new ones. */
   readonly template: unknown;

@@ -15,7 +15,7 @@ export function sampleMail(): SampleMail {
   };
 }
 
-/** As HTML. */
+/** The sample invitation as HTML. */
 export function invitationFrom(company: Letterhead, sentAt: Date): string {
   const { envelope } = sendEnvelope({ ...sample, company }, client, sentAt);
   const to = { kind: "signer", signerId: envelope.signers[0]?.id ?? "" } as const;

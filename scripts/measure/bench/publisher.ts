@@ -6,7 +6,7 @@ import { operatorOf } from "../../../test/support/operator.ts";
 import type { Undersign } from "../../local.ts";
 import { print } from "./figures.ts";
 
-/** As many as Lambda gives to one run, and as it runs at once for a table that begins with four shards. */
+/** Events that Lambda gives to one run, and runs at once for a table that begins with four shards. */
 const batchMax = 100;
 const shards = 4;
 

@@ -7,7 +7,7 @@ export interface Line {
   readonly what: string;
   /** The amount, in words. */
   readonly amount: string;
-  /** By the price list. */
+  /** The price by the price list. */
   readonly usd: number;
   /** The part of `usd` that is free in a month that has nothing else. */
   readonly freeUsd?: number;

@@ -44,7 +44,7 @@ export const prices = {
   storedGB: {
     standard: 0.023,
     GLACIER_IR: 0.004,
-    /** With 35 days of point-in-time recovery. */
+    /** Includes 35 days of point-in-time recovery. */
     dynamodb: 0.25 + 0.2,
   },
   /** To move an object. */
@@ -56,7 +56,7 @@ export const prices = {
     /** CloudFront's viewer functions: 2 million. */
     cloudfrontRequests: 2e6,
     cloudfrontGB: 1000,
-    /** Of all services but CloudFront together. */
+    /** The allowance of all services but CloudFront together. */
     toInternetGB: 100,
     lambdaRequests: 1e6,
     lambdaGBSeconds: 400_000,

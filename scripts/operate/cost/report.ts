@@ -6,7 +6,7 @@ export interface Costs {
   readonly job: { readonly pdfBytes: number; readonly signers: number; readonly webhooks: number };
   readonly documents: number;
   readonly keptYears: number;
-  /** Of the installation. */
+  /** The installation's region. */
   readonly region: Region;
   readonly prices: Pick<Prices, "region" | "asOf">;
   readonly perDocuments: readonly Line[];

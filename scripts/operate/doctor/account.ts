@@ -34,7 +34,7 @@ export interface Asked {
 /** Answers from a stage's AWS account; each is requested only once. */
 export class Account {
   readonly asked: Asked;
-  /** Of the stack that has what is kept, and of the one that works with it, which is deployed with the other. */
+  /** `data` is the stack of what is kept; `app` works with it, and is deployed with it. */
   readonly stackNames: { readonly data: string; readonly app: string };
   private readonly kept = new Map<string, Promise<unknown>>();
   private readonly sts: STSClient;

@@ -68,7 +68,7 @@ async function beginningOf(endpoint: string, streamArn: string): Promise<string>
   return ShardIterator;
 }
 
-/** Without a next iterator if this one is not taken any more. */
+/** The answer has no next iterator if this one is not taken any more. */
 async function recordsAt(endpoint: string, ShardIterator: string): Promise<z.output<typeof page>> {
   try {
     return await ask(endpoint, "GetRecords", page, { ShardIterator });
@@ -87,7 +87,7 @@ const page = z.object({
   NextShardIterator: z.optional(z.nullable(z.string())),
 });
 
-/** Without the SDK's client of streams, which nothing else of ours needs: bytes stay in base64, as Lambda has them. */
+/** Calls the service without the SDK's client of streams, which nothing else needs: bytes stay in base64, as Lambda has them. */
 async function ask<Shape extends z.ZodMiniType>(
   endpoint: string,
   operation: string,

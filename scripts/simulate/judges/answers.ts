@@ -57,7 +57,7 @@ const valuesOf = ({ world }: Outcome, { envelope }: Case, signerId: string) =>
     | SignedValues
     | undefined;
 
-/** Who approves has signed nothing, and the entry says what they did. */
+/** An approver has signed nothing, and the entry says what they did. */
 function judgeOtherAct(
   { envelope, entries }: Case,
   signer: { readonly id: string; readonly role: Role | undefined },

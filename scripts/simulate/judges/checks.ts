@@ -9,8 +9,8 @@ const acts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whoever acts by a checked signer's link has passed all checks with that very link before; and nobody gets an answer who has
- * passed none.
+ * Somebody who acts by a checked signer's link has passed all checks with that very link before; nobody who has passed
+ * none gets an answer.
  */
 export function judgeChecks(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
   for (const { envelope, entries } of cases) {

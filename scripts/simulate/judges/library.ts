@@ -51,7 +51,7 @@ function faultOf(one: LibraryAcknowledged, { world }: Outcome): string | undefin
   return `version ${one.version} of ${one.id} was acknowledged, ${version} is stored`;
 }
 
-/** Of two changes of one version, only one may be acknowledged. */
+/** Only one of two changes of the same version may be acknowledged. */
 function judgeVersions(saved: readonly LibraryAcknowledged[], broken: Broken): void {
   const marks = new Map<string, string>();
   for (const one of saved) {

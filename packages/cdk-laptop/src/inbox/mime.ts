@@ -55,7 +55,7 @@ function entityOf(source: string): { headers: Headers; body: string } {
 interface Leaf {
   readonly type: string;
   readonly id: string;
-  /** Of an attachment. */
+  /** The name of an attachment. */
   readonly fileName: string | undefined;
   readonly content: Buffer;
 }

@@ -28,7 +28,7 @@ export interface DescribedStack extends StackDescription {
 
 /** The synthesized stack with those that it depends on, resolved for this computer. */
 export interface Stack {
-  /** Of the stack itself. */
+  /** The region of the stack itself. */
   readonly region: string;
   /** All stacks' resources. */
   readonly resources: readonly Resource[];

@@ -237,7 +237,7 @@ interface Kept {
   readonly find: Destinations;
 }
 
-/** What is copied otherwise, and those elements of the structure tree that stay, if not all. */
+/** The objects that are copied with changes, and the elements of the structure tree that stay, if not all do. */
 function changesOf(pdf: PdfFile, { all, kept, find }: Kept) {
   const changes: Changes = { dropped: new Set(), entries: new Map() };
   const pages = [...kept.values()];

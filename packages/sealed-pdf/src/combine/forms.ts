@@ -107,7 +107,7 @@ export class JoinedForms {
   }
 }
 
-/** What a default appearance may name; forms and patterns would be those of pages. */
+/** Kinds of resources that a default appearance may name; forms and patterns would be those of pages. */
 const kindsOfFields = ["Font", "Encoding", "ColorSpace", "ExtGState"];
 
 /** Renames the fonts in the source of a default appearance (ISO 32000-1, 12.7.3.3). */

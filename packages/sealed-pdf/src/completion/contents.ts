@@ -39,7 +39,7 @@ export interface LogoShape {
   /** SVG path data with the absolute commands M, L, H, V, C and Z. */
   readonly d: string;
   readonly color: string;
-  /** Of a line with round ends; absent for an area. */
+  /** The width of a line with round ends; absent for an area. */
   readonly width?: number;
 }
 

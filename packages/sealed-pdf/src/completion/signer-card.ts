@@ -42,7 +42,7 @@ const stateStyle = { size: 7.5, weight: "semibold", color: ink.success } as cons
 const stateWidth = (flow: Flow, { state = flow.words.signed }: CompletionSigner): number =>
   Math.max(40, widthOf(flow.line(state, stateStyle.weight), stateStyle.size) + 14);
 
-/** What they did: nothing is sealed before everybody has done it. */
+/** Draws what they did; nothing is sealed before everybody has done their part. */
 function drawState(
   flow: Flow,
   { state = flow.words.signed }: CompletionSigner,

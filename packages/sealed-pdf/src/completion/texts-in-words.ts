@@ -24,7 +24,7 @@ export function textsInWords(words: CompletionWords, completion: CompletionPages
   ];
 }
 
-/** Of these, the texts set in bold: headings, table headers, the state of a signer. */
+/** Those of these texts that are set in bold: headings, table headers, the state of a signer. */
 export function boldTextsInWords(words: CompletionWords, { signers }: CompletionPages): string[] {
   const { title, signed, field, answer, fingerprints, history, time, what, who, where } = words;
   const headings = [title, signed, field, answer, fingerprints, history, time, what, who, where];

@@ -73,7 +73,7 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
 
 const unwanted = [alternateImages, externalContent, postScript];
 
-/** What was found where actions belong is told by these. */
+/** Findings that say that actions were found in their proper places. */
 const tellsOfActions: readonly string[] = [
   activeContent.openAction,
   activeContent.javaScript,

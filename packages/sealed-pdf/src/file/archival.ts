@@ -34,7 +34,7 @@ export function sealedClaim({ part, conformance }: ArchivalClaim): ArchivalClaim
   return { part: 3, conformance };
 }
 
-/** What the part of a sealed file asks for and the original's part did not, if the original lacks it. */
+/** Something that the original lacks: its own part of PDF/A did not require it, and that of the sealed file does. */
 export type MissingForClaim = "appearance" | "relationship";
 
 /**

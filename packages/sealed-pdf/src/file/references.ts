@@ -163,7 +163,7 @@ const dot = 46;
 const letterE = 69;
 const signs = [43, 45];
 
-/** What looks like a comment may be none (within a string), so both the text before it and the text in it may continue. */
+/** Text that looks like a comment may be none (within a string), so both the text before it and the text in it may continue. */
 class Scan {
   /** The greatest number of the last reference; -1 if the last word is none. */
   found = -1;

@@ -12,7 +12,7 @@ export interface Alarm {
   readonly id: string;
   readonly metrics: readonly Metric[];
   readonly statistic: "Sum" | "Maximum";
-  /** Of several metrics. */
+  /** Whether the greatest of several metrics counts. */
   readonly isGreatest: boolean;
   readonly periodMs: number;
   readonly evaluationPeriods: number;

@@ -104,8 +104,8 @@ export class Capacity {
 }
 
 /**
- * What kind of item has this key, where tables have several: of each part a name in capitals, up to "#" where more
- * follows, or "*" for anything else.
+ * The kind of an item by its key, in tables that hold several kinds: for each part of the key its name in capitals, up
+ * to "#" where more follows, or "*" for a part without such a name.
  */
 const kindOf = (table: Table, item: Item): string =>
   table.KeySchema.map(({ AttributeName }) => {

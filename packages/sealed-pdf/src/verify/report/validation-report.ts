@@ -138,7 +138,7 @@ function constraint(
   id: string,
   { outcome, words: text }: { readonly outcome: Outcome; readonly words: string },
 ): Element {
-  // Whose seal it is was looked at, even if the caller has named nobody.
+  // The seal's owner was looked at, even if the caller has named nobody.
   const isApplied = outcome !== "unknown" || id === "sealedBy";
   const status = isApplied ? "applied" : "disabled";
   return element("ValidationConstraint", {}, [

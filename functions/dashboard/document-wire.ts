@@ -99,7 +99,7 @@ const stoppedAt = ({ id, email }: Signer, entries: readonly Entry[]): string | u
 
 function documentCopy(email: string, index: number, envelope: Envelope): DocumentCopy {
   const to = { kind: "copy", index } as const;
-  // Who also signs, or has sent it, is mailed once.
+  // Somebody who also signs, or has sent it, is mailed once.
   const mails = envelope.notifications.filter(
     (mail) => mail.kind === "completed" && isSameMailbox(addressee(envelope, mail.to).email, email),
   );

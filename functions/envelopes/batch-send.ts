@@ -38,7 +38,7 @@ export const sendBatch: CallRoute<typeof batchCalls.sendBatch> = async ({
   throw new Refusal("CONFLICT");
 };
 
-/** As many times as a decision that loses a race is made again. */
+/** A decision that loses a race is made so many times. */
 const triesMax = 10;
 
 /** A batch that is not being sent stays as it is. */

@@ -22,7 +22,7 @@ export const drawnOnPad: RouteOf<typeof pads.drawnOnPad, Link> = async ({ input,
   return drawing === undefined ? {} : { drawing };
 };
 
-/** By a phone, which has no link: whoever has the pad's id may draw on it. */
+/** Called by a phone, which has no link: the pad's id is enough to draw on it. */
 export const drawOnPad: RouteOf<typeof pads.drawOnPad> = async ({ input, now }) => {
   await store.drawOnPad(input.padId, input.drawing, now);
   return { drawn: true };

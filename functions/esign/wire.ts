@@ -9,7 +9,7 @@ type Input = z.output<typeof esign.complete.input>;
 
 /** A submission with our own names. */
 export interface Submission {
-  /** As the page shows them; they must match the link. */
+  /** The ids that the page shows; they must match the link. */
   readonly envelopeId: string | undefined;
   readonly signerEmail: string | undefined;
   readonly phone: string | undefined;

@@ -89,7 +89,7 @@ each batch has for ${retention.batchDays} days; documents that you have removed 
 others that you have signed, which came to you by mail. For these write to ${supportEmail}.
 `;
 
-/** Without what protects sessions, and without our own counters. */
+/** Leaves out what protects sessions, and our own counters. */
 function accountOf(account: Account) {
   const { userId, email, firstName, lastName, mobile, language, ...rest } = account;
   const { createdAt, provenAt, seenOn } = rest;

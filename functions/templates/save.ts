@@ -69,7 +69,7 @@ export function savedBefore(before: Template, requestSha256: string): Template {
   return before;
 }
 
-/** For a file that was uploaded for this template, which takes over the bytes; nothing is copied. */
+/** Takes over the bytes of a file that was uploaded for this template; nothing is copied. */
 async function takeOver(
   workspace: Workspace,
   template: Template,
@@ -78,7 +78,7 @@ async function takeOver(
   return saved(template, await insertTemplate(workspace, template, file));
 }
 
-/** For a file in the list of files, where it may be deleted: the template gets a copy. */
+/** Copies a file from the list of files, where it may be deleted. */
 async function freeze(workspace: Workspace, template: Template): Promise<Template> {
   return saved(
     template,

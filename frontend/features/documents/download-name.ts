@@ -1,7 +1,7 @@
 import { signedOrNot } from "../../signed-or-not.ts";
 
 /**
- * {envelopeId}_{name}.pdf (spec.md section 2) with a suffix that tells a sealed document from its original, without
+ * {envelopeId}_{name}.pdf (as specified) with a suffix that tells a sealed document from its original, without
  * characters that file systems refuse.
  */
 export function downloadName(envelopeId: string, name: string, isSigned: boolean): string {

@@ -47,7 +47,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   );
 }
 
-/** Anything but progress and completed is shown as rejected (spec.md section 4). */
+/** Anything but progress and completed is shown as rejected (as specified). */
 const looks: Readonly<
   Record<ActivityEntry["status"], { icon: IconName; word: string; ink: string }>
 > = {

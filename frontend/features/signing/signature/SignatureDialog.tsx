@@ -342,7 +342,7 @@ async function picturedImages(
   return [picture.current?.png(), typed];
 }
 
-/** Pacifico is the default (spec.md section 9). */
+/** Pacifico is the default (as specified). */
 const faceNamed = (name: string | undefined): FaceFamily =>
   [...faceFamilies, "Plain" as const].find((face) => face === name) ?? "Pacifico";
 
@@ -361,7 +361,7 @@ function nameProblem(words: SignatureWords, name: string): string | undefined {
   return words("name.unprintable", { characters: namedSigns(unknown) });
 }
 
-/** What the fonts of neither pages nor the device can draw would be signed as boxes. */
+/** Characters that neither our fonts nor the device's can draw would be signed as boxes. */
 function typedProblem(words: SignatureWords, name: string, face: FaceFamily): string | undefined {
   const problem = nameProblem(words, name);
   const missing = problem === undefined && face === "Plain" ? missingOnDevice(name) : [];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The signature dialog's result (spec.md section 3); images are PNG data URLs. */
+/** The signature dialog's result (as specified); images are PNG data URLs. */
 export const adopted = z.object({
   name: z.string(),
   timestamp: z.string(),

@@ -1,7 +1,7 @@
 import { stampFaces } from "../../../pdf/field-text.ts";
 import { loadMoreFonts } from "../../../pdf/more-fonts.ts";
 
-/** The fonts of typed signatures (spec.md section 9), and a plain one for other scripts. */
+/** The fonts of typed signatures (as specified), and a plain one for other scripts. */
 export const faceFamilies = [
   "Pacifico",
   "Dancing Script",

@@ -1,4 +1,4 @@
-/** The typed initial: the first letter of the name, with its marks, in upper case (spec.md section 9). */
+/** The typed initial: the first letter of the name, with its marks, in upper case (as specified). */
 export function typedInitial(name: string): string {
   return (/^\P{M}\p{M}*/u.exec(name.trim())?.[0] ?? "").toLocaleUpperCase();
 }

@@ -1,5 +1,5 @@
 /**
- * Images are made at four times the size of the pads (spec.md section 9), so that they print
+ * Images are made at four times the size of the pads (as specified), so that they print
  * sharply.
  */
 export const inkScale = 4;

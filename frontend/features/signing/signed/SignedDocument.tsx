@@ -128,7 +128,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   );
 }
 
-/** Uses `disabled` (spec.md section 2), since no reason needs to be given. */
+/** Uses `disabled` (as specified), since no reason needs to be given. */
 function PageButton(props: { label: string; off: boolean; onPress: () => void }) {
   return (
     <button

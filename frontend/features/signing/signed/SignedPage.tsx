@@ -90,7 +90,7 @@ function Shown({ preview, onLanguage }: ShownProps) {
 
 const isOnItsWay = (preview: Preview | undefined) => preview?.stage === "sealing";
 
-/** Clears session storage on load and on leaving (spec.md section 4). */
+/** Clears session storage on load and on leaving (as specified). */
 function useClearedSession(): void {
   useEffect(function clearSession() {
     const clear = () => tabStorage.clear();

@@ -3,12 +3,12 @@ import { signedOrNot } from "../../../signed-or-not.ts";
 const widthMaxPx = 612;
 const marginPx = 40;
 
-/** Width of a page: the smaller of 612 and the window's width minus 40 (spec.md section 2). */
+/** Width of a page: the smaller of 612 and the window's width minus 40 (as specified). */
 export const pageWidthPx = (windowWidthPx: number) =>
   Math.min(widthMaxPx, windowWidthPx - marginPx);
 
 /**
- * The envelope's id, an underscore, a segment of the file's path, then .pdf (spec.md section 7), with a suffix that
+ * The envelope's id, an underscore, a segment of the file's path, then .pdf (as specified), with a suffix that
  * tells a sealed document from its original.
  */
 export function downloadName(envelopeId: string, fileUrl: string, isSigned: boolean): string {

@@ -74,7 +74,7 @@ export const paths = {
   legality: legalLinks["/legal"] ?? patterns.legality,
   /**
    * Annual plans have two spellings: with an underscore in the radio list, with a hyphen in links
-   * (spec.md section 2).
+   * (as specified).
    */
   register: (plan: (typeof planSlugs)[number] | "starter-annual" | "pro-annual") =>
     `/register/${plan}` as const,

@@ -122,7 +122,7 @@ export const correctionErrors = ({
 export const withdrawErrors = (values: Readonly<Record<"reason", string>>) =>
   inputErrors(calls.withdraw.session.input, values);
 
-/** The envelope of spec.md section 3. */
+/** The envelope of the specification. */
 export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
   const { sender, file, templateId, templateVersion, expiresInDays, userAgent, sentAt } = envelope;
   return {

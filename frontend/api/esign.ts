@@ -168,7 +168,7 @@ function previewOf({ stage, status: _, ...same }: PreviewReply): Preview {
   return { ...same, stage: stageOf(stage) };
 }
 
-/** The sign submission of spec.md section 3. */
+/** The sign submission of the specification. */
 export function signSubmission(from: Submission): InputOf<typeof wire.complete> {
   const { view, signature } = from;
   return {

@@ -34,7 +34,7 @@ export function markerOf(
   };
 }
 
-/** A marker as a field; undefined for a marker outside of all pages, which is ignored (spec.md section 5). */
+/** A marker as a field; undefined for a marker outside of all pages, which is ignored (as specified). */
 export function fieldOf(
   marker: WirePlace & {
     readonly etype: FieldKind;

@@ -114,7 +114,7 @@ function templateFields(markers: string, pages: readonly PageSize[]): TemplateFi
   });
 }
 
-/** The template of spec.md section 3. */
+/** The template of the specification. */
 export function templateInput(template: NewTemplate): TemplateInput {
   const { sender, name, file, signerCount, language, fields } = template;
   const { roles, people, does, checks, titlePattern } = template;

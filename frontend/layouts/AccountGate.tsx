@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
 import { isJustSent } from "./arrival.ts";
 
-/** Redirects an account over its limit to the settings, and keeps it from creating documents (spec.md section 4). */
+/** Redirects an account over its limit to the settings, and keeps it from creating documents (as specified). */
 export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ interface AccountNoticeProps {
 }
 
 /**
- * Says why the account can't send: in red on its settings (spec.md section 4), less alarming elsewhere, since documents
+ * Says why the account can't send: in red on its settings (as specified), less alarming elsewhere, since documents
  * that were sent are not affected.
  */
 export function AccountNotice({ status, message }: AccountNoticeProps) {

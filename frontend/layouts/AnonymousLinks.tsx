@@ -5,7 +5,7 @@ import { buttonClass } from "../ui/Button.tsx";
 
 const tight = "max-sm:px-2.5";
 
-/** The header's links for people who aren't signed in (spec.md section 2). */
+/** The header's links for people who aren't signed in (as specified). */
 export function AnonymousLinks() {
   return (
     <>

@@ -114,7 +114,7 @@ interface EntriesProps {
   readonly wide?: boolean;
 }
 
-/** The entries for creating appear only for an account that may send (spec.md section 2). */
+/** The entries for creating appear only for an account that may send (as specified). */
 function Entries({ maySend, look, wide = false }: EntriesProps) {
   return (
     <>

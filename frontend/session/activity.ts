@@ -8,7 +8,7 @@ import { deviceStorage } from "./storage.ts";
 const storageKey = "undersign.activeAt";
 const writtenEveryMs = 2_000;
 
-/** Events that count as activity (spec.md section 4), including touches. */
+/** Events that count as activity (as specified), including touches. */
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "wheel", "touchstart"] as const;
 
 let lastActiveAtMs = 0;

@@ -133,7 +133,7 @@ async function saveDrafts(userId: string): Promise<void> {
 
 const patience = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
+/** Ends the session here and on the server; errors of the call are ignored (as specified). */
 export function endSession(why: "asked" | "idle" | "expired"): void {
   const { email, accessToken: bearer } = session.kind === "signedIn" ? session.user : nobody;
   void calls.logout({ email }, { bearer }).catch(() => undefined);
@@ -222,7 +222,7 @@ function removeCopiesOf({ id }: User, why: SessionEnd): void {
   removeCopies(id, ({ saved }) => why !== "asked" && (remembered || !saved));
 }
 
-/** Leaving the page ends a session that isn't remembered, on the server too (decisions.md section 1). */
+/** Leaving the page ends a session that isn't remembered, on the server too. */
 function leavePage(): void {
   if (session.kind !== "signedIn" || isRemembered() || staying) return;
   logoutOnLeave(session.user.email);

@@ -11,7 +11,7 @@ const storedUser = z.object({
   accessToken: z.string(),
 });
 
-/** The session user of this tab (spec.md section 3). */
+/** The session user of this tab (as specified). */
 export function readStoredUser(): User | undefined {
   const text = tabStorage.get(userKey);
   if (text === undefined) return undefined;

@@ -101,7 +101,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "d
   /** Its accessible name, also shown on hover. */
   label: string;
   busy?: boolean;
-  /** As for Button; shown on hover instead of the label, and read after it. */
+  /** Shown on hover instead of the label, and read after it. */
   disabledReason?: string | undefined;
 }
 

@@ -79,7 +79,7 @@ function Shown({ batch }: { batch: Batch }) {
   );
 }
 
-/** What was found, or how far it is. */
+/** The result of the check, or the progress of sending. */
 function How({ of: batch }: { of: Batch }) {
   const { state, rows, faulty, sent, refused, left } = batch;
   if (state === "checked")

@@ -7,7 +7,7 @@ import { rowsIn } from "./words.ts";
 interface ColumnsTableProps {
   readonly sheet: Sheet;
   readonly choices: readonly Choice[];
-  /** By column, the number of its choice. */
+  /** The number of each column's choice. */
   readonly chosen: readonly (number | undefined)[];
   readonly onChoose: (column: number, choice: number | undefined) => void;
 }

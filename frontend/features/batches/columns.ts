@@ -75,7 +75,7 @@ export function matchColumns(
   });
 }
 
-/** Without a role's name only if there is one role. */
+/** The role's name may be left out only if there is one role. */
 function spellingsOf({ words, target }: Choice, choices: readonly Choice[]): readonly string[] {
   if (target.kind !== "person") return [plain(words)];
   const found = members.find(({ member }) => member === target.member);

@@ -20,7 +20,7 @@ interface RoleRowsProps {
   readonly rows: readonly RoleRow[];
   /** Whether errors are shown. */
   readonly checked: boolean;
-  /** Who signs in each row of the document at hand, where there is one. */
+  /** The person in each row of the document at hand, where there is one. */
   readonly people?: readonly PersonText[];
   readonly onChange: (rows: readonly RoleRow[]) => void;
 }

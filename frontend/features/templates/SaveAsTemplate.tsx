@@ -25,7 +25,7 @@ export interface TemplateSource {
   readonly signerCount: number;
   /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
-  /** What each does, in the same order; null for who signs. */
+  /** What each does, in the same order; null for somebody who signs. */
   readonly does?: readonly (Does | null)[];
   /** The checks of each, in the same order; null for none. */
   readonly checks?: readonly (readonly Check[] | null)[];

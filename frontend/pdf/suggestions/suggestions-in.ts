@@ -18,7 +18,7 @@ import { type Wanted, wordsNear } from "./words-near.ts";
 export interface Suggestion {
   readonly kind: FieldKind;
   readonly place: Place;
-  /** Of a signature: the y of the line on which its picture rests, with its caption below, as a fraction of the page. */
+  /** The y of the line on which a signature's picture rests, with its caption below, as a fraction of the page. */
   readonly lineY?: number | undefined;
   /** The party that is to fill it, by the words beside or above it. */
   readonly party?: Party | undefined;

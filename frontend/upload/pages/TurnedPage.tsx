@@ -10,7 +10,7 @@ interface TurnedPageProps {
   readonly file: SheetFile;
   /** Undefined while it isn't to be drawn. */
   readonly pdf: DocumentCallback | undefined;
-  /** Of the page's longer side. */
+  /** Length of the page's longer side. */
   readonly sidePx: number;
   readonly hidesAreas?: boolean;
 }

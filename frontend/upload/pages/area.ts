@@ -42,7 +42,7 @@ export function areaBetween(one: Point, other: Point): Area {
 
 const within = (fraction: number): number => Math.min(1, Math.max(0, fraction));
 
-/** Of a page's sides; anything smaller was a press. */
+/** A share of the page's sides; a smaller area was a press. */
 const sideMin = 0.005;
 
 export const isLargeEnough = ({ width, height }: Area): boolean =>

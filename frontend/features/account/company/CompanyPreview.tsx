@@ -42,7 +42,7 @@ function endOf(sentAt: Date): string {
   return `${dayIn("en", end)}, ${timeIn("en", end)} UTC`;
 }
 
-/** What can't be saved is not shown. */
+/** The company as it would be saved; typed values that can't be are left out. */
 function companyOf({ name, accent, website }: CompanyPreviewProps["typed"], logoUrl?: string) {
   const color = readAccent(accent);
   const address = readWebAddress(website);

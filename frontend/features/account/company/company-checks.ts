@@ -1,6 +1,6 @@
 import { limits, messages } from "#contract/rules";
 
-/** Exact texts of spec.md section 8. */
+/** Exact texts of the specification. */
 export const logoRemoved = "Logo removed.";
 export const uploadFailed = "Upload failed.";
 export const registeredText = (id: string): string => `Company registered. ID: ${id}`;

@@ -11,7 +11,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const { form, values, bind, remember, setRemember, problem, busy } = useCredentials(props);
   const [search] = useSearchParams();
   return (
-    // The error is shown under the form (spec.md section 8).
+    // The error is shown under the form (as specified).
     <Form {...form} aria-label="Log in" error={problem}>
       {props.notice && !problem && <Banner tone="info">{props.notice}</Banner>}
       <TextInput

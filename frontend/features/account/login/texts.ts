@@ -1,4 +1,4 @@
-/** Exact texts of spec.md sections 7 and 8. */
+/** Exact texts of the specification. */
 export const created = "✅ User successfully created!";
 export const codeSent = "OTP has been sent!";
 export const codeSentAgain = "A new OTP has been sent to your email.";

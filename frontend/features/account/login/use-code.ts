@@ -71,7 +71,7 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
     }
   }
 
-  /** A refused code ends the login (spec.md section 8). */
+  /** A refused code ends the login (as specified). */
   function logOut(message: string) {
     void session.logout({ email }).catch(() => undefined);
     setBearer("login", undefined);

@@ -2,7 +2,7 @@ import type { ApiError } from "../../../api/api-error.ts";
 import type { Registered } from "../../../api/auth.ts";
 import { created } from "../login/texts.ts";
 
-/** What the page does after a registration (spec.md section 8). */
+/** What the page does after a registration (as specified). */
 export type Reaction =
   | { readonly kind: "created"; readonly text: string }
   | { readonly kind: "verify"; readonly text: string }

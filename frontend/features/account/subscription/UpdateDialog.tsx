@@ -9,7 +9,7 @@ import { DueToday } from "./DueToday.tsx";
 import { planOption } from "./plan-choice.ts";
 import { useCost, useUpdate } from "./use-update.ts";
 
-/** Exact text of spec.md section 5. */
+/** Exact text of the specification. */
 const choosePlan = "Please select a plan before submitting.";
 
 interface UpdateDialogProps {

@@ -8,7 +8,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The plan data fields, named and ordered as in spec.md section 3. */
+/** The plan data fields, named and ordered as specified. */
 export function subscriptionFacts(subscription: Subscription): readonly Fact[] {
   const values = {
     "Plan Type": planLabel(subscription.plan),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long the button is disabled after each attempt (spec.md section 8). */
+/** How long the button is disabled after each attempt (as specified). */
 const cooldownMs = 5_000;
 
 export function useCooldown() {

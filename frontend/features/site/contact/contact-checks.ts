@@ -2,7 +2,7 @@ import { messages } from "#contract/rules";
 import { messageErrors } from "../../../api/contact.ts";
 import type { Errors } from "../../../ui/form.ts";
 
-/** Exact text of spec.md section 8. */
+/** Exact text of the specification. */
 export const contactSent = "Your message has been sent successfully!";
 
 export const contactFields = ["name", "email", "message"] as const;

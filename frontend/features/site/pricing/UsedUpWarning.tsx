@@ -3,7 +3,7 @@ import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { useDocumentsUsed } from "./use-documents-used.ts";
 
-/** The threshold of the upgrade warning (spec.md section 9). */
+/** The threshold of the upgrade warning (as specified). */
 const warnFrom = 10;
 
 export function UsedUpWarning() {

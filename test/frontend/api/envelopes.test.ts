@@ -47,7 +47,7 @@ function draft(): Draft {
   };
 }
 
-test("a draft is sent as the envelope of spec.md section 3", () => {
+test("a draft is sent as the envelope of the specification", () => {
   const input = inputOf(draft());
   expect(input).toMatchObject({
     senderid: "u1",

@@ -92,7 +92,7 @@ test("a document that the wire calls voided is withdrawn", () => {
   expect(signerViewOf({ ...reply, stage: "voided" }).stage).toBe("withdrawn");
 });
 
-test("Complete sends the submission of spec.md section 3, and the server accepts it", () => {
+test("Complete sends the submission of the specification, and the server accepts it", () => {
   const shown = { page: 1, width: 760, by: "pdfium-1", sha256: "0".repeat(64) };
   const sent = signSubmission({
     view,

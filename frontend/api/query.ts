@@ -58,10 +58,10 @@ export async function refresh(cache: QueryClient, ...calls: readonly AnyCall[]):
   await Promise.all(stale.map((one) => cache.invalidateQueries(one)));
 }
 
-interface MutationMore<Input, Reply> {
+export interface MutationMore<Input, Reply> {
   /** Calls whose cached replies become stale. */
-  invalidates?: readonly AnyCall[];
-  onSuccess?: (reply: Reply, input: Input) => void;
+  invalidates?: readonly AnyCall[] | undefined;
+  onSuccess?: ((reply: Reply, input: Input) => void) | undefined;
   onError?: (error: ApiError, input: Input) => void;
 }
 

@@ -3,14 +3,14 @@ import { afterPress } from "./after-press.ts";
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-interface FormRules<Name extends string> {
+export interface FormRules<Name extends string> {
   /** Names of the fields in the order in which they appear on the screen. */
   names: readonly Name[];
   initial: Readonly<Record<Name, string>>;
   check: (values: Readonly<Record<Name, string>>) => Errors<Name>;
   onSubmit: (values: Readonly<Record<Name, string>>) => void;
   /** Called when `check` found errors on submit. */
-  onRefused?: () => void;
+  onRefused?: (() => void) | undefined;
 }
 
 /**

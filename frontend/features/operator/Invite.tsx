@@ -1,36 +1,31 @@
+import { useCallForm } from "../../api/call-form.ts";
 import { invitationErrors, operator } from "../../api/operator.ts";
-import { useApiMutation } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
-import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** Mails the link with which somebody registers, also where not everybody may. */
 export function Invite() {
-  const invite = useApiMutation(operator.invite, {
-    invalidates: [operator.log],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      form.reset();
-    },
-    onError: ({ field, message }) => form.refuse(field, message),
-  });
-  const form = useForm({
+  const { form, busy, bind, reset } = useCallForm({
     names: ["email"],
     initial: { email: "" },
     check: invitationErrors,
-    onSubmit: ({ email }) => invite.mutate({ email }),
+    inputOf: ({ email }) => ({ email }),
+    call: operator.invite,
+    invalidates: [operator.log],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      reset();
+    },
   });
-  const isShownAtField = invite.error?.field === "email";
   return (
     <Form
-      {...form.form}
+      {...form}
       className="grid gap-4"
-      error={isShownAtField ? undefined : invite.error?.message}
       actions={
         <div>
-          <Button type="submit" busy={invite.isPending}>
+          <Button type="submit" busy={busy}>
             Send invitation
           </Button>
         </div>
@@ -38,7 +33,7 @@ export function Invite() {
     >
       <div className="max-w-sm">
         <TextInput
-          {...form.bind("email")}
+          {...bind("email")}
           label="Email"
           type="email"
           autoComplete="off"

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { CodeInput } from "../../../ui/CodeInput.tsx";
 import { isFull } from "../../../ui/code-digits.ts";
 import { Form } from "../../../ui/Form.tsx";
-import { PasswordInput } from "../../../ui/inputs.tsx";
+import { ChosenPassword } from "../PersonInputs.tsx";
 import { perhapsSent, useNewPassword } from "./use-new-password.ts";
 
 interface NewPasswordProps {
@@ -50,16 +50,11 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
         error={code.problem}
         autoFocus
       />
-      <PasswordInput
+      <ChosenPassword
         label="New Password"
-        autoComplete="new-password"
         hint={hints.newPassword}
-        {...bind("password")}
-      />
-      <PasswordInput
-        label="Re-enter Password"
-        autoComplete="new-password"
-        {...bind("passwordAgain")}
+        first={bind("password")}
+        again={bind("passwordAgain")}
       />
     </Form>
   );

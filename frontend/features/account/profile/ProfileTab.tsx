@@ -1,22 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { defaultLanguage } from "#contract/languages";
-import { hints } from "#contract/rules";
-import { messageBeside } from "../../../api/api-error.ts";
-import { queryOf, useApiMutation } from "../../../api/query.ts";
+import { useCallForm } from "../../../api/call-form.ts";
+import { queryOf } from "../../../api/query.ts";
 import { type Profile, profileErrors, users } from "../../../api/users.ts";
 import { renameUser } from "../../../session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { useForm } from "../../../ui/form.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { MobileInput } from "../PersonInputs.tsx";
 import { useProfile } from "./use-profile.ts";
 import { YourData } from "./YourData.tsx";
-
-const fields = ["firstName", "lastName", "mobile"] as const;
 
 export default function ProfileTab() {
   return (
@@ -31,29 +28,25 @@ export default function ProfileTab() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const [language, setLanguage] = useState(profile.language);
-  const save = useApiMutation(users.saveProfile, {
+  const { form, busy, bind } = useCallForm({
+    names: ["firstName", "lastName", "mobile"],
+    initial: profile,
+    check: profileErrors,
+    inputOf: ({ firstName, lastName, mobile }) => ({ firstName, lastName, mobile, language }),
+    call: users.saveProfile,
     onSuccess: (saved) => {
       cache.setQueryData(queryOf(users.profile, {}).queryKey, saved);
       renameUser(saved);
       toast.success("Profile saved.");
     },
-    onError: ({ field, message }) => refuse(field, message),
-  });
-  const { form, bind, refuse } = useForm({
-    names: fields,
-    initial: profile,
-    check: profileErrors,
-    onSubmit: ({ firstName, lastName, mobile }) =>
-      !save.isPending && save.mutate({ firstName, lastName, mobile, language }),
   });
   return (
     <Form
       {...form}
       aria-label="Edit Profile"
-      error={messageBeside(fields, save.error)}
       actions={
         <div>
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             Save Profile
           </Button>
         </div>
@@ -63,14 +56,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
         <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
       </div>
-      <TextInput
-        label="Mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint={hints.mobile}
-        {...bind("mobile")}
-      />
+      <MobileInput {...bind("mobile")} />
       <TextInput
         label="Email"
         type="email"

@@ -8,10 +8,11 @@ import { paths } from "../../../paths.ts";
 import { noteLogin, readLastLogin } from "../../../session/last-login.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useForm } from "../../../ui/form.ts";
-import { PasswordInput, RadioCards, TextInput } from "../../../ui/inputs.tsx";
+import { RadioCards, TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { checkPassword } from "../login/first-step.ts";
 import { handOver } from "../login/pending.ts";
+import { ChosenPassword, MobileInput } from "../PersonInputs.tsx";
 import { deviceTimeZone } from "../time-zones.ts";
 import {
   emptyRegistration,
@@ -121,24 +122,12 @@ function PersonFields({ bind, isInvited }: { bind: Bind; isInvited: boolean }) {
         hint={isInvited ? "Your invitation is for this address." : undefined}
         {...bind("email")}
       />
-      <TextInput
-        label="Mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint={hints.mobile}
-        {...bind("mobile")}
-      />
-      <PasswordInput
+      <MobileInput {...bind("mobile")} />
+      <ChosenPassword
         label="Password"
-        autoComplete="new-password"
         hint={hints.password}
-        {...bind("password")}
-      />
-      <PasswordInput
-        label="Re-enter Password"
-        autoComplete="new-password"
-        {...bind("passwordAgain")}
+        first={bind("password")}
+        again={bind("passwordAgain")}
       />
     </div>
   );

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { scopes as allScopes, type Scope } from "#contract/scopes";
-import { messageBeside } from "../../../api/api-error.ts";
+import { useCallForm } from "../../../api/call-form.ts";
 import { apiKeys, type NewKey, newKeyErrors } from "../../../api/keys.ts";
-import { useApiMutation } from "../../../api/query.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { useForm } from "../../../ui/form.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { ChecklistField } from "../ChecklistField.tsx";
 import { type ChosenEnd, EndField, endOfChosen, firstEnd } from "./EndField.tsx";
@@ -18,15 +16,14 @@ interface NewKeyDialogProps {
 }
 
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
-  const { form, bind, chosen, change, tried, create } = useNewKey(onMade);
+  const { form, busy, bind, chosen, change, tried } = useNewKey(onMade);
   return (
     <FormDialog
       {...form}
       size="medium"
       title="New API key"
       confirm="Create key"
-      busy={create.isPending}
-      error={messageBeside(fields, create.error)}
+      busy={busy}
       onClose={onClose}
     >
       <TextInput
@@ -51,8 +48,6 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   );
 }
 
-const fields = ["name", "password"] as const;
-
 interface Chosen {
   readonly scopes: readonly Scope[];
   readonly end: ChosenEnd;
@@ -61,23 +56,20 @@ interface Chosen {
 function useNewKey(onMade: (made: NewKey) => void) {
   const [chosen, setChosen] = useState<Chosen>({ scopes: [], end: firstEnd });
   const [tried, setTried] = useState(false);
-  const create = useApiMutation(apiKeys.create, {
-    invalidates: [apiKeys.list],
-    onSuccess: onMade,
-    onError: ({ field, message }) => refuse(field, message),
-  });
-  const { form, bind, refuse } = useForm({
-    names: fields,
+  const { form, busy, bind } = useCallForm({
+    names: ["name", "password"],
     initial: { name: "", password: "" },
     check: newKeyErrors,
-    onRefused: () => setTried(true),
-    onSubmit: (values) => {
-      setTried(true);
+    onTried: () => setTried(true),
+    inputOf: (values) => {
       const end = endOfChosen(chosen.end);
-      if (end === undefined || chosen.scopes.length === 0 || create.isPending) return;
-      create.mutate({ ...values, scopes: [...chosen.scopes], end });
+      if (end === undefined || chosen.scopes.length === 0) return undefined;
+      return { ...values, scopes: [...chosen.scopes], end };
     },
+    call: apiKeys.create,
+    invalidates: [apiKeys.list],
+    onSuccess: onMade,
   });
   const change = (some: Partial<Chosen>) => setChosen({ ...chosen, ...some });
-  return { form, bind, chosen, change, tried, create };
+  return { form, busy, bind, chosen, change, tried };
 }

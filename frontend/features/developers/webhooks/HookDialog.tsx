@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { limits, messages } from "#contract/rules";
-import { messageBeside } from "../../../api/api-error.ts";
+import { useCallForm } from "../../../api/call-form.ts";
 import {
   type Hook,
   type HookEvent,
@@ -9,9 +9,7 @@ import {
   hooks,
   type ShownHook,
 } from "../../../api/hooks.ts";
-import { useApiMutation } from "../../../api/query.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { useForm } from "../../../ui/form.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { ChecklistField } from "../ChecklistField.tsx";
@@ -24,15 +22,14 @@ interface HookDialogProps {
 }
 
 export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
-  const { form, bind, types, setTypes, tried, act } = useHookForm({ hook, onMade, onClose });
+  const { form, busy, bind, types, setTypes, tried } = useHookForm({ hook, onMade, onClose });
   return (
     <FormDialog
       {...form}
       size="medium"
       title={hook ? "Change webhook" : "New webhook"}
       confirm={hook ? "Save" : "Create webhook"}
-      busy={act.isPending}
-      error={messageBeside(names, act.error)}
+      busy={busy}
       onClose={onClose}
     >
       <TextInput
@@ -63,36 +60,26 @@ export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
   );
 }
 
-const names = ["url", "description"] as const;
-
 function useHookForm({ hook, onMade, onClose }: HookDialogProps) {
   const [types, setTypes] = useState<readonly HookEvent[]>(hook?.types ?? hookEvents);
   const [tried, setTried] = useState(false);
-  const invalidates = [hooks.list];
-  const onError = ({ field, message }: { field?: string | undefined; message: string }) =>
-    refuse(field, message);
-  const create = useApiMutation(hooks.create, { invalidates, onSuccess: onMade, onError });
-  const change = useApiMutation(hooks.change, {
-    invalidates,
-    onError,
-    onSuccess: () => {
+  const { form, busy, bind } = useCallForm({
+    names: ["url", "description"],
+    initial: { url: hook?.url ?? "", description: hook?.description ?? "" },
+    check: hookErrors,
+    onTried: () => setTried(true),
+    inputOf: (values) => (types.length === 0 ? undefined : { ...values, types: [...types] }),
+    call: async (input: Parameters<typeof hooks.create>[0]) => {
+      if (!hook) return hooks.create(input);
+      await hooks.change({ hookId: hook.id, ...input });
+      return undefined;
+    },
+    invalidates: [hooks.list],
+    onSuccess: (made) => {
+      if (made) return onMade(made);
       toast.success("The webhook was changed.");
       onClose();
     },
   });
-  const act = hook ? change : create;
-  const { form, bind, refuse } = useForm({
-    names,
-    initial: { url: hook?.url ?? "", description: hook?.description ?? "" },
-    check: hookErrors,
-    onRefused: () => setTried(true),
-    onSubmit: (values) => {
-      setTried(true);
-      if (types.length === 0 || act.isPending) return;
-      const input = { ...values, types: [...types] };
-      if (hook) change.mutate({ hookId: hook.id, ...input });
-      else create.mutate(input);
-    },
-  });
-  return { form, bind, types, setTypes, tried, act };
+  return { form, busy, bind, types, setTypes, tried };
 }

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { messages } from "#contract/rules";
-import { messageBeside } from "../../../api/api-error.ts";
+import { useCallForm } from "../../../api/call-form.ts";
 import { contact } from "../../../api/contact.ts";
-import { useApiMutation } from "../../../api/query.ts";
 import { type Session, useSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { useForm } from "../../../ui/form.ts";
 import { Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { FormPlace } from "./ContactView.tsx";
 import { contactErrors, contactFields, contactSent, isIncomplete } from "./contact-checks.ts";
@@ -21,30 +19,23 @@ export function ContactForm() {
 
 function FormFrom({ session }: { session: Session }) {
   const [status, setStatus] = useState<"none" | "success" | "error">("none");
-  const send = useApiMutation(contact.send, {
+  const { form, busy, values, bind, reset } = useCallForm({
+    names: contactFields,
+    initial: startOf(session),
+    check: contactErrors,
+    onTried: () => setStatus(isIncomplete(values) ? "error" : "none"),
+    inputOf: (message) => message,
+    call: contact.send,
     onSuccess: () => {
       reset();
       setStatus("success");
     },
-    onError: ({ field, message }) => refuse(field, message),
-  });
-  const { form, values, bind, refuse, reset } = useForm({
-    names: contactFields,
-    initial: startOf(session),
-    check: contactErrors,
-    onSubmit: (message) => {
-      setStatus("none");
-      if (!send.isPending) send.mutate(message);
-    },
-    onRefused: () => setStatus(isIncomplete(values) ? "error" : "none"),
   });
   return (
     <Form
       {...form}
       aria-label="Contact"
-      error={
-        status === "error" ? messages.contactMissing : messageBeside(contactFields, send.error)
-      }
+      error={status === "error" ? messages.contactMissing : form.error}
       actions={
         // Screen readers announce only text that is added to an existing live region.
         <div aria-live="polite" className="contents">
@@ -62,7 +53,7 @@ function FormFrom({ session }: { session: Session }) {
       />
       <Textarea label="Message" rows={6} {...bind("message")} />
       <div>
-        <Button type="submit" variant="primary" size="large" busy={send.isPending}>
+        <Button type="submit" variant="primary" size="large" busy={busy}>
           Submit
         </Button>
       </div>

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { hints } from "#contract/rules";
+import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
+
+type Bound = Omit<ComponentProps<typeof TextInput>, "label">;
+
+export const MobileInput = (bound: Bound) => (
+  <TextInput
+    label="Mobile"
+    type="tel"
+    inputMode="numeric"
+    autoComplete="tel-national"
+    hint={hints.mobile}
+    {...bound}
+  />
+);
+
+interface ChosenPasswordProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly first: Bound;
+  readonly again: Bound;
+}
+
+/** A password that is chosen, entered twice. */
+export const ChosenPassword = ({ label, hint, first, again }: ChosenPasswordProps) => (
+  <>
+    <PasswordInput label={label} autoComplete="new-password" hint={hint} {...first} />
+    <PasswordInput label="Re-enter Password" autoComplete="new-password" {...again} />
+  </>
+);

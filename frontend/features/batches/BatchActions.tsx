@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Batch, batches } from "../../api/batches.ts";
+import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { useApiMutation } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { saveAs } from "../../ui/save-as.ts";
 import { count, documentsIn } from "./words.ts";
 
@@ -54,17 +54,15 @@ export function BatchActions({ batch }: { batch: Batch }) {
 
 function Removal({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useApiMutation(batches.remove, {
-    invalidates: [batches.list],
-    onSuccess: () => void navigate(paths.batches),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title="Delete these rows?"
       confirm="Delete"
       variant="danger"
-      act={remove}
-      onConfirm={() => remove.mutate({ batchId: batch.id })}
+      call={batches.remove}
+      input={{ batchId: batch.id }}
+      invalidates={[batches.list]}
+      onDone={() => void navigate(paths.batches)}
       onClose={onClose}
     >
       <p>
@@ -73,6 +71,6 @@ function Removal({ batch, onClose }: { batch: Batch; onClose: () => void }) {
           : `${documentsIn(batch.sent)} that you sent with them stay as they are.`}
         {batch.left > 0 && batch.sent > 0 && ` ${documentsIn(batch.left)} will not be sent.`}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { roleNames, type TemplateRecord } from "../../api/templates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { type Errors, useForm } from "../../ui/form.ts";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
@@ -111,19 +111,19 @@ function firstFree({ signerCount, people = [] }: TemplateRecord): number {
 }
 
 function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {
-  const remove = useApiMutation(publicLinks.remove, { ...stale, onSuccess: onClose });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title="Delete this link?"
       confirm="Delete"
       variant="danger"
-      act={remove}
-      onConfirm={() => remove.mutate({ templateId: link.templateId })}
+      call={publicLinks.remove}
+      input={{ templateId: link.templateId }}
+      {...stale}
       onClose={onClose}
     >
       <p>
         Its address works never again, also on posters. What visitors have begun stays as it is.
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

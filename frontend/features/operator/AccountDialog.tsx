@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type OperatorAccount, type OperatorAccountDetails, operator } from "../../api/operator.ts";
-import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readableBytes } from "../../ui/bytes.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { dayOf, momentOf, utcDayOf } from "../../ui/times.ts";
@@ -95,20 +95,15 @@ function StopDialog({
 }) {
   const { email, userId } = account;
   const stopped = account.stoppedAt !== undefined;
-  const stop = useApiMutation(operator.stopAccount, {
-    invalidates: [operator.account, operator.accounts, operator.log],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={stopped ? `Let ${email} send again?` : `Stop ${email}?`}
       confirm={stopped ? "Let it send again" : "Stop sending"}
       variant={stopped ? "primary" : "danger"}
-      act={stop}
-      onConfirm={() => stop.mutate({ userId, stopped: !stopped })}
+      call={operator.stopAccount}
+      input={{ userId, stopped: !stopped }}
+      invalidates={[operator.account, operator.accounts, operator.log]}
+      onDone={({ message }) => toast.success(message)}
       onClose={onClose}
     >
       <p className="text-ink-soft text-sm">
@@ -116,6 +111,6 @@ function StopDialog({
           ? "What waited is mailed within five minutes."
           : "Its holder can log in, read and download, and is told to write to support when sending. Nobody but who has signed is mailed. Links that people have go on working."}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { retention } from "#contract/legal";
 import { auth, type Device } from "../../../api/auth.ts";
-import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
+import { useApiQuery } from "../../../api/query.ts";
 import { forgetDevice } from "../../../session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { dayOf } from "../../../ui/times.ts";
-import { toast } from "../../../ui/toasts.ts";
 
 /** Lists the devices on which "Remember me" was chosen; each can be removed. */
 export default function DevicesTab() {
@@ -68,21 +67,16 @@ function DeviceList({ devices, onEnd }: DeviceListProps) {
 }
 
 function EndDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const end = useApiMutation(auth.endDevice, {
-    invalidates: [auth.devices],
-    onSuccess: () => {
-      if (device.isThis) forgetDevice();
-      toast.success(`${device.name} is no longer remembered.`);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={`Remove ${device.name}?`}
       confirm="Remove"
       variant="danger"
-      act={end}
-      onConfirm={() => end.mutate({ deviceId: device.id })}
+      call={auth.endDevice}
+      input={{ deviceId: device.id }}
+      invalidates={[auth.devices]}
+      done={`${device.name} is no longer remembered.`}
+      onDone={() => device.isThis && forgetDevice()}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -91,6 +85,6 @@ function EndDevice({ device, onClose }: { device: Device; onClose: () => void })
           ? "You stay signed in until you close this page."
           : "Anyone signed in on it will be signed out."}
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

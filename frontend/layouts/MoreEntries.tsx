@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../ui/Menu.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { MenuLink } from "./MenuLink.tsx";
 
 /** The menu entries that don't fit into the phone's bottom bar. */
 export function MoreEntries({ maySend, className }: { maySend: boolean; className: string }) {
@@ -17,23 +17,19 @@ export function MoreEntries({ maySend, className }: { maySend: boolean; classNam
       }
     >
       {maySend && (
-        <Link to={paths.templates} className={menuItemClass}>
-          <Icon name="template" className="size-4.5 text-ink-faint" />
+        <MenuLink to={paths.templates} icon="template">
           Manage Templates
-        </Link>
+        </MenuLink>
       )}
-      <Link to={paths.settings} className={menuItemClass}>
-        <Icon name="settings" className="size-4.5 text-ink-faint" />
+      <MenuLink to={paths.settings} icon="settings">
         Account Settings
-      </Link>
-      <Link to={paths.guide} className={menuItemClass}>
-        <Icon name="book" className="size-4.5 text-ink-faint" />
+      </MenuLink>
+      <MenuLink to={paths.guide} icon="book">
         User Guide
-      </Link>
-      <Link to={paths.contact} className={menuItemClass}>
-        <Icon name="mail" className="size-4.5 text-ink-faint" />
+      </MenuLink>
+      <MenuLink to={paths.contact} icon="mail">
         Get In Touch
-      </Link>
+      </MenuLink>
     </Menu>
   );
 }

@@ -7,11 +7,13 @@ import { signOut } from "../session/session.ts";
 import { useSessionUser } from "../session/user.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../ui/Menu.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { MenuItem } from "../ui/MenuItem.tsx";
 import { AccountGate } from "./AccountGate.tsx";
 import { AccountNotice } from "./AccountNotice.tsx";
 import { Brand, Mark } from "./Brand.tsx";
 import { useShortcuts } from "./keyboard/use-shortcuts.ts";
+import { MenuLink } from "./MenuLink.tsx";
 import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
@@ -232,27 +234,12 @@ function ProfileMenu({
       <MenuLink to={paths.contact} icon="help">
         Need Help?
       </MenuLink>
-      <button
-        type="button"
-        className={`${menuItemClass} pointer-coarse:hidden`}
-        onClick={onShortcuts}
-      >
-        <Icon name="keyboard" className="size-4.5 text-ink-faint" />
+      <MenuItem icon="keyboard" onPress={onShortcuts} className="pointer-coarse:hidden">
         Keyboard shortcuts
-      </button>
-      <button type="button" className={menuItemClass} onClick={signOut}>
-        <Icon name="logOut" className="size-4.5 text-ink-faint" />
+      </MenuItem>
+      <MenuItem icon="logOut" onPress={signOut}>
         Sign Out
-      </button>
+      </MenuItem>
     </Menu>
-  );
-}
-
-function MenuLink({ to, icon, children }: { to: string; icon: IconName; children: string }) {
-  return (
-    <Link to={to} className={menuItemClass}>
-      <Icon name={icon} className="size-4.5 text-ink-faint" />
-      {children}
-    </Link>
   );
 }

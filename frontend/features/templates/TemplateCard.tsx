@@ -1,12 +1,14 @@
 import { Link } from "react-router-dom";
 import { roleNames, type Template } from "../../api/templates.ts";
 import { checksText } from "../../checks-text.ts";
+import { MenuLink } from "../../layouts/MenuLink.tsx";
 import { paths } from "../../paths.ts";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../../ui/Menu.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { MenuItem } from "../../ui/MenuItem.tsx";
 
 /** The dialog that is open, and the template that it is about. */
 export interface Opened {
@@ -115,38 +117,24 @@ function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["on
         className="ms-auto inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
         trigger={<Icon name="more" className="size-5 stroke-3" />}
       >
-        <Link to={paths.editTemplate(row.id)} className={menuItemClass}>
-          <Icon name="edit" className="size-4.5 text-ink-faint" />
+        <MenuLink to={paths.editTemplate(row.id)} icon="edit">
           Edit
-        </Link>
-        <button
-          type="button"
-          className={menuItemClass}
-          onClick={() => onOpen({ what: "rename", row })}
-        >
-          <Icon name="edit" className="size-4.5 text-ink-faint" />
+        </MenuLink>
+        <MenuItem icon="edit" onPress={() => onOpen({ what: "rename", row })}>
           Rename
-        </button>
-        <button
-          type="button"
-          className={menuItemClass}
-          onClick={() => onOpen({ what: "duplicate", row })}
-        >
-          <Icon name="copy" className="size-4.5 text-ink-faint" />
+        </MenuItem>
+        <MenuItem icon="copy" onPress={() => onOpen({ what: "duplicate", row })}>
           Duplicate
-        </button>
-        <Link to={paths.sendToMany(row.id)} className={menuItemClass}>
-          <Icon name="send" className="size-4.5 text-ink-faint" />
+        </MenuItem>
+        <MenuLink to={paths.sendToMany(row.id)} icon="send">
           Send to many
-        </Link>
-        <Link to={paths.publicLinkOf(row.id)} className={menuItemClass}>
-          <Icon name="users" className="size-4.5 text-ink-faint" />
+        </MenuLink>
+        <MenuLink to={paths.publicLinkOf(row.id)} icon="users">
           Public link
-        </Link>
-        <Link to={paths.newWithOtherFile(row.id)} className={menuItemClass}>
-          <Icon name="file" className="size-4.5 text-ink-faint" />
+        </MenuLink>
+        <MenuLink to={paths.newWithOtherFile(row.id)} icon="file">
           Use with another file
-        </Link>
+        </MenuLink>
       </Menu>
     </div>
   );

@@ -3,12 +3,14 @@ import { Link } from "react-router-dom";
 import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
+import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Icon, type IconName } from "../../../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { MenuItem } from "../../../ui/MenuItem.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -239,52 +241,36 @@ function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () =
         }
       >
         {status === "completed" && (
-          <Item icon="download" onPress={onOriginal}>
+          <MenuItem icon="download" onPress={onOriginal}>
             Download original
-          </Item>
+          </MenuItem>
         )}
         {maySend && (
           <>
-            <Link to={paths.newAgain(envelopeId)} className={menuItemClass}>
-              <Icon name="copy" className="size-4.5 text-ink-faint" />
+            <MenuLink to={paths.newAgain(envelopeId)} icon="copy">
               Use again
-            </Link>
-            <Item icon="template" onPress={() => onAsk("template")}>
+            </MenuLink>
+            <MenuItem icon="template" onPress={() => onAsk("template")}>
               Save as template
-            </Item>
+            </MenuItem>
           </>
         )}
         {document.archived ? (
-          <Item icon="undo" onPress={() => filing.mutate({ act: "unarchive" })}>
+          <MenuItem icon="undo" onPress={() => filing.mutate({ act: "unarchive" })}>
             Put back from the archive
-          </Item>
+          </MenuItem>
         ) : (
-          <Item icon="archive" onPress={() => filing.mutate({ act: "archive" })}>
+          <MenuItem icon="archive" onPress={() => filing.mutate({ act: "archive" })}>
             Archive
-          </Item>
+          </MenuItem>
         )}
         {isEnded && (
-          <Item icon="trash" onPress={() => removal.start(document)}>
+          <MenuItem icon="trash" onPress={() => removal.start(document)}>
             Remove from list
-          </Item>
+          </MenuItem>
         )}
       </Menu>
       {removal.dialog}
     </>
-  );
-}
-
-interface ItemProps {
-  readonly icon: IconName;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-function Item({ icon, onPress, children }: ItemProps) {
-  return (
-    <button type="button" className={menuItemClass} onClick={onPress}>
-      <Icon name={icon} className="size-4.5 text-ink-faint" />
-      {children}
-    </button>
   );
 }

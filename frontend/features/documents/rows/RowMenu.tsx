@@ -1,11 +1,12 @@
-import { Link } from "react-router-dom";
 import { type DocumentRow, dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
+import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
-import { Icon, type IconName } from "../../../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { MenuItem } from "../../../ui/MenuItem.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEvidence } from "../acts/use-evidence.ts";
 import { staleAfterAct } from "../use-document.ts";
@@ -31,10 +32,9 @@ export function RowMenu({ row, onOpen }: RowMenuProps) {
       className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       trigger={<Icon name="more" className="size-5 stroke-3" />}
     >
-      <Link to={`${paths.documentOf(row.id)}#parties`} className={menuItemClass}>
-        <Icon name="users" className="size-4.5 text-ink-faint" />
+      <MenuLink to={`${paths.documentOf(row.id)}#parties`} icon="users">
         Signers
-      </Link>
+      </MenuLink>
       {row.status === "completed" && (
         <MenuItem icon="shieldCheck" onPress={() => evidence.mutate()}>
           Download evidence
@@ -42,10 +42,9 @@ export function RowMenu({ row, onOpen }: RowMenuProps) {
       )}
       {maySend && (
         <>
-          <Link to={paths.newAgain(row.id)} className={menuItemClass}>
-            <Icon name="copy" className="size-4.5 text-ink-faint" />
+          <MenuLink to={paths.newAgain(row.id)} icon="copy">
             {row.stage === "declined" ? "Correct and send again" : "Use again"}
-          </Link>
+          </MenuLink>
           <MenuItem icon="template" onPress={() => onOpen("template")}>
             Save as template
           </MenuItem>
@@ -63,21 +62,6 @@ export function RowMenu({ row, onOpen }: RowMenuProps) {
         </MenuItem>
       )}
     </Menu>
-  );
-}
-
-interface MenuItemProps {
-  readonly icon: IconName;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-function MenuItem({ icon, onPress, children }: MenuItemProps) {
-  return (
-    <button type="button" className={menuItemClass} onClick={onPress}>
-      <Icon name={icon} className="size-4.5 text-ink-faint" />
-      {children}
-    </button>
   );
 }
 

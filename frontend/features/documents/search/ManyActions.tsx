@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { ManyAct } from "../../../api/envelopes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { MenuItem } from "../../../ui/MenuItem.tsx";
 import type { Chosen } from "./act-on-many.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
@@ -57,18 +58,15 @@ export function ManyActions({ chosen, inArchive, onLeft }: ManyActionsProps) {
         className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
         trigger={<Icon name="more" className="size-5 stroke-3" />}
       >
-        <button type="button" className={menuItemClass} onClick={() => open("tables")}>
-          <Icon name="list" className="size-4.5 text-ink-faint" />
+        <MenuItem icon="list" onPress={() => open("tables")}>
           Export CSV
-        </button>
-        <button type="button" className={menuItemClass} onClick={() => open("withdraw")}>
-          <Icon name="ban" className="size-4.5 text-ink-faint" />
+        </MenuItem>
+        <MenuItem icon="ban" onPress={() => open("withdraw")}>
           Withdraw
-        </button>
-        <button type="button" className={menuItemClass} onClick={() => open("remove")}>
-          <Icon name="trash" className="size-4.5 text-ink-faint" />
+        </MenuItem>
+        <MenuItem icon="trash" onPress={() => open("remove")}>
           Remove from list
-        </button>
+        </MenuItem>
       </Menu>
       {(opened === "zip" || opened === "tables") && (
         <ExportDialog what={opened} chosen={chosen} onClose={close} />

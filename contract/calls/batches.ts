@@ -149,7 +149,7 @@ const batchRows = call({
   path: "GET /batches/{batchId}/rows",
   needs: reads,
   summary: "List the rows of a batch",
-  description: "In their order, each with what became of it and the envelope that was sent.",
+  description: "In their order, each with its state and the envelope that was sent.",
   input: z.extend(one, listInput),
   answer: listOf(
     z.strictObject({
@@ -170,7 +170,7 @@ const sendBatch = call({
   limit: "batchByAccount",
   summary: "Send the rows of a batch",
   description:
-    "The decision to send, or to go on after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. While the batch is being sent, the same call changes nothing.",
+    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. While the batch is being sent, the same call changes nothing.",
   input: z.extend(one, { rows: z.int().check(z.minimum(1)) }),
   answer: batchAnswer,
 });

@@ -13,7 +13,7 @@ const withdraw = call({
   needs: "documents:send",
   limit: "withdrawByAccount",
   summary: "Withdraw an open envelope",
-  description: "It stays in the list. Everybody who was invited is told, with the reason.",
+  description: "It stays in the list. Everybody who was invited is told the reason.",
   input: z.extend(one, { reason: optionalReason }),
   answer: envelopeAnswer,
 });
@@ -77,7 +77,7 @@ const remove = call({
   needs: "documents:send",
   summary: "Remove an envelope from the list",
   description:
-    "An open one is withdrawn first. Recipients keep what they were sent; private answers are erased.",
+    "An open envelope is withdrawn first. Recipients keep what they were sent; private answers are erased.",
   input: one,
   answer: removed,
 });
@@ -88,7 +88,7 @@ const restore = call({
   limit: "restoreByAccount",
   summary: "Put a removed envelope back into the list",
   description:
-    "One that was withdrawn when it was removed stays withdrawn, and private answers stay erased.",
+    "An envelope that was withdrawn when it was removed stays withdrawn, and private answers stay erased.",
   input: one,
   answer: envelopeAnswer,
 });

@@ -80,7 +80,7 @@ const remove = call({
   path: "DELETE /exports/{exportId}",
   needs,
   summary: "Delete an export",
-  description: "One that is being made is stopped.",
+  description: "An export that is being made is stopped.",
   input: one,
   answer: removed,
 });

@@ -94,7 +94,7 @@ const sendAgain = call({
   path: "POST /hooks/{hookId}/deliveries/{deliveryId}/send",
   needs,
   summary: "Send one delivery again",
-  description: "It is sent with the same `webhook-id`, in up to ten tries.",
+  description: "The delivery is sent with the same `webhook-id`, in up to ten tries.",
   input: z.strictObject({ hookId: word, deliveryId: word }),
   answer: deliveryAnswer,
 });

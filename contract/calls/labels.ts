@@ -15,7 +15,7 @@ const labels = call({
   pagesPath: "/dashboard/labels",
   needs: "documents:read",
   summary: "List the account's labels",
-  description: "Those that some envelope has, in alphabetical order, all at once.",
+  description: "Labels that at least one envelope has, in alphabetical order, in one reply.",
   input: z.strictObject({}),
   answer: listOf(label),
 });

@@ -88,7 +88,7 @@ const removeLink = call({
   needs,
   summary: "Delete the public link of a template",
   description:
-    "Its address works never again. What visitors have begun is not affected; a new link has another address.",
+    "Its address never works again. What visitors have begun is not affected; a new link has another address.",
   input: z.strictObject(one),
   answer: removed,
 });

@@ -145,7 +145,7 @@ const changeByKey = publicCall({
   status: 200,
   summary: "Label or archive an envelope",
   description:
-    "`labels` replaces all labels that it has. What is left out stays as it is. Neither is part of the document or of its audit trail, and recipients don't see them; an open envelope stays open in the archive.",
+    "`labels` replaces all labels that it has. Members that are left out stay as they are. Neither is part of the document or of its audit trail, and recipients don't see them; an open envelope stays open in the archive.",
   input: z.extend(one, {
     labels: z.optional(
       z.array(label).check(z.maxLength(limits.labelsOfDocumentMax, messages.labelsOfDocumentMax)),

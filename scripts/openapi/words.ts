@@ -47,12 +47,12 @@ export const words: Readonly<Record<string, string>> = {
   "upload.url": "Address to post the form to.",
   "upload.fields": "Names and values of the form's fields.",
   "fields.name": "Name of the field in the PDF's form; empty if it has none.",
-  readOnly: "Whether the form wants nobody to fill it in: often it is calculated.",
+  readOnly: "Whether the form marks the field as read-only, often because its value is calculated.",
   "fields.field": "The field as an envelope takes it, for recipient 1.",
   "documentsForm.fields": "The fields of the form, in reading order.",
   "documentsForm.signed":
     "Whether somebody has signed the PDF before; then its form is left alone, and `fields` is empty.",
-  "documentsForm.leftOut": "Visible fields of the form that are not among them.",
+  "documentsForm.leftOut": "Visible fields of the form that are left out.",
   because:
     "Why: lists in which several options can be chosen, fields for a file, fields that can't be read, or fields beyond the limit.",
   "leftOut.count": "How many.",
@@ -94,19 +94,19 @@ export const words: Readonly<Record<string, string>> = {
   atMost: "Maximum number of reminders to one address; 0 for none.",
   tellWhenSigned: "Whether the sender gets a mail each time somebody has signed.",
   attachSigned:
-    "Whether the emails about the completed document bring the sealed PDF along, if it has at most 5 MB.",
+    "Whether the sealed PDF is attached to the emails about the completed document, if it has at most 5 MB.",
   dateFormat: "Format of date fields and of the dates that recipients read.",
   timeZone:
     "Time zone (IANA, such as Europe/Berlin) in which times are also given beside UTC, in mails, in histories and on completion pages; null for UTC alone.",
   undoSeconds:
-    "For how many seconds after sending nobody is mailed, so that it can be undone; 0 for not at all.",
+    "Seconds after sending in which nobody is mailed, so that it can be undone; 0 for none.",
   undoUntil:
     "Until when sending can be undone. Nobody is mailed before; absent once the first mail was sent.",
   ways: "Ways in which recipients may sign.",
   decline: "Whether recipients can decline the document; true unless set.",
   delegation: "Whether recipients can name somebody else to act in their place; false unless set.",
   reasons:
-    "Up to 8 reasons for signing, of which whoever signs chooses one, for the record and the completion pages; empty for none.",
+    "Up to 8 reasons for signing. Each signer chooses one, which appears in the record and on the completion pages; empty for none.",
   recipients: "The people who sign, or do what their role says, in their order.",
   "envelopesAnswers.recipients": "The recipients who have signed.",
   fields: "Fields on the pages, each for one recipient.",
@@ -124,7 +124,7 @@ export const words: Readonly<Record<string, string>> = {
     "Mobile number: 10 digits, or with a country code; required if the recipient has a phone field.",
   order:
     "Position in the signing order: recipients with a lower number sign first. If it is left out, all can sign at once.",
-  role: "What somebody does who is no plain signer: `approves` the document, with no fields but such that are filled in, `confirms` having read it, with none, `witnesses` another recipient's signature, and signs, too, `receives` a link for reading at once, or `follows`, and also hears of each signature. Who only reads has no fields and no order, and is among `readers` and `copies` of the reply.",
+  role: "What the recipient does, unless they simply sign: `approves` the document, with no fields but such that are filled in, `confirms` having read it, with none, `witnesses` another recipient's signature, and signs, too, `receives` a link for reading at once, or `follows`, and also hears of each signature. Who only reads has no fields and no order, and is among `readers` and `copies` of the reply.",
   readers:
     "Recipients who only read: they got a link when the envelope was sent, and get the sealed document. Absent if there are none.",
   "readers.role": "`receives` gets a copy; `follows` also hears of each signature.",
@@ -132,12 +132,12 @@ export const words: Readonly<Record<string, string>> = {
     "Up to 9 other people: any one of them, or of the recipient, becomes the recipient by taking it. Each gets a link of their own, and after 24 hours another one can take it.",
   "Recipient.anyOf":
     "The people of whom any one is this recipient. Until somebody has taken it, name and address of the recipient are those of all.",
-  takenAt: "When the one whose name and address the recipient has took it; absent before.",
+  takenAt: "When one of them took it; absent before.",
   witnessOf:
-    "Only of who `witnesses`, and then required: the number of the recipient whose signature they witness (1 is the first). They sign right after them, in the same position of the order, and need another mailbox.",
+    "Only for `witnesses`, and then required: the number of the recipient whose signature they witness (1 is the first). They sign right after them, in the same position of the order, and need another mailbox.",
   "Recipient.witnessOf": "Id of the recipient whose signature they witness.",
   status:
-    "Whether the recipient is still to sign, has signed or has declined; `signed` also of somebody who has done what their role says.",
+    "Whether the recipient is still to sign, has signed or has declined; `signed` also if they have done what their role says.",
   isDue: "Whether it is the recipient's turn to sign.",
   invitedAt: "When the last invitation was mailed.",
   remindedAt: "When the last reminder was mailed.",
@@ -242,9 +242,9 @@ export const words: Readonly<Record<string, string>> = {
   "Batch.template": "The template as it was when the rows were checked.",
   "BatchRow.template": "The template as it was when the rows were checked.",
   "Batch.state":
-    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: something meets every row, see `stoppedBecause`. `done`: every row has had its turn.",
+    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
   "BatchRow.state":
-    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: something meets every row, see `stoppedBecause`. `done`: every row has had its turn.",
+    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
   rows: "Number of rows.",
   faulty: "Rows that are never sent, because of a fault that was found when they were checked.",
   sent: "Rows that were sent.",
@@ -259,10 +259,10 @@ export const words: Readonly<Record<string, string>> = {
   "Batch.expiresAt": "When the batch is deleted with its rows.",
   "BatchRow.expiresAt": "When the batch is deleted with its rows.",
   "Batch.url": "Page on which the account's owner, signed in, looks at the rows and sends them.",
-  needs: "What sending the rows left takes, and what the plan has left for it.",
-  "needs.documents": "Documents that the rows left are.",
+  needs: "What sending the remaining rows takes, and what the plan has left for it.",
+  "needs.documents": "Documents that the remaining rows make.",
   documentsLeft: "Documents that the plan has left in its period.",
-  mails: "Mails that the rows left cause.",
+  mails: "Mails that the remaining rows cause.",
   mailsLeftToday: "Mails that the plan has left today.",
   faults: "One for each row that was not sent and will not be.",
   row: "Number of the row, from 1.",
@@ -295,7 +295,7 @@ export const words: Readonly<Record<string, string>> = {
   "templatesSetLink.max": "How many visitors can begin in all.",
   "templatesSetLink.dayMax": "How many visitors can begin on one day (UTC).",
   "PublicLink.state":
-    "`open`: visitors can begin. `off`: you have turned it off. `ended`: its end has come. `full`: as many have begun as can. `full-today`: as many have begun as can today. `unfit`: the template has to be changed first, see `unfitBecause`.",
+    "`open`: visitors can begin. `off`: you have turned it off. `ended`: its end has come. `full`: the maximum number of visitors have begun. `full-today`: the maximum number for today. `unfit`: the template has to be changed first, see `unfitBecause`.",
   unfitBecause: "What is to be changed in the template before visitors can begin.",
   visitors: "How many visitors have begun.",
   visitorsToday: "How many of them have begun today (UTC).",
@@ -308,7 +308,7 @@ export const words: Readonly<Record<string, string>> = {
     "`zip`: sealed documents with their audit trails. The others are tables (CSV) of envelopes (`documents`), answers or audit trails (`entries`).",
   "Export.fileName": "Name of the file.",
   "Export.state":
-    "`making`: it isn't ready yet. `failed`: it came no further; delete it and try again.",
+    "`making`: it isn't ready yet. `failed`: it could not be finished; delete it and try again.",
   "Export.of": "Number of envelopes that were requested.",
   "Export.expiresAt": "When it is deleted.",
   done: "Number of envelopes that have been processed.",
@@ -331,7 +331,7 @@ export const words: Readonly<Record<string, string>> = {
   people:
     "Who signs in which role each time, in the order of `roles`; null for a role whose person differs. A program reads them here and names them as recipients.",
   "people.email": "Email address of this person.",
-  does: "What those in each role do, in the order of `roles`; null for who signs. It counts for recipients of envelopes that are given no `role`.",
+  does: "What the person in each role does, in the order of `roles`; null for somebody who signs. It applies to recipients who are given no `role`.",
   titlePattern:
     "Title of envelopes made from the template, where none is given: `{template}` stands for its name, and a role in braces for the name of its recipient, such as `{template} - {Tenant}`.",
   "TemplateRow.name": "Name of the template.",

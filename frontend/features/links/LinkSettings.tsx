@@ -122,7 +122,7 @@ function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Its address works never again, also on posters. What visitors have begun stays as it is.
+        Its address never works again, also on posters. What visitors have begun stays as it is.
       </p>
     </ConfirmCall>
   );

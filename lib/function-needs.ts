@@ -68,7 +68,7 @@ export type Resource = (typeof resources)[number];
 export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "envelopes: stopped senders": ["N#*"],
   "audit: acts of operators": ["OPERATOR", "OPERATOR-MAILS"],
-  // By address or by the pool's user.
+  // Accounts are found by address and by the pool's user, too.
   "subscriptions: accounts": ["A#*", "I#*", "M#*"],
   // Codes, and invitations to register.
   "logins: of operators": ["C#*", "I#*"],

@@ -67,7 +67,7 @@ export function take(envelope: Envelope, { party, content, client }: Taking, now
   };
 }
 
-/** Whoever has signed since the first took it was shown that one as the other party. */
+/** Those who have signed since the first person took it were shown that person as the other party. */
 const movedFrom = (before: Signer, after: Signer) => ({
   signerId: after.id,
   from: namedSigner(before),

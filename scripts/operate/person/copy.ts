@@ -19,8 +19,8 @@ export async function copyOf(data: StageData, person: Person, now: Date): Promis
 }
 
 /**
- * Who is no party, or not yet, gets what they have filled in and the entries that name them: the rest is between those who
- * have signed.
+ * Somebody who is no party, or not yet, gets what they have filled in and the entries that name them: the rest is between
+ * those who have signed.
  */
 async function documentFiles(
   data: StageData,

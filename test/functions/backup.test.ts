@@ -32,6 +32,7 @@ import {
   openLink,
   password,
   resetCode,
+  type Sender,
   sendEnvelope,
   signBy,
   signIn,
@@ -238,7 +239,7 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
 
 /** A batch of one row, stored as if its worker had been killed; returns what reads it. */
 async function batchInWork(
-  sender: { readonly id: string },
+  sender: Pick<Sender, "id" | "bearer">,
   { db, names }: Awaited<ReturnType<typeof operatorOf>>,
 ) {
   const key = await apiKeyOf(sender);

@@ -16,8 +16,14 @@ interface TemplateStartProps {
 
 /** Makes a draft from a template. */
 export function TemplateStart({ id, begin, withOtherFile }: TemplateStartProps) {
-  const { data, error, refetch } = useApiQuery(templates.open, { id });
-  const draft = useMemo(() => data && startOf(data, withOtherFile), [data, withOtherFile]);
+  const { data, error, isFetching, refetch } = useApiQuery(
+    templates.open,
+    { id },
+    // A version from the cache may not be the current one.
+    { staleTime: 0, notifyOnChangeProps: "all" },
+  );
+  const record = isFetching ? undefined : data;
+  const draft = useMemo(() => record && startOf(record, withOtherFile), [record, withOtherFile]);
   if (error)
     return (
       <SourceProblem

@@ -60,24 +60,26 @@ export function SignerRow(props: SignerRowProps) {
         >
           <Icon name={icon} className={classes("size-4.5", inks[tone])} />
           <span className="grid min-w-0 grow sm:max-lg:flex sm:max-lg:items-baseline sm:max-lg:justify-between sm:max-lg:gap-4">
-            <span
-              dir="auto"
-              className={classes("min-w-0 font-medium", isWhole ? "break-words" : "truncate")}
-            >
-              {signerName(signer)}
+            <span className="flex min-w-0 items-center gap-1.5">
+              <span
+                dir="auto"
+                className={classes("min-w-0 font-medium", isWhole ? "break-words" : "truncate")}
+              >
+                {signerName(signer)}
+              </span>
+              <Icon
+                name="chevronDown"
+                className={classes(
+                  "size-3.5 shrink-0 text-ink-faint transition-transform",
+                  isWhole && "rotate-180",
+                )}
+              />
             </span>{" "}
             <span className="text-ink-soft text-xs sm:max-lg:shrink-0">
               {role && `${role}. `}
               {standing(signer, now)}
             </span>
           </span>
-          <Icon
-            name="chevronDown"
-            className={classes(
-              "size-4 text-ink-faint transition-transform",
-              isWhole && "rotate-180",
-            )}
-          />
         </button>
         {actions.first}
       </div>

@@ -49,6 +49,8 @@ export const limits = {
   copiesMax: 20,
   /** How many people, of whom any one signs. */
   groupMax: 10,
+  /** Undoing takes the mails to all of them back in one transaction, which has 100 actions at most. */
+  askedAtOnceMax: 75,
   markersMax: 500,
   /** Length of one answer. */
   answerMax: 2_000,

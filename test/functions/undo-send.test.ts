@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { ProfileReply } from "../../contract/api/users.ts";
+import { limits } from "../../contract/rules.ts";
 import type { EnvelopeAnswer } from "../../contract/v1/envelope-answers.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
 import {
   envelopeFor,
   newRecipient,
@@ -13,7 +15,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
-import { envelopeBy } from "../support/public-documents.ts";
+import { documentBy, envelopeBy } from "../support/public-documents.ts";
 
 /** An account's time to undo sending; the clock is driven. */
 
@@ -96,4 +98,29 @@ test("is too late once mails go out; until then the sender's own page can't be o
     expect(late).toMatchObject({ status: 409, body: { code: "UNDO_TOO_LATE" } });
   const other = await apiKeyOf(await newSender());
   expect((await callByKey(other, "POST", path(sent.id), {})).status).toBe(404);
+});
+
+test("works for as many people as can be asked at once, and more are refused before anything is sent", async () => {
+  const sender = await newPayer("pro");
+  const key = await apiKeyOf(sender);
+  const documentId = await documentBy(key);
+  const person = (name: string) => newRecipient(name);
+  const ask = (groups: number) =>
+    callByKey<Undone>(key, "POST", "/api/v1/envelopes", {
+      ...{ documentId, rules: { undoSeconds: 60 } },
+      recipients: Array.from({ length: groups }, (_, group) => ({
+        ...person(`First${group}`),
+        anyOf: Array.from({ length: 9 }, (_, other) => person(`Other${group}x${other}`)),
+      })),
+      fields: Array.from({ length: groups }, (_, group) => ({
+        ...{ kind: "sign", recipient: group + 1, page: 1, x: 72, y: 60 + 60 * group },
+      })),
+    });
+  const most = limits.askedAtOnceMax / 10;
+  expect(await ask(Math.ceil(most))).toMatchObject({
+    ...{ status: 400, body: { code: "BAD_FIELD", field: "recipients" } },
+  });
+  const sent = await ask(Math.floor(most));
+  expect(sent.status).toBe(201);
+  expect((await undo(sent.body.id, sender)).status).toBe(200);
 });

@@ -135,11 +135,10 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     requestSha256: from.requestSha256,
   };
   const content = { pages: from.pages, fields };
+  const notifications = [...invitationsDue(envelope, now), ...sharedWith(envelope, now)];
+  assertFewAtOnce(notifications);
   return {
-    envelope: {
-      ...envelope,
-      notifications: [...invitationsDue(envelope, now), ...sharedWith(envelope, now)],
-    },
+    envelope: { ...envelope, notifications },
     content,
     entry: {
       type: "created",
@@ -157,6 +156,15 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
       },
     },
   };
+}
+
+function assertFewAtOnce(notifications: readonly Notification[]): void {
+  const max = limits.askedAtOnceMax;
+  if (notifications.length <= max) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "recipients",
+    message: `At most ${max} people can be asked at once, and each of those counts of whom any one signs. Please name fewer, or let some of them sign later in the order.`,
+  });
 }
 
 /** Dates are printed as the document's language writes them, unless the sender has chosen figures. */

@@ -2,6 +2,7 @@ import { Refusal } from "#contract/refusals";
 import { mailsOf } from "../../domain/acts/mail-caps.ts";
 import type { Decision } from "../../domain/envelope/change.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { notificationsOwed } from "../../domain/envelope/owed-mails.ts";
 import { returnedDocument } from "../account/accounts.ts";
 import type { TransactItem } from "../common/table.ts";
 import { returning } from "../common/throttle.ts";
@@ -28,10 +29,13 @@ export async function saveUndone(
 const returnedMails = (sent: Envelope) =>
   returning("mailsByAccount", sent.sender.userId, new Date(sent.createdAt), mailsOf(sent));
 
-const leasesOf = ({ id, createdAt, notifications }: Envelope): Promise<TransactItem[]> =>
-  Promise.all(
-    notifications.map(async (one) => {
+/** Of the mails that may yet be sent: those to an address that was corrected since are not. */
+function leasesOf(envelope: Envelope): Promise<TransactItem[]> {
+  const { id, createdAt } = envelope;
+  return Promise.all(
+    notificationsOwed(envelope).map(async (one) => {
       if (await findNotificationLease(id, one.id)) throw new Refusal("UNDO_TOO_LATE");
       return leaseForGood(id, one.id, createdAt);
     }),
   );
+}

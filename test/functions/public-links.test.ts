@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserDetailsReply } from "../../contract/api/users.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { inbox, mailTo } from "../support/cloud.ts";
+import { call, inbox, mailTo } from "../support/cloud.ts";
 import { runTool } from "../support/mcp.ts";
 import { needsNetworks, postFrom } from "../support/networks.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -61,6 +62,19 @@ interface Envelopes {
 
 const envelopesOf = async (linkId: string, by = key) =>
   (await callByKey<Envelopes>(by, "GET", `/api/v1/envelopes?linkId=${linkId}&limit=100`)).body.data;
+
+test("who visits a link is nobody whom its owner has written to: no mobile number, and no contact", async () => {
+  const stranger = await newSender("stranger");
+  const { token } = await linkBy(key);
+  expect((await visit(token, stranger.email)).status).toBe(200);
+  const asked = { email: sender.email };
+  const told = await call<UserDetailsReply>("POST", "/api/userDetails", asked, stranger);
+  expect(told.body).toMatchObject({ registered: true });
+  expect(told.body).not.toHaveProperty("mobile");
+  const found = `/api/users/contacts?q=${encodeURIComponent(stranger.email)}`;
+  const owner = await signIn(sender.email);
+  expect((await call("GET", found, undefined, owner)).body).toEqual([]);
+});
 
 describe("a public link", () => {
   test("leads a visitor from reading to signing, then the people of the template, and is in the record", async () => {

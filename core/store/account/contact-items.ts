@@ -1,23 +1,26 @@
 import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
 import { isUntaken } from "../../domain/envelope/members.ts";
+import { isVisitor } from "../../domain/links/public-link.ts";
 import { keys } from "../common/keys.ts";
 import type { TransactItem } from "../common/table.ts";
 
 /**
  * Items for the people whom the sender has written to, under the names that the sender gave them, and for those who
- * have signed: small, and at most 50 of a transaction's 100.
+ * have signed: small, and at most 50 of a transaction's 100. Visitors of a public link, and whom others have named, are not
+ * among the former, which lets people see the sender's mobile number.
  */
 export function contactItems(
   table: string,
-  { sender, signers }: Envelope,
+  envelope: Envelope,
   before: Envelope | undefined,
   now: Date,
 ): TransactItem[] {
+  const { sender, signers } = envelope;
   const known = before?.signers ?? [];
   const hadSigned = new Set(known.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
   return [
     ...signers
-      .filter((signer) => !isUntaken(signer))
+      .filter((signer) => !isUntaken(signer) && (before || !isVisitor(envelope, signer)))
       .filter((signer) => !known.some((one) => isSamePerson(one, signer) || isNamedBy(one, signer)))
       .map((signer) => writtenTo(table, sender.userId, signer, now)),
     ...signers

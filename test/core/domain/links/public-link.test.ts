@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../../contract/refusals.ts";
 import { dayMs } from "../../../../core/domain/common/time.ts";
+import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import {
   assertPublicLinkOpen,
+  isVisitor,
   publicLinkState,
   publicTitle,
   unfitBecause,
@@ -100,8 +102,12 @@ test("a visitor can have a witness, who signs right after them", () => {
     ...{ lastName: "", mobile: "" },
     witnessOf: "witnessOf" in one ? addressOf(one.witnessOf) : undefined,
   }));
-  const { envelope } = sentEnvelope({ signers, fields: [field("vera")] });
+  const { envelope } = sentEnvelope({ signers, fields: [field("vera")], linkId: "l" });
   expect(envelope.signers.map(({ order }) => order)).toEqual([2, 1, 1]);
+  const visitors = (of: Pick<Envelope, "linkId">) =>
+    envelope.signers.filter((one) => isVisitor(of, one)).map(({ email }) => email);
+  expect(visitors(envelope)).toEqual([vera.email]);
+  expect(visitors({})).toEqual([]);
 });
 
 test("an address begins one envelope by a link, however it is typed", () => {

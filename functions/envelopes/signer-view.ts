@@ -1,5 +1,5 @@
 import type { envelopes, SignerViewReply } from "#contract/api/envelopes";
-import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/acts/link";
+import { assertLinkAlive, isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import type { Filled } from "#core/domain/answers/filled-values";
 import {
@@ -27,7 +27,8 @@ export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ c
     filledBefore(envelope, signer),
     firstPageFor(signer, envelope),
   ]);
-  return { ...signerViewReply({ envelope, content, signer, filled }, now), ...firstPage };
+  const { delegable, ...view } = signerViewReply({ envelope, content, signer, filled }, now);
+  return { ...view, ...(delegable && !isInPerson(caller) ? { delegable } : {}), ...firstPage };
 };
 
 /** Only for signers who have not signed yet: others don't see the document on this page. */

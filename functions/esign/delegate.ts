@@ -1,7 +1,13 @@
 import type { delegating } from "#contract/api/delegating";
 import { Refusal } from "#contract/refusals";
 import { delegate as delegateTo } from "#core/domain/acts/delegating";
-import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
+import {
+  assertCurrent,
+  isInPerson,
+  type Link,
+  signerIdOf,
+  withDelivery,
+} from "#core/domain/acts/link";
 import { unchanged } from "#core/domain/envelope/change";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { enqueueMail } from "#core/gateways/queue";
@@ -30,7 +36,8 @@ export const delegate: RouteOf<typeof delegating.delegate, Link> = async ({
   const to = { email, firstName, lastName, mobile };
   const decide = (latest: Envelope) => {
     assertCurrent(caller, latest, now);
-    const change = delegateTo(latest, { signerId, content, to, reason, client }, now);
+    const delegating = { signerId, content, to, reason, isInPerson: isInPerson(caller), client };
+    const change = delegateTo(latest, delegating, now);
     return withDelivery(caller, change);
   };
   // Its refusals take precedence over that of an address that can't be mailed.

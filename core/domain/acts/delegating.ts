@@ -26,6 +26,8 @@ export interface Delegating {
   readonly content: EnvelopeContent;
   readonly to: Correction;
   readonly reason: string;
+  /** Whether the sender has opened the page for them: then the sender could name anybody in their name. */
+  readonly isInPerson: boolean;
   readonly client: Client;
 }
 
@@ -44,13 +46,13 @@ export const mayDelegate = ({ rules, status }: Envelope, signer: Signer): boolea
 
 /**
  * The signer's link stops working, the new person is invited, and the sender and everybody who has signed are told.
- * Throws CANT_CHANGE_NOW where the rules don't allow it, after signing and after three times, BAD_FIELD for the mailbox of
+ * Throws CANT_CHANGE_NOW where the rules don't allow it, in person, after signing and after three times, BAD_FIELD for the mailbox of
  * anybody who has, or had, a part in the document, and what signing throws out of turn and after the end.
  */
 export function delegate(envelope: Envelope, delegating: Delegating, now: Date): Change {
   const { content, to, reason, client } = delegating;
   const signer = signerOf(envelope, delegating.signerId);
-  assertDelegable(envelope, signer, now);
+  assertDelegable(envelope, signer, delegating, now);
   assertOutsider(envelope, signer, to.email);
   const [from, named] = [namedSigner(signer), { name: signerName(to), email: to.email }];
   const delegations = [...delegationsOf(signer), { from, to: named, reason }];
@@ -82,10 +84,15 @@ export function delegate(envelope: Envelope, delegating: Delegating, now: Date):
 
 const delegationsOf = ({ delegations = [] }: Signer) => delegations;
 
-function assertDelegable(envelope: Envelope, signer: Signer, now: Date): void {
+function assertDelegable(
+  envelope: Envelope,
+  signer: Signer,
+  { isInPerson }: Delegating,
+  now: Date,
+): void {
   if (signer.status === "signed") throw new Refusal("CANT_CHANGE_NOW");
   assertMaySign(envelope, signer, now);
-  if (mayDelegate(envelope, signer)) return;
+  if (mayDelegate(envelope, signer) && !isInPerson) return;
   const { name, email } = envelope.sender;
   throw new Refusal("CANT_CHANGE_NOW", {
     message: `Nobody else can be named here. Please ask ${name} (${email}).`,

@@ -110,15 +110,19 @@ const overWords = {
     "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.",
 };
 
+/** Whether the sender has opened the page for whom they say is the signer, who has proven nothing. */
+export const isInPerson = ({ session }: Pick<Link, "session">): boolean =>
+  session?.from === "in-person";
+
 /** Records how the signer got to the document: from an account, from a public link, in person, or by which mailed link. */
 export function withDelivery({ session, id }: Link, decision: Decision): Decision {
   if (decision === unchanged) return decision;
   const { entry } = decision;
   const how = session ? { delivery: session.from ?? "session" } : id ? { link: id } : {};
-  const isInPerson = session?.from === "in-person" && entry.type === "signed";
+  const isSignedInPerson = isInPerson({ session }) && entry.type === "signed";
   return {
     ...decision,
-    ...(isInPerson ? { envelope: withVia(decision.envelope, entry.data["signer"]) } : {}),
+    ...(isSignedInPerson ? { envelope: withVia(decision.envelope, entry.data["signer"]) } : {}),
     entry: { ...entry, data: { ...entry.data, ...how } },
   };
 }

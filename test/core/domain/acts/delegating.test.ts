@@ -45,9 +45,16 @@ const named = (name: string) => {
   return one;
 };
 
-const by = (envelope: Envelope, signerId: string, name: string, at = noon, more: object = {}) => {
+const by = (
+  envelope: Envelope,
+  signerId: string,
+  name: string,
+  at = noon,
+  { isInPerson = false, ...more }: { readonly isInPerson?: boolean } & object = {},
+) => {
   const to = { ...named(name), ...more };
-  return delegate(envelope, { signerId, content, to, reason: "On leave", client }, at);
+  const delegating = { signerId, content, to, reason: "On leave", isInPerson, client };
+  return delegate(envelope, delegating, at);
 };
 
 const faultOf = (run: () => unknown): unknown => {
@@ -168,6 +175,12 @@ describe("it is refused", () => {
     expect(faultOf(run)).toMatchObject({ code: "BAD_FIELD", field: "email" });
   });
 
+  test("on a device that the sender has handed over, who could name anybody", () => {
+    expect(faultOf(() => by(envelope, "s1", "nora", noon, { isInPerson: true }))).toMatchObject({
+      code: "CANT_CHANGE_NOW",
+    });
+  });
+
   test("out of turn, after signing and after each end", () => {
     const fault = (one: Envelope, id: string, at = noon) => faultOf(() => by(one, id, "nora", at));
     expect(fault(envelope, "s2")).toMatchObject({ code: "NOT_YOUR_TURN" });
@@ -202,12 +215,8 @@ describe("it is refused", () => {
       rules: { delegation: true },
     });
     const to = { ...named("nora"), mobile: "" };
-    const run = () =>
-      delegate(
-        sent.envelope,
-        { signerId: "s1", content: sent.content, to, reason: "On leave", client },
-        noon,
-      );
+    const delegating = { signerId: "s1", content: sent.content, to, reason: "On leave", client };
+    const run = () => delegate(sent.envelope, { ...delegating, isInPerson: false }, noon);
     expect(faultOf(run)).toMatchObject({ code: "BAD_FIELD", field: "mobile" });
   });
 });

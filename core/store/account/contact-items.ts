@@ -7,7 +7,8 @@ import type { TransactItem } from "../common/table.ts";
 /**
  * Items for the people whom the sender has written to, under the names that the sender gave them, and for those who
  * have signed: small, and at most 50 of a transaction's 100. Visitors of a public link, and whom others have named, are not
- * among the former, which lets people see the sender's mobile number.
+ * among the former, which lets people see the sender's mobile number; nor, among the latter, is who has signed in person: the
+ * sender alone says that it was them, and would see theirs.
  */
 export function contactItems(
   table: string,
@@ -24,7 +25,7 @@ export function contactItems(
       .filter((signer) => !known.some((one) => isSamePerson(one, signer) || isNamedBy(one, signer)))
       .map((signer) => writtenTo(table, sender.userId, signer, now)),
     ...signers
-      .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
+      .filter(({ id, signedAt, via }) => signedAt && !hadSigned.has(id) && via !== "inPerson")
       .map(({ email }) => ({
         Put: { TableName: table, Item: keys.signedFor(sender.userId, email) },
       })),

@@ -11,6 +11,7 @@ import { assertInTime, withDelivery } from "../../../../core/domain/acts/link.ts
 import { declineEnvelope, sign } from "../../../../core/domain/acts/signing.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import { recipientAnswer } from "../../../../core/domain/lists/recipient-answer.ts";
+import { contactItems } from "../../../../core/store/account/contact-items.ts";
 import { callerAs } from "../../../support/callers.ts";
 import {
   changed,
@@ -116,7 +117,11 @@ describe("handing over", () => {
     const answers = (of: Envelope) => of.signers.map((one) => recipientAnswer(one, of).via);
     expect(answers(signed.envelope)).toEqual(["inPerson", undefined]);
     const { session: _, ...mailed } = link;
-    expect(answers(changed(withDelivery(mailed, act)).envelope)).toEqual([undefined, undefined]);
+    const byMail = changed(withDelivery(mailed, act)).envelope;
+    expect(answers(byMail)).toEqual([undefined, undefined]);
+    // The sender alone says that it was Ann, who has not thereby let them see her mobile number.
+    const signedFor = (of: Envelope) => contactItems("t", of, envelope, noon).length;
+    expect([signedFor(byMail), signedFor(signed.envelope)]).toEqual([1, 0]);
     const declined = changed(
       withDelivery(link, declineEnvelope(envelope, "s1", "no", client, noon)),
     );

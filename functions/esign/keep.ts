@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { type Link, signerIdOf } from "#core/domain/acts/link";
+import { assertNotInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { keepSignature } from "#core/domain/acts/party-changes";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -8,6 +8,7 @@ import { actByLink } from "./act-by-link.ts";
 
 /** Keeps the signature although the people who sign have changed since; a repeated call changes nothing. */
 export const keep: RouteOf<typeof esign.keep, Link> = async ({ input, caller, client, now }) => {
+  assertNotInPerson(caller);
   const { shownSha256 } = input;
   const content = await getContent(caller.envelopeId);
   const keeping = { signerId: signerIdOf(caller), content, shownSha256, client };

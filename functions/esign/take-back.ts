@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { type Link, signerIdOf } from "#core/domain/acts/link";
+import { assertNotInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { takeBackSignature } from "#core/domain/acts/party-changes";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -7,6 +7,7 @@ import { actByLink } from "./act-by-link.ts";
 
 /** Takes the signature back after a change of who signs; a repeated call changes nothing. */
 export const takeBack: RouteOf<typeof esign.takeBack, Link> = async ({ caller, client, now }) => {
+  assertNotInPerson(caller);
   const envelope = await actByLink(caller, now, (before) =>
     takeBackSignature(before, signerIdOf(caller), client, now),
   );

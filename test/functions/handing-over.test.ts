@@ -248,3 +248,25 @@ describe("the link of a used ticket", () => {
     expect(text).toMatch(/who opened the document for them\. Check before the document was shown:/);
   });
 });
+
+test("on the device nobody is named instead of the signer, nobody answers for them later, and their number stays theirs", async () => {
+  const [sender, { email }] = [await newSender("host"), await newSender("ann")];
+  await call("PUT", "/api/users/sending", { rules: { delegation: true } }, sender);
+  const [ben, eve] = [newRecipient("Ben"), newRecipient("Eve")];
+  const envelopeId = await sendEnvelope(sender, [{ ...newRecipient("Ann"), email }, ben]);
+  const device = await deviceOf(await ticketFor(sender, envelopeId));
+  const post = (where: string, body: object) => call("POST", `/api/esign/${where}`, body, device);
+  const refused = { status: 409, body: { code: "CANT_CHANGE_NOW" } };
+  expect((await viewOf(device)).body).not.toHaveProperty("delegable");
+  const named = { firstName: "Eve", lastName: "New", email: eve.email, reason: "On leave" };
+  expect(await post("delegate", named)).toMatchObject(refused);
+  await signOn(device);
+  expect((await correctSigner(sender, envelopeId, "s2", eve)).status).toBe(200);
+  const { shownSha256 } = (await viewOf(device)).body;
+  expect(await post("keep", { shownSha256 })).toMatchObject(refused);
+  expect(await post("take-back", {})).toMatchObject(refused);
+  await mailTo(email, ({ subject }) => subject.startsWith("The signers have changed"));
+  const details = await call("POST", "/api/userDetails", { email }, sender);
+  expect(details.body).toMatchObject({ registered: true });
+  expect(details.body).not.toHaveProperty("mobile");
+});

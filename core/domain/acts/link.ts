@@ -114,6 +114,14 @@ const overWords = {
 export const isInPerson = ({ session }: Pick<Link, "session">): boolean =>
   session?.from === "in-person";
 
+/** Throws CANT_CHANGE_NOW in person, for what only the signer decides once they have gone: the sender has the device again. */
+export function assertNotInPerson(link: Pick<Link, "session">): void {
+  if (!isInPerson(link)) return;
+  const message =
+    "This can't be answered on a device that was handed over. Please use the link in your email.";
+  throw new Refusal("CANT_CHANGE_NOW", { message });
+}
+
 /** Records how the signer got to the document: from an account, from a public link, in person, or by which mailed link. */
 export function withDelivery({ session, id }: Link, decision: Decision): Decision {
   if (decision === unchanged) return decision;

@@ -7,7 +7,11 @@ import {
   signerOfTicket,
   ticketFor,
 } from "../../../../core/domain/acts/handing-over.ts";
-import { assertInTime, withDelivery } from "../../../../core/domain/acts/link.ts";
+import {
+  assertInTime,
+  assertNotInPerson,
+  withDelivery,
+} from "../../../../core/domain/acts/link.ts";
 import { declineEnvelope, sign } from "../../../../core/domain/acts/signing.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import { recipientAnswer } from "../../../../core/domain/lists/recipient-answer.ts";
@@ -107,6 +111,8 @@ describe("handing over", () => {
     expect(codeOf(() => assertInTime(link, later(59)))).toBeUndefined();
     const { session: _, ...mailed } = link;
     expect(codeOf(() => handedBack(mailed, noon))).toBe("LINK_INVALID");
+    expect(codeOf(() => assertNotInPerson(link))).toBe("CANT_CHANGE_NOW");
+    expect(codeOf(() => assertNotInPerson(mailed))).toBeUndefined();
   });
 
   test("is what a signature remembers, and no other act or way", () => {

@@ -82,6 +82,15 @@ test("the person named signs in the place of who was asked, and nobody else gets
   for (const answer of [await openLink(bearer), await delegate(bearer, newRecipient("Olga"))])
     expect(answer).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
 
+  // Nobody gets back what they have passed on.
+  await own().environment.idle();
+  const before = await stored();
+  expect(await delegate(token, ben)).toMatchObject({
+    status: 400,
+    body: { code: "BAD_FIELD", field: "email" },
+  });
+  expect(await stored()).toEqual(before);
+
   const { entries, envelope } = await stored();
   expect(entries.find(({ type }) => type === "delegated")?.data).toMatchObject({
     signer: "s2",

@@ -4,7 +4,15 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
-import { newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
+import {
+  envelopeFor,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  uploadFile,
+} from "../support/people.ts";
 
 // What functions log while a document is sent and signed.
 
@@ -50,6 +58,14 @@ test("a document's way can be followed by its id, a call's from the edge to the 
   const envelopeId = await sendEnvelope(sender, [recipient]);
   const refused = await call("DELETE", "/api/envelopes/nothing", undefined, sender);
   const token = await signBy(recipient);
+  const [ivy, nora] = [newRecipient("Ivyanna"), newRecipient("Noranda")];
+  const file = await uploadFile(sender);
+  const passedOn = { ...envelopeFor(sender, file, [ivy]), rules: { delegation: true } };
+  expect((await call("POST", "/api/envelopes", passedOn, sender)).status).toBe(201);
+  const bearer = await signingToken(ivy);
+  const named = { ...nora, reason: "On parental leave" };
+  expect((await call("POST", "/api/esign/delegate", named, { bearer })).status).toBe(200);
+  const delegates = await signBy(nora);
   await local.idle();
 
   const lines = linesOf(written);
@@ -84,5 +100,6 @@ test("a document's way can be followed by its id, a call's from the edge to the 
   ]);
   const codes = local.mails().flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? []);
   const secrets = [token, sender.bearer, sender.cookie, recipient.email, sender.email, "Annabella"];
+  secrets.push(bearer, delegates, ivy.email, nora.email, "Noranda", named.reason);
   for (const secret of [...secrets, ...codes]) expect(written.join("\n")).not.toContain(secret);
 });

@@ -9,6 +9,7 @@ import {
   soFar,
   standing,
   stoppedText,
+  takenText,
 } from "../../../frontend/features/documents/signers/signer-state.ts";
 
 type MailState = NonNullable<RecipientAnswer["mail"]>["state"];
@@ -39,6 +40,18 @@ test("a signer's state is their furthest step, but failed mail comes first", () 
   expect(word({ status: "signed", mailFailed: true })).toBe("Signed");
   expect(word({ invitedAt: at, mailsStopped: true })).toBe("Wants no emails");
   expect(word({ status: "declined" })).toBe("Declined");
+});
+
+test("of several people it is said since when one of them has it", () => {
+  const anyOf = ["ann", "ben", "cem"].map((name) => ({
+    ...{ email: `${name}@example.com`, firstName: name, lastName: "" },
+  }));
+  const text = (change: Partial<RecipientAnswer>) =>
+    takenText({ ...signer, ...change }, Date.parse(at) + 3 * 3_600_000);
+  const said = "Took it 3 hours ago, as one of the 3 people who were asked";
+  expect([text({}), text({ anyOf }), text({ anyOf, takenAt: at })]).toEqual([
+    ...[undefined, undefined, said],
+  ]);
 });
 
 describe("what became of a mail", () => {

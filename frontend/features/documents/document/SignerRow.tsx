@@ -24,6 +24,7 @@ import {
   soFar,
   standing,
   stoppedText,
+  takenText,
 } from "../signers/signer-state.ts";
 import { canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
 
@@ -139,6 +140,7 @@ const asked = (signer: DocumentRecipient): readonly Pick<DocumentRecipient, "ema
 /** Addresses, checks, how they came this far, and what hinders them. */
 function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect" | "onSignHere">) {
   const { checks, isDue, nextReminderAt, mailsStopped, via } = signer;
+  const taken = takenText(signer, now);
   return (
     <>
       <ul className="text-ink-soft text-xs">
@@ -147,6 +149,7 @@ function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect"
             <Address of={email} />
           </li>
         ))}
+        {taken && <li>{taken}</li>}
         {via === "inPerson" && <li>Signed in person</li>}
         {checks && <li>Checked by: {checksText(checks)}</li>}
       </ul>

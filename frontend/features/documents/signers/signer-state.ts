@@ -72,6 +72,12 @@ const arrival = ({ mail }: RecipientAnswer, invitedAt: string, nowMs: number): s
     ? `Delivered ${ago(mail.at, nowMs)}`
     : `Invited ${ago(invitedAt, nowMs)}`;
 
+/** Since when one of several people has it; undefined for one person, and until somebody takes it. */
+export const takenText = ({ anyOf, takenAt }: RecipientAnswer, nowMs: number): string | undefined =>
+  anyOf &&
+  takenAt &&
+  `Took it ${ago(takenAt, nowMs)}, as one of the ${anyOf.length} people who were asked`;
+
 const ago = (at: string, nowMs: number): string => agoWords(nowMs - Date.parse(at));
 
 const agoWords = (ms: number): string => (ms < minuteMs ? "just now" : `${lasting(ms)} ago`);

@@ -10,6 +10,7 @@ import { groupGuards } from "./guards/groups.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { linkGuards } from "./guards/links.ts";
 import { mailGuards } from "./guards/mails.ts";
+import { passkeyGuards } from "./guards/passkeys.ts";
 import { planGuards } from "./guards/plans.ts";
 import { programGuards } from "./guards/programs.ts";
 import { settingsGuards } from "./guards/settings.ts";
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...libraryGuards,
   ...linkGuards,
   ...mailGuards,
+  ...passkeyGuards,
   ...planGuards,
   ...programGuards,
   ...uploadGuards,

@@ -168,6 +168,9 @@ function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
       ...(chosen.includes("answers") ? { asks: true } : {}),
       ...(chosen.includes("undoing") && chance.of("held", index) < 0.8 ? { held: true } : {}),
       ...(chosen.includes("groups") && chance.of("group", index) < 0.8 ? { group: true } : {}),
+      ...(chosen.includes("passkeys") && chance.of("passkeys", index) < 0.8
+        ? { passkeys: true }
+        : {}),
     };
     // The first signer can be one of a group, or the sender.
     const mayCheck = chosen.includes("checks") && !doc.asks && !doc.group;

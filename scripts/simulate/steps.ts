@@ -16,6 +16,8 @@ export interface Doc {
   readonly group?: true;
   /** Whether its first signer has to pass checks. */
   readonly checked?: true;
+  /** Whether each signer who is one person has to sign with a passkey. */
+  readonly passkeys?: true;
 }
 
 type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
@@ -27,6 +29,8 @@ type OfTenant<Kind> = Kind extends string
 type BatchKind = "batch" | "batch-send" | "batch-pause" | "batch-remove";
 
 type LinkKind = "link" | "link-off" | "link-remove" | "visit";
+
+type Change = "address" | "name" | "mobile";
 
 type KeyedKind =
   | ("template" | "template-remove" | "draft" | "draft-remove")
@@ -55,7 +59,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
     })
   | OfSigner<"sign" | "take" | "decline" | "delegate" | "view" | "keep" | "take-back">
   | OfSigner<"resend">
-  | (OfSigner<"correct"> & { readonly change: "address" | "name" })
+  | (OfSigner<"correct"> & { readonly change: Change })
   | OfSigner<"stop" | "resume" | "report">
   | OfDoc<DocKind>
   | (OfSigner<"language"> & { readonly language: Language })
@@ -83,7 +87,7 @@ export const subjects = [
 /** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data", "batches", "links"] as const;
 /** Each in addition to all others, in one plan of ten. */
-export const rareSubjects = ["undoing", "groups", "checks"] as const;
+export const rareSubjects = ["undoing", "groups", "checks", "passkeys"] as const;
 export type Subject =
   | (typeof subjects)[number]
   | (typeof laterSubjects)[number]
@@ -142,6 +146,7 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
   ],
   groups: ["take", "take", "take", "take", "sign", "sign", "delegate", "resend", "wait", "wait"],
   checks: ["sign", "sign", "view", "view", "decline", "correct", "resend", "wait"],
+  passkeys: ["sign", "sign", "sign", "sign", "language", "language", "correct", "wait"],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 
@@ -179,7 +184,7 @@ export function stepOf(
     case "unlabel":
       return { ...base, kind, doc, label: among("label", ["Lease", "Rent"]) };
     case "correct":
-      return { ...base, kind, doc, signer, change: of("change") < 0.6 ? "address" : "name" };
+      return { ...base, kind, doc, signer, change: changeOf(doc, of("change")) };
     case "choose":
     case "upgrade":
       return { ...base, kind, tenant: doc.tenant, plan: among("plan", paidPlanTypes) };
@@ -214,6 +219,12 @@ export function stepOf(
     default:
       return { ...base, kind, doc, signer };
   }
+}
+
+/** Others are not shown a mobile number, so who signs meanwhile signs what was sent with the new one. */
+function changeOf({ passkeys }: Doc, drawn: number): Change {
+  if (drawn < 0.6) return "address";
+  return passkeys && drawn > 0.75 ? "mobile" : "name";
 }
 
 const isOneOf = <One extends Kind>(some: readonly One[], kind: Kind): kind is One =>

@@ -1,70 +1,22 @@
-import { createECDH, createHash, createHmac, createPublicKey, type KeyObject } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { ecKeyOf } from "./ecdsa.ts";
 
 interface KeyInput {
   readonly Message?: Uint8Array;
 }
 
-const curve = "prime256v1";
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-const secret = createHash("sha256").update("the simulator's sealing key").digest();
+const sealing = ecKeyOf("the simulator's sealing key");
 
-/** KMS with one key for seals and one for links. Signatures are deterministic: their nonce is derived from the digest. */
+/** KMS with one key for seals and one for links. */
 export function answerKms(command: string, { Message = new Uint8Array() }: KeyInput): object {
   switch (command) {
     case "GetPublicKeyCommand":
-      return { PublicKey: spki, SigningAlgorithms: ["ECDSA_SHA_256"] };
+      return { PublicKey: sealing.spki, SigningAlgorithms: ["ECDSA_SHA_256"] };
     case "SignCommand":
-      return { Signature: signature(Message) };
+      return { Signature: sealing.sign(Message) };
     case "GenerateMacCommand":
       return { Mac: createHmac("sha256", "the simulator's link key").update(Message).digest() };
     default:
       throw new Error(`KMS: ${command} is not simulated`);
   }
-}
-
-const spki = publicKey().export({ type: "spki", format: "der" });
-
-function publicKey(): KeyObject {
-  const [x, y] = pointOf(secret);
-  const key = { kty: "EC", crv: "P-256", x: x.toString("base64url"), y: y.toString("base64url") };
-  return createPublicKey({ format: "jwk", key });
-}
-
-/** The generator multiplied by the private number. */
-function pointOf(number: Buffer): [Buffer, Buffer] {
-  const ecdh = createECDH(curve);
-  ecdh.setPrivateKey(number);
-  const point = ecdh.getPublicKey();
-  return [point.subarray(1, 33), point.subarray(33)];
-}
-
-/** ECDSA over a digest (SEC 1, 4.1.3), in DER. */
-function signature(digest: Uint8Array): Buffer {
-  const nonce = createHmac("sha256", secret).update(digest).digest();
-  const [x] = pointOf(nonce);
-  const r = integer(x) % order;
-  const s = (inverse(integer(nonce)) * (integer(digest) + r * integer(secret))) % order;
-  const body = Buffer.concat([derInteger(r), derInteger(s)]);
-  return Buffer.concat([Buffer.from([0x30, body.length]), body]);
-}
-
-const integer = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
-
-/** Modular inverse by Fermat's little theorem, since the order is prime. */
-function inverse(value: bigint): bigint {
-  let result = 1n;
-  let base = value % order;
-  for (let rest = order - 2n; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * base) % order;
-    base = (base * base) % order;
-  }
-  return result;
-}
-
-function derInteger(value: bigint): Buffer {
-  const hex = value.toString(16);
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
-  const positive = /^[89a-f]/.test(even) ? `00${even}` : even;
-  const bytes = Buffer.from(positive, "hex");
-  return Buffer.concat([Buffer.from([0x02, bytes.length]), bytes]);
 }

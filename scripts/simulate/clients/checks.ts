@@ -1,5 +1,5 @@
 import { type CodeCheck, codeChecks } from "../../../contract/checks.ts";
-import { tenantAt } from "../people.ts";
+import { othersOf, tenantAt } from "../people.ts";
 import type { Doc } from "../steps.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
@@ -9,13 +9,18 @@ import { type ApiCall, type ApiReply, asSigner, textIn } from "./call.ts";
 
 const code = "Blue Otter";
 
-/** What is asked of a signer: one check or both, by the document's key. */
-export function checksOf({ checked, key }: Doc, index: number) {
-  if (!checked || index > 0) return {};
+/** What is asked of a signer: of the first one a code or both, by the document's key; of each who is one person, a passkey. */
+export function checksOf(doc: Doc, index: number, signers: number) {
+  const codes = doc.checked && index === 0 ? codesOf(doc) : [];
+  const isOnePerson = !("anyOf" in othersOf(doc, index, signers));
+  const checks = [...codes, ...(doc.passkeys && isOnePerson ? ["passkey"] : [])];
+  if (checks.length === 0) return {};
+  return { checks, ...(codes.includes("accessCode") ? { accessCode: code } : {}) };
+}
+
+function codesOf({ key }: Doc): readonly CodeCheck[] {
   const number = key.codePointAt(key.length - 1) ?? 0;
-  const wanted: readonly CodeCheck[] =
-    number % 3 === 0 ? codeChecks : codeChecks.filter((_, at) => at === (number % 3) - 1);
-  return { checks: wanted, ...(wanted.includes("accessCode") ? { accessCode: code } : {}) };
+  return number % 3 === 0 ? codeChecks : codeChecks.filter((_, at) => at === (number % 3) - 1);
 }
 
 export const isChecked = ({ checked }: Doc, signerId: string): boolean =>

@@ -98,7 +98,7 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
         lastName: canary,
         ...placeOf(doc, index),
         ...othersOf(doc, index, step.signers),
-        ...checksOf(doc, index),
+        ...checksOf(doc, index, step.signers),
       })),
       ...readers,
     ],

@@ -64,7 +64,7 @@ function* post(step: SendStep, source: object): Conversation {
         lastName: canary,
         ...placeOf(step, index),
         ...othersOf(doc, index, step.signers),
-        ...checksOf(doc, index),
+        ...checksOf(doc, index, step.signers),
       })),
       ...readers,
     ],
@@ -203,10 +203,12 @@ export function* bySender(step: SenderStep, world: World): Conversation {
 function correctionOf(step: Extract<Step, { kind: "correct" }>, world: World) {
   const { doc, signer, change } = step;
   const generation = 2 + Math.floor(world.chance.of("generation", step.id) * 1000);
+  const isMobile = change === "mobile";
   return {
     email: signerEmail(doc, signer, change === "address" ? generation : 1),
-    firstName: `Person${signer + 1}n${generation}`,
+    firstName: `Person${signer + 1}${isMobile ? "" : `n${generation}`}`,
     lastName: tenantAt(doc.tenant).canary,
+    ...(isMobile ? { mobile: `+44 20 7946 ${1_000 + generation}` } : {}),
   };
 }
 

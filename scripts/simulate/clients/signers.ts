@@ -8,6 +8,7 @@ import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, asSigner, type Content, textIn } from "./call.ts";
 import { behindChecks, isChecked } from "./checks.ts";
+import { hasPasskey, withPasskey } from "./passkeys.ts";
 
 const kinds = [
   ...(["sign", "take", "decline", "delegate", "view", "keep", "take-back", "language"] as const),
@@ -126,7 +127,11 @@ function* signOn(view: ApiReply, page: Page, stepId: string, world: World): Conv
   const isNamed = hasRole(view.body, "witnesses") && world.chance.of("address", stepId) < 0.9;
   const named = isNamed ? { witnessAddress } : {};
   const submission = { ...drawn, ...named, userConsent: true, shownSha256 };
-  const body = doc.asks ? { ...submission, values: answers } : submission;
+  const entered = doc.asks ? { ...submission, values: answers } : submission;
+  const ask = (body: object) => callFrom(page, "esign", "POST /api/esign/passkey", { body });
+  const body = hasPasskey(view.body)
+    ? yield* withPasskey(entered, ask, { signer: privateOf(doc, signerId), id: stepId, world })
+    : entered;
   const reply = yield callFrom(page, "esign", "POST /api/esign", { body });
   // For those who have signed, the answer is about that signature, whatever the page shows by now.
   if (textIn(view.body, "signerStatus") === "signed") return [];

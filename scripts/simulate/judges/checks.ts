@@ -1,3 +1,5 @@
+import { codesOf } from "../../../contract/checks.ts";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";
 import type { Broken, Case } from "./judging.ts";
@@ -16,7 +18,7 @@ export function judgeChecks(outcome: Outcome, cases: readonly Case[], broken: Br
   for (const { envelope, entries } of cases) {
     const passed = new Set<string>();
     for (const { type, seq, data } of entries) {
-      const { checks = [] } = envelope.signers.find(({ id }) => id === data["signer"]) ?? {};
+      const checks = codesFor(envelope, data["signer"]);
       const link = `${data["signer"]} ${data["link"]}`;
       if (type === "checked") passed.add(`${link} ${data["kind"]}`);
       const missing = checks.filter((check) => !passed.has(`${link} ${check}`));
@@ -27,8 +29,11 @@ export function judgeChecks(outcome: Outcome, cases: readonly Case[], broken: Br
   for (const one of outcome.acknowledged) {
     if (one.kind !== "answered-unchecked") continue;
     const found = cases.find(({ envelope }) => envelope.id === envelopeIdOf(one.doc));
-    const { checks = [] } = found?.envelope.signers.find(({ id }) => id === one.signerId) ?? {};
+    const checks = found ? codesFor(found.envelope, one.signerId) : [];
     if (checks.length > 0)
       broken(promise, `${found?.envelope.id} was shown to who had passed no ${checks.join(", ")}`);
   }
 }
+
+const codesFor = ({ signers }: Envelope, signerId: unknown) =>
+  codesOf(signers.find(({ id }) => id === signerId)?.checks);

@@ -19,6 +19,7 @@ import { type Broken, type Case, isRemoval, type Violation } from "./judging.ts"
 import { judgeLibrary } from "./library.ts";
 import { judgeLinks } from "./links.ts";
 import { judgeMails } from "./mails.ts";
+import { judgePasskeys } from "./passkeys.ts";
 import { judgePlans } from "./plans.ts";
 import { judgeSeal } from "./seal.ts";
 import { judgeSettings } from "./settings.ts";
@@ -58,6 +59,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeMails(outcome, cases, plan, broken);
   judgePlans(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
+  await judgePasskeys(cases, broken);
   await judgeSeal(outcome, cases, plan, broken);
   return violations;
 }

@@ -15,6 +15,7 @@ export const promises = [
   "status follows from entries",
   "signed once, as shown",
   "checks come first",
+  "passkeys sign what is recorded",
   "one sealed document",
   "counts are facts",
   "events are told once, in order",

@@ -120,8 +120,14 @@ export function linkInPerson(
   return linkOf(envelope, { kind: "signer", signerId }, { purpose: "sign", session });
 }
 
-/** The link once the device was given back. Throws LINK_INVALID for a link that came another way. */
+/**
+ * The link once the device was given back: it ended an hour ago, since other processes' clocks may be behind. Throws LINK_INVALID for a link that came
+ * another way.
+ */
 export function handedBack(link: Link, now: Date): Link {
   if (link.session?.from !== "in-person") throw new Refusal("LINK_INVALID");
-  return { ...link, session: { ...link.session, until: now.toISOString() } };
+  return {
+    ...link,
+    session: { ...link.session, until: new Date(now.getTime() - linkMs).toISOString() },
+  };
 }

@@ -2,6 +2,7 @@ import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
 import { hasBatchFor, isBatchStep, withBatch } from "./clients/batches.ts";
 import { isDataStep, mayTake, withData } from "./clients/data.ts";
+import { atHand, isHereStep } from "./clients/here.ts";
 import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
 import { hasLinkFor, isLinkStep, withLink } from "./clients/links.ts";
@@ -28,6 +29,10 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isLinkStep(step)) return hasLinkFor(step, world) ? () => withLink(step, world) : undefined;
   if (isLibraryStep(step)) return () => withLibrary(step);
   if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
+  if (isHereStep(step)) {
+    const isReady = step.kind === "put-away" || isSent(world, step.doc);
+    return isReady ? () => atHand(step, world) : undefined;
+  }
   if (isSignerStep(step)) {
     const token = linkIn(world, step.doc, step.signer, step.id);
     return token ? () => bySigner(step, token, world) : undefined;

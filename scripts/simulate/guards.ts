@@ -7,6 +7,7 @@ import { batchGuards } from "./guards/batches.ts";
 import { checkGuards } from "./guards/checks.ts";
 import { closingGuards } from "./guards/closing.ts";
 import { groupGuards } from "./guards/groups.ts";
+import { hereGuards } from "./guards/here.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { linkGuards } from "./guards/links.ts";
 import { mailGuards } from "./guards/mails.ts";
@@ -26,6 +27,7 @@ export const guards: readonly Guard[] = [
   ...batchGuards,
   ...checkGuards,
   ...closingGuards,
+  ...hereGuards,
   ...libraryGuards,
   ...linkGuards,
   ...mailGuards,

@@ -45,7 +45,7 @@ const tenantKinds = [
   ...(["list", "close", "data", "pay", "cancel", "automatic", "card", "owe", "forge"] as const),
   ...(["hook-off", "hook-on", "hook-remove", "hook-again"] as const),
   ...(["profile", "rules", "company", "company-save", "company-remove", "logo-remove"] as const),
-  ...(["key", "key-replace", "key-revoke", "key-use"] as const),
+  ...(["key", "key-replace", "key-revoke", "key-use", "put-away"] as const),
 ] as const;
 type TenantKind = (typeof tenantKinds)[number];
 
@@ -58,7 +58,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
       readonly expiresInDays: number;
     })
   | OfSigner<"sign" | "take" | "decline" | "delegate" | "view" | "keep" | "take-back">
-  | OfSigner<"resend">
+  | OfSigner<"resend" | "hand-over">
   | (OfSigner<"correct"> & { readonly change: Change })
   | OfSigner<"stop" | "resume" | "report">
   | OfDoc<DocKind>
@@ -87,7 +87,7 @@ export const subjects = [
 /** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data", "batches", "links"] as const;
 /** Each in addition to all others, in one plan of ten. */
-export const rareSubjects = ["undoing", "groups", "checks", "passkeys"] as const;
+export const rareSubjects = ["undoing", "groups", "checks", "passkeys", "here"] as const;
 export type Subject =
   | (typeof subjects)[number]
   | (typeof laterSubjects)[number]
@@ -147,6 +147,7 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
   groups: ["take", "take", "take", "take", "sign", "sign", "delegate", "resend", "wait", "wait"],
   checks: ["sign", "sign", "view", "view", "decline", "correct", "resend", "wait"],
   passkeys: ["sign", "sign", "sign", "sign", "language", "language", "correct", "wait"],
+  here: ["hand-over", "hand-over", "hand-over", "sign", "correct", "put-away", "put-away"],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 

@@ -4,6 +4,15 @@ interface UserInput {
   readonly Username?: string;
 }
 
+interface AuthParameters {
+  readonly USERNAME?: string;
+  readonly REFRESH_TOKEN?: string;
+}
+
+interface Beginning {
+  readonly AuthParameters?: AuthParameters;
+}
+
 /** A user pool that accepts any password: checking passwords is Cognito's task, not the product's. */
 export class UserPool {
   /** Users by the address or id with which they were created. */
@@ -23,7 +32,7 @@ export class UserPool {
       case "DescribeUserPoolClientCommand":
         return { UserPoolClient: { ClientSecret: "simulated-client-secret" } };
       case "AdminInitiateAuthCommand":
-        return this.#challenge(input as { AuthParameters?: { USERNAME?: string } });
+        return this.#begin(input as Beginning);
       case "AdminRespondToAuthChallengeCommand":
         return { ChallengeName: "CUSTOM_CHALLENGE", Session: "session" };
       case "AdminUserGlobalSignOutCommand":
@@ -42,8 +51,23 @@ export class UserPool {
     return id;
   }
 
-  #challenge({ AuthParameters }: { AuthParameters?: { USERNAME?: string } }): object {
-    const id = this.#idOf({ Username: AuthParameters?.USERNAME ?? "" });
+  #begin({ AuthParameters: given = {} }: Beginning): object {
+    const { REFRESH_TOKEN: token } = given;
+    return token === undefined ? this.#challenge(given) : this.#refresh(token);
+  }
+
+  /** The token names user, session and the time at which it began. */
+  #refresh(token: string): object {
+    const [id = "", session, startedAtS] = token.split("/");
+    if (this.signedOut.has(this.#idOf({ Username: id })))
+      throw new AwsError("NotAuthorizedException", "the token was revoked");
+    const claims = { sub: id, origin_jti: session, auth_time: Number(startedAtS) };
+    const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+    return { AuthenticationResult: { AccessToken: `head.${payload}.signature` } };
+  }
+
+  #challenge({ USERNAME }: AuthParameters): object {
+    const id = this.#idOf({ Username: USERNAME ?? "" });
     const values = { SRP_B: "abcdef", SALT: "1234", SECRET_BLOCK: "c2VjcmV0" };
     return { ChallengeParameters: { ...values, USER_ID_FOR_SRP: id }, Session: "session" };
   }

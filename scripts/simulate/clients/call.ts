@@ -32,14 +32,21 @@ export interface Content {
   readonly form?: Readonly<Record<string, string | Uint8Array>>;
 }
 
+/** A session of an account, and when somebody signed in. */
+export interface Session {
+  readonly id: string;
+  readonly startedAtS: number;
+}
+
 export function asSender(
   tenant: number,
   name: Simulated,
   route: string,
   content: Content,
+  session: Session = { id: `session-${tenant}`, startedAtS: 1_793_000_000 },
 ): ApiCall {
   const { userId }: Tenant = tenantAt(tenant);
-  const claims = { sub: userId, origin_jti: `session-${tenant}`, auth_time: "1793000000" };
+  const claims = { sub: userId, origin_jti: session.id, auth_time: String(session.startedAtS) };
   return { name, tenant, account: tenant, event: eventOf(route, content, {}, { jwt: { claims } }) };
 }
 
@@ -110,3 +117,9 @@ export function textIn(body: unknown, name: string): string {
   const value = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === "string" ? value : "";
 }
+
+export const withCookie = (call: ApiCall, cookie: string | undefined): ApiCall =>
+  cookie === undefined ? call : { ...call, event: { ...call.event, cookies: [cookie] } };
+
+/** The cookie that a reply sets, without its attributes. */
+export const cookieIn = (reply: ApiReply): string | undefined => reply?.cookies?.[0]?.split(";")[0];

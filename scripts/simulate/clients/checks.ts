@@ -3,7 +3,7 @@ import { othersOf, tenantAt } from "../people.ts";
 import type { Doc } from "../steps.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
-import { type ApiCall, type ApiReply, asSigner, textIn } from "./call.ts";
+import { type ApiCall, type ApiReply, asSigner, cookieIn, textIn, withCookie } from "./call.ts";
 
 // Checks that the first signer of some documents passes before they see anything of it.
 
@@ -65,7 +65,7 @@ function* passChecks(page: Page, world: World): Generator<ApiCall, string | unde
     if (next === "mailedCode") yield withCookie(mail, cookie);
     const entered = next === "mailedCode" ? mailedCode(doc, world) : code;
     state = yield withCookie(enter(page, entered), cookie);
-    cookie = state?.cookies?.[0]?.split(";")[0] ?? cookie;
+    cookie = cookieIn(state) ?? cookie;
   }
   return state?.status === 200 && textIn(state.body, "next") === "" ? cookie : undefined;
 }
@@ -80,6 +80,3 @@ function mailedCode({ tenant, key }: Doc, { mails }: World): string {
     to.startsWith(mailbox) && /^\d{6} /.test(subject);
   return mails.findLast(isCode)?.subject.slice(0, 6) ?? "000000";
 }
-
-const withCookie = (call: ApiCall, cookie: string | undefined): ApiCall =>
-  cookie === undefined ? call : { ...call, event: { ...call.event, cookies: [cookie] } };

@@ -106,7 +106,7 @@ function* take(page: Page, world: World): Conversation {
 }
 
 /** Where any one of several people signs, the page asks first whether this one does. */
-function* sign(page: Page, stepId: string, world: World): Conversation {
+export function* sign(page: Page, stepId: string, world: World): Conversation {
   const path = { token: page.token };
   const open = callFrom(page, "envelopes", "GET /api/envelopes/rv/{token}", { path });
   const first = yield open;

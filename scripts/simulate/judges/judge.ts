@@ -14,6 +14,7 @@ import { judgeCounts } from "./counts.ts";
 import { judgeEvents } from "./events.ts";
 import { judgeExports } from "./exports.ts";
 import { judgeGroups } from "./groups.ts";
+import { judgeHere } from "./here.ts";
 import { judgeHooks } from "./hooks.ts";
 import { type Broken, type Case, isRemoval, type Violation } from "./judging.ts";
 import { judgeLibrary } from "./library.ts";
@@ -46,6 +47,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeAnswers(outcome, cases, plan, broken);
   judgeGroups(cases, broken);
   judgeChecks(outcome, cases, broken);
+  judgeHere(cases, broken);
   judgeSettings(outcome, broken);
   judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);

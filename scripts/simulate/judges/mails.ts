@@ -77,11 +77,11 @@ function judgeHeld({ envelope }: Case, mails: readonly SentMail[], broken: Broke
 type Kind = Notification["kind"];
 
 const hourMs = 3_600_000;
-/** Mails that nobody's act causes, and that are not counted. */
-const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed"]);
+/** Mails that are not counted: nobody's act causes them, or, of those of tickets, each signer gets few in a day. */
+const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed", "handed-over"]);
 
 const kindOf = ({ notificationId = "" }: SentMail): string =>
-  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|not-sealed|returned|shared|progress)/.exec(
+  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|not-sealed|handed-over|returned|shared|progress)/.exec(
     notificationId,
   )?.[0] ?? "";
 

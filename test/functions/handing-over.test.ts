@@ -205,7 +205,9 @@ describe("the link of a used ticket", () => {
     const ann = newRecipient("Ann");
     const { sender, envelopeId } = await sentTo(ann);
     const device = await deviceOf(await ticketFor(sender, envelopeId));
-    const handBack = (by: Partial<Device>) => call("POST", "/api/esign/hand-back", {}, by);
+    const handBack = (by: Partial<Device>, body: unknown = {}) =>
+      call("POST", "/api/esign/hand-back", body, by);
+    expect((await handBack(device, "{")).status).toBe(400);
     expect((await handBack(device)).body).toEqual({ ended: true });
     expect((await viewOf(device)).status).toBe(401);
     expect((await handBack(device)).status).toBe(401);

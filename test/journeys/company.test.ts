@@ -10,7 +10,7 @@ import {
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
 import { browserOfFile, fileNamed, isDescribedBy, looksRight, newPerson } from "./browser.ts";
-import { signedIn } from "./sign-in.ts";
+import { senderIn } from "./sender.ts";
 
 /** An account of this address is in other tests too: so in an environment of its own. */
 
@@ -21,8 +21,9 @@ test("the company's account registers its name and logo, and signers see them", 
   const email = "company@example.com";
   await call("POST", "/api/auth/register", registration(email));
   const sender = await signIn(email);
-  const kim = await signedIn(browserFor(context), "/settings", email);
+  const kim = await senderIn(browserFor(context), sender);
   const { page } = kim;
+  await page.goto("/settings");
   await page.getByRole("link", { name: "Company" }).click();
   await page.getByRole("button", { name: "Register Company" }).click();
   await page.getByText("Please enter a company name and select a logo.").waitFor();

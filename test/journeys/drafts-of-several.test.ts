@@ -3,7 +3,7 @@ import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { newSender, signIn } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone, type Watched } from "./browser.ts";
 import { documentsOf } from "./sender.ts";
-import { enterCode, enterPassword, logIn } from "./sign-in.ts";
+import { enterCode, enterPassword, logIn, rememberedIn } from "./sign-in.ts";
 import { begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfinished.ts";
 
 /** What a sender has begun, on several devices and in a browser that others use too. */
@@ -13,12 +13,10 @@ const browserFor = browserOfFile();
 test("a draft begun on a computer is sent from a phone, and is begun no more on the computer", async (context) => {
   const sender = await newSender();
   const chromium = browserFor(context);
-  const computer = await newPerson(chromium, siteUrl());
-  await logIn(computer.page, "/new", sender.email);
+  const computer = await rememberedIn(chromium, "/new", sender);
   await begun(computer);
-  const mobile = await newPerson(chromium, siteUrl(), phone);
+  const mobile = await rememberedIn(chromium, "/userboard", sender, phone);
   const { page } = mobile;
-  await logIn(page, "/userboard", sender.email);
   await page.getByText(placing).waitFor();
   await looksRight(mobile, "draft-on-dashboard-phone");
   await page.getByRole("link", { name: "Go on" }).tap();
@@ -44,13 +42,9 @@ test("a draft begun on a computer is sent from a phone, and is begun no more on 
 test("of two devices that edit at once neither overwrites the other: the person chooses", async (context) => {
   const sender = await newSender();
   const chromium = browserFor(context);
-  const [here, there] = [
-    await newPerson(chromium, siteUrl()),
-    await newPerson(chromium, siteUrl()),
-  ];
-  await logIn(here.page, "/new", sender.email);
+  const here = await rememberedIn(chromium, "/new", sender);
   await begun(here);
-  await logIn(there.page, "/new", sender.email);
+  const there = await rememberedIn(chromium, "/new", sender);
   const entitle = async ({ page }: Watched, title: string) => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("Title").fill(title);

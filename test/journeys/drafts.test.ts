@@ -6,7 +6,7 @@ import { makePdf } from "../support/pdfs.ts";
 import { newSender, uploadFile } from "../support/people.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson } from "./browser.ts";
 import { pick } from "./sender.ts";
-import { logIn } from "./sign-in.ts";
+import { logIn, rememberedIn } from "./sign-in.ts";
 import { ada, begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfinished.ts";
 
 /** What a sender has begun and how it comes back in the same browser. */
@@ -65,9 +65,8 @@ test("a draft survives a crash of the browser, what the server doesn't have incl
   const sender = await newSender();
   const settings = { message: "Please sign by Friday.", copies: [], withholdValues: false };
   await call("PUT", "/api/users/sending", settings, sender);
-  const sam = await newPerson(browserFor(context), siteUrl());
+  const sam = await rememberedIn(browserFor(context), "/new", sender);
   const { page } = sam;
-  await logIn(page, "/new", sender.email);
   await begun(sam);
   await page.route("**/api/drafts/**", (route) => route.abort());
   // What the settings have for a new document is put in by the next page.
@@ -89,14 +88,13 @@ test("a draft survives a crash of the browser, what the server doesn't have incl
 
 test("a draft that a program has prepared goes out with one press, and is listed nowhere after it", async (context) => {
   const sender = await newSender();
-  const { page, problems } = await newPerson(browserFor(context), siteUrl());
   const bearer = await apiKeyOf(sender, ["documents:prepare"]);
   const { id: documentId } = await uploadFile(sender);
   const recipients = [{ email: ada.email, firstName: ada.first }];
   const fields = [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 72 }];
   const draft = { documentId, recipients, fields };
   expect((await call("POST", "/api/v1/drafts", draft, { bearer })).status).toBe(201);
-  await logIn(page, "/documents", sender.email);
+  const { page, problems } = await rememberedIn(browserFor(context), "/documents", sender);
   await page.getByText(/Prepared by API key/).waitFor();
   await page.getByRole("link", { name: /^Go on with/ }).click();
   await page.getByRole("button", { name: "Send" }).last().waitFor();
@@ -140,8 +138,7 @@ async function loseNextReply(page: Page): Promise<() => number> {
 
 test("a save whose reply is lost is taken for no other device's", async (context) => {
   const sender = await newSender();
-  const { page, problems } = await newPerson(browserFor(context), siteUrl());
-  await logIn(page, "/template", sender.email);
+  const { page, problems } = await rememberedIn(browserFor(context), "/template", sender);
   const lost = await loseNextReply(page);
   await page.getByLabel("Template Name").fill("Ten");
   await expect.poll(lost).toBe(1);
@@ -155,20 +152,25 @@ test("a save whose reply is lost is taken for no other device's", async (context
   expect(problems).toEqual([]);
 });
 
-test("Start over forgets the draft everywhere, and what is begun right after it is saved as well", async (context) => {
+test("Start over asks first; it forgets the draft everywhere, and what is begun right after it is saved as well", async (context) => {
   const sender = await newSender();
-  const sam = await newPerson(browserFor(context), siteUrl());
+  const sam = await rememberedIn(browserFor(context), "/new", sender);
   const { page } = sam;
-  await logIn(page, "/new", sender.email);
   await begun(sam);
   await page.goto("/userboard");
   await page.getByText(placing).waitFor();
   await page.getByRole("link", { name: "Go on" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("Not yet on the server");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await looksRight(sam, "new-start-over");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.getByLabel("Title").inputValue()).toBe("Not yet on the server");
   await startOver(page);
   await pick(page, "Second.pdf", makePdf());
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("");
   await eventually("the second draft alone", async () => {
     const rows = await draftsOf(sender);
     return rows.map(({ name }) => name).join() === "Second" ? true : undefined;
@@ -212,9 +214,8 @@ test("a template in progress comes back too", async (context) => {
 
 test("a file for another document begins it at once; what was begun is kept, comes back by Undo, and is all there although the reply of its last save was lost", async (context) => {
   const sender = await newSender();
-  const sam = await newPerson(browserFor(context), siteUrl());
+  const sam = await rememberedIn(browserFor(context), "/new", sender);
   const { page } = sam;
-  await logIn(page, "/new", sender.email);
   await begun(sam);
   const onDashboard = async (file: string) => {
     await page.getByRole("link", { name: "Dashboard" }).first().click();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { remember } from "../../scripts/draw/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
-import { newSender, nextCode, password } from "../support/people.ts";
+import { newSender, nextCode, password, type Sender } from "../support/people.ts";
 import { newPerson, type Watched } from "./browser.ts";
 
 /** Senders at the two steps of the login page. */
@@ -17,6 +18,19 @@ export async function signedIn(
   return person;
 }
 
+/** At an address with a session that was begun before, remembered as `logIn` has it. */
+export async function rememberedIn(
+  browser: Browser,
+  address: string,
+  sender: Sender,
+  device?: BrowserContextOptions,
+): Promise<Watched> {
+  const person = await newPerson(browser, siteUrl(), device);
+  await remember(person.page.context(), sender, siteUrl());
+  await person.page.goto(address);
+  return person;
+}
+
 /** Remembered, so that a reload doesn't end it. */
 export async function logIn(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
@@ -27,6 +41,15 @@ export async function logIn(page: Page, address: string, email: string): Promise
     .getByRole("button", { name: /account menu$/ })
     .filter({ visible: true })
     .waitFor();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("**/login");
 }
 
 /** The first step; answers the code that it mails. */

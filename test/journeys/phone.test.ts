@@ -5,7 +5,6 @@ import {
   envelopeFor,
   newRecipient,
   newSender,
-  sendEnvelope,
   signingToken,
   uploadFile,
 } from "../support/people.ts";
@@ -52,51 +51,5 @@ test("a signer on a phone signs by touch, on pages far apart, after a reload in 
   await page.getByText(thanks).waitFor();
   await looksRight(person, "phone-thanks");
   await mailTo(sender.email, (mail) => mail.subject.startsWith("Completed"));
-  expect(person.problems).toEqual([]);
-});
-
-test("every dead end of a link says what happened and what to do", async (context) => {
-  const sender = await newSender();
-  const [declined, withdrawn] = [newRecipient("Ann"), newRecipient("Ben")];
-  await sendEnvelope(sender, [declined]);
-  const envelopeId = await sendEnvelope(sender, [withdrawn]);
-  const tokens = [await signingToken(declined), await signingToken(withdrawn)];
-  await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: tokens[0] });
-  await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
-
-  const person = await newPerson(browserFor(context), siteUrl(), phone);
-  const ends: [address: string, words: RegExp, screen: string][] = [
-    [`/rviewer/${tokens[0]}`, /declined/i, "end-declined"],
-    [`/rviewer/${tokens[1]}`, /withdrawn/i, "end-withdrawn"],
-    ["/rviewer/nothing", /This link does not work/, "end-invalid"],
-    ["/docsigned/nothing", /This link does not work/, "end-docsigned"],
-    ["/error", /OOPS\.\.Something has happend\./, "error"],
-  ];
-  for (const [address, words, screen] of ends) {
-    await person.page.goto(address);
-    await person.page.getByText(words).filter({ visible: true }).first().waitFor();
-    await looksRight(person, screen);
-  }
-  expect(person.problems).toEqual([]);
-});
-
-test("declining asks for a reason and ends the document", async (context) => {
-  const sender = await newSender();
-  const recipient = newRecipient("Cem");
-  await sendEnvelope(sender, [recipient]);
-  const person = await newPerson(browserFor(context), siteUrl(), phone);
-  const { page } = person;
-  await page.goto(`/rviewer/${await signingToken(recipient)}`);
-  await page.getByRole("button", { name: "More" }).tap();
-  await page.getByRole("button", { name: "Decline to sign" }).tap();
-  await page.getByRole("dialog").getByRole("textbox").fill("The price is wrong");
-  await looksRight(person, "phone-decline");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Decline/ })
-    .tap();
-  await page.getByRole("heading", { name: "You declined to sign" }).waitFor();
-  const mail = await mailTo(sender.email, ({ subject }) => subject.includes("declined"));
-  expect(mail.text).toContain("Cem Test has declined to sign “");
   expect(person.problems).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { formPdf } from "sealed-pdf/testing";
 import { afterAll, expect, test } from "vitest";
-import { call, siteUrl } from "../support/cloud.ts";
+import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   newAddress,
@@ -14,7 +14,7 @@ import {
 } from "../support/people.ts";
 import { jpegLogo } from "../support/pictures.ts";
 import { postTemplate, templateFor } from "../support/templates.ts";
-import { browserOfFile, fileNamed, newPerson, phone } from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, phone } from "./browser.ts";
 import { counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
 import { place, senderIn, sheet, small } from "./sender.ts";
 import { openLinkIn, sentTo, thanked } from "./signer.ts";
@@ -96,8 +96,8 @@ async function knownPeople(count: number) {
 test("one PDF to one person, known or new", async (context) => {
   const { sender, people } = await knownPeople(1);
   const { page, problems, counter } = await counting(context, sender);
+  await page.goto("/userboard");
   for (const isKnown of [true, false]) {
-    await page.goto("/userboard");
     await choose(page, makePdf([pageWithLines]));
     if (isKnown) for (const person of people) await pickKnown(page, 0, person);
     else await typeNew(page, 0, "Tariq Aziz");
@@ -325,12 +325,15 @@ test("what is done from the list with a document that was sent", async (context)
       },
     ],
   ];
+  await page.goto("/userboard");
   for (const [task, atMost, act] of acts) {
-    await page.goto("/userboard");
     await page.getByRole("link", { name: "Lease 2026" }).last().click();
     await page.getByRole("heading", { level: 1, name: "Lease 2026" }).waitFor();
     await act();
     holds(task, counter.done(), atMost);
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+    counter.done();
   }
   await page.getByRole("link", { name: "All Documents" }).first().click();
   await typeInto(page.getByRole("searchbox"), people[0]?.firstName ?? "");
@@ -353,8 +356,11 @@ test("declining, and another language", async (context) => {
   await page.getByRole("button", { name: "More" }).tap();
   await page.getByRole("button", { name: "Decline to sign" }).tap();
   await typeInto(page.getByLabel("Reason"), "Too dear");
+  await looksRight({ page, problems }, "phone-decline");
   await page.getByRole("button", { name: "Decline", exact: true }).tap();
-  await page.getByRole("heading", { level: 1, name: /declined/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You declined to sign" }).waitFor();
   holds("declining on a phone", counter.done(), { presses: 3, inputs: 1 });
+  const mail = await mailTo(sent.sender.email, ({ subject }) => subject.includes("declined"));
+  expect(mail.text).toContain("Ann Lee has declined to sign “");
   expect(problems).toEqual([]);
 });

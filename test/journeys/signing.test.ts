@@ -87,12 +87,9 @@ test("fields can be pressed before the first page shows; what completes waits fo
   expect(problems).toEqual([]);
 });
 
-test("names in eight scripts: typed in fonts of the page, or drawn where neither page nor device has one; stamped as written", async (context) => {
+test("names in four scripts: typed in fonts of the page, or drawn where neither page nor device has one; stamped as written", async (context) => {
   needs(context, "pdftotext");
-  const names = [
-    ...["Łukasz Ćwikła", "Ольга Иванова", "Ελένη Παππά", "王小明"],
-    ...["สมชาย", "မောင်ကျော်", "አበበ", "கணேஷ்"],
-  ];
+  const names = ["Łukasz Ćwikła", "Ελένη Παππά", "王小明", "မောင်ကျော်"];
   const recipients = names.map((name) => newRecipient(name, ""));
   const sent = await sentTo(recipients, ({ markers }) => ({
     markers: markers.filter(({ etype }) => etype !== "date"),
@@ -102,9 +99,9 @@ test("names in eight scripts: typed in fonts of the page, or drawn where neither
     await openLinkIn(page, token);
     await page.getByRole("button", { name: "Create Signature" }).click();
     const plain = page.getByRole("radio", { name: "Plain" });
-    const hasFace = index < 2;
+    const hasFace = index === 0;
     await expect.poll(() => plain.isChecked()).toBe(!hasFace);
-    if (index === 2) await looksRight({ page, problems }, "signature-greek");
+    if (index === 1) await looksRight({ page, problems }, "signature-greek");
     await page.getByRole("button", { name: "Use this signature" }).click({ force: true });
     // This machine may have no Chinese font.
     const pad = page.getByRole("img", { name: "Draw your signature" });
@@ -120,7 +117,7 @@ test("names in eight scripts: typed in fonts of the page, or drawn where neither
       await page.getByRole("button", { name: "Use this signature" }).click();
     }
     await created.waitFor();
-    if (index === 5) expect(await page.evaluate(isLoaded, "Noto Sans Myanmar")).toBe(true);
+    if (index === 3) expect(await page.evaluate(isLoaded, "Noto Sans Myanmar")).toBe(true);
     await page.getByRole("button", { name: "Single Click Sign" }).click();
     await complete(page);
     await thanked(page);

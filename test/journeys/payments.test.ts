@@ -3,8 +3,17 @@ import { describe, expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
 import { pdfText } from "../support/other-tools.ts";
 import { newPayer, postForm, subscriptionOf } from "../support/payments.ts";
-import { newAddress, newRecipient, newSender, password, sendEnvelope } from "../support/people.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  password,
+  type Sender,
+  sendEnvelope,
+} from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone, shoot, type Watched } from "./browser.ts";
+import { type Counter, counted } from "./presses.ts";
+import { senderIn } from "./sender.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 
 const browserFor = browserOfFile();
@@ -72,10 +81,10 @@ describe("a person pays", () => {
 });
 
 describe("a subscriber", () => {
-  test("sees the plan, upgrades for the amount shown, downloads invoices, cancels", async (context) => {
+  test("sees the plan, upgrades by three presses for the amount shown, downloads invoices, cancels", async (context) => {
     const payer = await newPayer("starter");
-    const sam = await signedIn(browserFor(context), "/settings/subscription", payer.email);
-    const { page } = sam;
+    const sam = await atPlan(browserFor(context), payer);
+    const { page, counter } = sam;
     await page.getByText(/^Starter Monthly, \$9 a month\. Renews on /).waitFor();
     await page.getByRole("progressbar", { name: "Documents this month" }).waitFor();
     await page.getByText("Details", { exact: true }).click();
@@ -92,6 +101,7 @@ describe("a subscriber", () => {
     await page.getByRole("checkbox", { name: /Upgrade automatically/ }).click();
     await page.getByText("Automatic upgrade is on.").waitFor();
 
+    counter.done();
     await page.getByRole("button", { name: "Update Subscription" }).click();
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.getByRole("radio").count()).toBe(2);
@@ -101,6 +111,7 @@ describe("a subscriber", () => {
     await looksRight(sam, "subscription-update");
     await dialog.getByRole("button", { name: "Confirm and pay" }).click();
     await page.getByText("Subscription updated successfully!").waitFor();
+    expect(counter.done()).toEqual({ presses: 3, inputs: 0 });
     await fact(page, "Plan Type").getByText("Pro Monthly").waitFor();
 
     await page.getByRole("link", { name: "Billing" }).click();
@@ -127,7 +138,7 @@ describe("a subscriber", () => {
 test("a trial that has used its documents is led to the plans, on a phone", async (context) => {
   const sender = await newSender();
   for (const name of ["Ann", "Ben", "Cem"]) await sendEnvelope(sender, [newRecipient(name)]);
-  const sam = await signedIn(browserFor(context), "/settings/subscription", sender.email, phone);
+  const sam = await atPlan(browserFor(context), sender, phone);
   const { page } = sam;
   await page.getByRole("alert").getByText("You have reached your plan limit.").waitFor();
   expect(await page.getByRole("link", { name: "Billing" }).count()).toBe(0);
@@ -147,7 +158,7 @@ test("a trial that has used its documents is led to the plans, on a phone", asyn
 
 test("nobody is charged twice by two tabs", async (context) => {
   const payer = await newPayer("starter");
-  const sam = await signedIn(browserFor(context), "/settings/subscription", payer.email);
+  const sam = await atPlan(browserFor(context), payer);
   const { page } = sam;
   await page.getByRole("button", { name: "Update Subscription" }).click();
   const dialog = page.getByRole("dialog");
@@ -182,16 +193,15 @@ async function logIn(page: Page, email: string, remember = true): Promise<void> 
   await enterCode(page, await enterPassword(page, email));
 }
 
-async function signedIn(
+/** At the plan, signed in before. */
+async function atPlan(
   chromium: Browser,
-  address: string,
-  email: string,
+  sender: Sender,
   device?: BrowserContextOptions,
-): Promise<Watched> {
-  const person = await newPerson(chromium, siteUrl(), device);
-  const { page } = person;
-  await page.goto(`/login?from=${encodeURIComponent(address)}`);
-  await logIn(page, email);
-  await page.getByRole("button", { name: "Update Subscription" }).waitFor();
-  return person;
+): Promise<Watched & { readonly counter: Counter }> {
+  const person = await senderIn(chromium, sender, device);
+  const counter = await counted(person.page);
+  await person.page.goto("/settings/subscription");
+  await person.page.getByRole("button", { name: "Update Subscription" }).waitFor();
+  return { ...person, counter };
 }

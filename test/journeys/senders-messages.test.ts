@@ -6,7 +6,6 @@ import {
   newRecipient,
   newSender,
   sendEnvelope,
-  signIn,
   uploadFile,
 } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, shoot, type Watched } from "./browser.ts";
@@ -74,7 +73,7 @@ async function prepare(page: Page): Promise<void> {
   await page.getByLabel("Title").fill("The last one");
 }
 
-test("the last document of a trial ends with its success, and leads away on a later visit", async (context) => {
+test("the last document of a trial ends with its success; a later visit is led to the settings, and can't create", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender);
   for (const one of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(one)], file);
@@ -94,7 +93,20 @@ test("the last document of a trial ends with its success, and leads away on a la
 
   await page.goto("/userboard");
   await page.waitForURL("**/settings/subscription");
-  await page.getByRole("alert").getByText("You have reached your plan limit.").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("You have reached your plan limit. Please update your subscription plan.")
+    .waitFor();
+  await page.getByText("3 of 3").waitFor();
+  await looksRight(sam, "settings-over-limit");
+  expect(await page.getByText("Create New Document").count()).toBe(0);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
+  expect(await page.getByText("Manage Templates").count()).toBe(0);
+  for (const closed of ["/new", "/template"]) {
+    await page.goto(closed);
+    await page.waitForURL("**/settings/subscription");
+  }
   expect(sam.problems).toEqual([]);
 });
 
@@ -143,8 +155,12 @@ test("in a browser without popovers messages are shown all the same", async (con
   expect(problems).toEqual([]);
 });
 
-test("what failed on one page is not shown on the next", async (context) => {
-  const sender = await newSender();
+test("what failed on one page is not shown on the next; another address takes back who was found at the one before", async (context) => {
+  const [alice, bob, sender] = [
+    await newSender("alice"),
+    await newSender("bob"),
+    await newSender(),
+  ];
   await uploadFile(sender);
   const sam = await senderIn(browserFor(context), sender);
   const { page } = sam;
@@ -160,19 +176,8 @@ test("what failed on one page is not shown on the next", async (context) => {
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
   expect(await failure.count()).toBe(0);
-  expect(sam.problems).toEqual([]);
-});
 
-test("another address takes back who was found at the one before", async (context) => {
-  const [alice, bob, sender] = [
-    await newSender("alice"),
-    await newSender("bob"),
-    await newSender(),
-  ];
-  const sam = await senderIn(browserFor(context), await signIn(sender.email));
-  const { page } = sam;
-  await uploadFile(sender);
-  await page.goto("/new");
+  await page.getByRole("link", { name: "Create New Document" }).first().click();
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
   const address = page.getByLabel("Email");

@@ -196,29 +196,6 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
   expect(sam.problems).toEqual([]);
 });
 
-test("a draft is started over after a question, and only then", async (context) => {
-  const sender = await newSender();
-  await uploadFile(sender);
-  const sam = await senderIn(browserFor(context), sender);
-  const { page } = sam;
-  await page.goto("/new");
-  await page.getByRole("radio", { name: /contract/ }).check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await fillSigner(page, 0, { email: "ada@example.com", first: "Ada", last: "King" });
-  await page.getByRole("button", { name: "Start over" }).click();
-  await looksRight(sam, "new-start-over");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
-  await page.getByRole("button", { name: "Start over" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard it and start over" }).click();
-  await page.getByRole("radio", { name: /contract/, checked: false }).waitFor();
-  await page.getByRole("radio", { name: /contract/ }).check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("");
-  expect(sam.problems).toEqual([]);
-});
-
 test("several files become one document: pages are ordered, turned, redacted and left out before it is made", async (context) => {
   const sender = await newSender();
   const sam = await senderIn(browserFor(context), sender);

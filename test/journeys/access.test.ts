@@ -5,17 +5,21 @@ import { chainsOf, type Look, settled, signIn, visit } from "../../scripts/draw/
 import { type World, worldOf } from "../../scripts/draw/screens/world.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
-import { violationsOn } from "./violations.ts";
+import { type Rules, violationsOn } from "./violations.ts";
 
 /** Every screen of the pictures' table but the public pages. A journey that meets one in the same state leaves it to this file. */
 
-/** In the dark nothing but colours is different, and they are the same at every width. */
+/** 320 px are 400 % of 1280. In the dark nothing but colours is different, and they are the same at every width. */
 const looks: readonly Look[] = [
   { width: 360, scheme: "light" },
+  { width: 320, scheme: "light" },
   { width: 768, scheme: "light" },
   { width: 1280, scheme: "light" },
   { width: 1280, scheme: "dark" },
 ];
+
+/** Looked at is what has come to rest. */
+const still = { reducedMotion: "reduce" } as const;
 
 const browserFor = browserOfFile();
 let world: World;
@@ -30,27 +34,32 @@ test.for(
     names: chain.flatMap(({ screens }) => screens.map(({ name }) => name)).join(", "),
   })),
 )("nobody is kept out of: $names", async ({ chain }, context) => {
-  const person = await newPerson(browserFor(context), siteUrl());
+  const person = await newPerson(browserFor(context), siteUrl(), still);
   const { page } = person;
   const who = chain[0]?.who;
   if (who) await signIn(page.context(), world, who, siteUrl());
   const found: string[] = [];
   const look = async (name: string, { width, scheme }: Look) => {
-    // What is shown at this width is shown at the others too.
-    if (width === 768) {
-      if (!(await fits(page))) found.push(`${name}: scrolls sideways at 768 px`);
+    const note = (faults: readonly string[]) =>
+      found.push(...faults.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
+    // All that is shown at these widths is shown at the others too.
+    if (width === 320 || width === 768) {
+      if (!(await fits(page))) note(["scrolls sideways"]);
       return;
     }
     await textIsLaid(page);
-    const violations = await violationsOn(page, scheme === "dark" ? "colours" : "all");
-    found.push(...violations.map((one) => `${name}, ${width}, ${scheme}: ${one}`));
-    if (scheme === "dark") return;
-    const more = width === 360 ? await tooWide(page) : await ownWays(page);
-    found.push(...more.map((one) => `${name}: ${one}`));
+    note(await violationsOn(page, rulesFor(width, scheme)));
+    if (width === 1280 && scheme === "light") note(await ownWays(page));
   };
   await visit(page, chain, world, look, looks);
   expect([...found, ...person.problems]).toEqual([]);
 });
+
+/** A colour is the same at every width, so axe looks at contrast once. */
+function rulesFor(width: number, scheme: Look["scheme"]): Rules {
+  if (scheme === "dark") return "colours";
+  return width === 360 ? "targets" : "all";
+}
 
 /** For each width pdf.js lays a page's text anew, and before it the structure that names its pieces. */
 const textIsLaid = (page: Page) =>
@@ -61,14 +70,6 @@ const textIsLaid = (page: Page) =>
     return owned.every((id) => document.getElementById(id));
   });
 
-/** In a window of 320 px, which is 400 % of 1280. */
-async function tooWide(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 740 });
-  const isFitting = await fits(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  return isFitting ? [] : ["scrolls sideways at 320 px"];
-}
-
 /** As people set their browsers: text twice as large, and colours of their own. */
 async function ownWays(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -78,9 +79,29 @@ async function ownWays(page: Page): Promise<string[]> {
   const isFitting = await fits(page);
   await setText(16, 13);
   await session.detach();
+  return [
+    ...(isFitting ? [] : ["scrolls sideways with text at 200 %"]),
+    ...(await blurred(page)).map(
+      (text) => `looks like what is beside it in forced colours: ${text}`,
+    ),
+  ];
+}
+
+/** Dialogs and links to the present page by their classes, of which their look depends, each once. */
+const seenInForcedColours = new Set<string>();
+
+/** Words of what forced colours leave without an edge, or like what is beside it. */
+async function blurred(page: Page): Promise<(string | undefined)[]> {
+  const kinds = await page.evaluate(() =>
+    [...document.querySelectorAll("dialog, [aria-current=page]")]
+      .filter((one) => one.getClientRects().length > 0)
+      .map((one) => `${one.tagName} ${one.className}`),
+  );
+  if (kinds.every((kind) => seenInForcedColours.has(kind))) return [];
+  for (const kind of kinds) seenInForcedColours.add(kind);
   await page.emulateMedia({ forcedColors: "active" });
   await settled(page);
-  const blurred = await page.evaluate(() => {
+  const found = await page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0);
     const edgeless = shown("dialog").filter((one) => getComputedStyle(one).borderWidth === "0px");
@@ -92,10 +113,7 @@ async function ownWays(page: Page): Promise<string[]> {
     return [...edgeless, ...alike].map((one) => one.textContent?.slice(0, 40));
   });
   await page.emulateMedia({ forcedColors: "none" });
-  return [
-    ...(isFitting ? [] : ["scrolls sideways with text at 200 %"]),
-    ...blurred.map((text) => `looks like what is beside it in forced colours: ${text}`),
-  ];
+  return found;
 }
 
 /** Pages of a document are measured anew, some frames later. */

@@ -1,5 +1,6 @@
 import { spacedMegabytes } from "./plan-words.ts";
 import { limits } from "./rules.ts";
+import { withCommas } from "./with-commas.ts";
 
 export type RefusalRow = readonly [status: number, message: string, audience?: "public"];
 
@@ -34,7 +35,7 @@ export const fileRefusals = {
   NO_PAGES: [422, "This PDF has no pages. Please choose another file.", "public"],
   TOO_MANY_PAGES: [
     422,
-    `This PDF has more than ${limits.pagesMax.toLocaleString("en")} pages. Please split it.`,
+    `This PDF has more than ${withCommas(limits.pagesMax)} pages. Please split it.`,
     "public",
   ],
   LOCKED_PDF: [

@@ -1,6 +1,7 @@
 import { megabytes, spacedMegabytes } from "./plan-words.ts";
 import { productName } from "./product.ts";
 import { namedSigns } from "./text.ts";
+import { withCommas } from "./with-commas.ts";
 
 /** The product's limits, and messages about them, for pages and functions. */
 
@@ -130,8 +131,7 @@ export const codeMinutes = limits.codeLifeMs / minuteMs;
 export const inWords = (count: number): string =>
   ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
 
-const characters = (max: number): string =>
-  `Please use at most ${max.toLocaleString("en")} characters`;
+const characters = (max: number): string => `Please use at most ${withCommas(max)} characters`;
 
 /** Hints shown below an input while it has no error. */
 export const hints = {
@@ -193,11 +193,11 @@ export const messages = {
     `We have no font for ${namedSigns(signs)}. Please leave that out.`,
   manyMissing: "Please choose documents first.",
   batchRowsMissing: "Please give at least one row.",
-  batchRowsMax: `Please give at most ${limits.batchRowsMax.toLocaleString("en")} rows at once.`,
+  batchRowsMax: `Please give at most ${withCommas(limits.batchRowsMax)} rows at once.`,
   batchRowBytesMax: "There is too much text in this row.",
   batchBytesMax: `Please give at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
   manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
-  exportMax: `Please choose at most ${limits.exportDocumentsMax.toLocaleString("en")} documents at once.`,
+  exportMax: `Please choose at most ${withCommas(limits.exportDocumentsMax)} documents at once.`,
   groupMax: `Please name at most ${limits.groupMax} people, of whom any one signs.`,
   groupWitnesses: "A witness is one person. Please name nobody else for them.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,

@@ -13,6 +13,7 @@ import { type FieldSettings, settingsOf } from "./field-settings.ts";
 import { type FieldKind, isFilledKind, isMark } from "./markers.ts";
 import { limits, messages } from "./rules.ts";
 import { cleaned, isOneLine } from "./text.ts";
+import { withCommas } from "./with-commas.ts";
 
 /** Checks of the settings of fields: the same rules for the placer and the server. */
 
@@ -114,9 +115,9 @@ const wordings: Readonly<Record<string, string>> = {
   hint: `${textOf(200)} for its hint.`,
   group: `${textOf(40)} for the name of its group.`,
   option: `${textOf(80)} for what this box stands for.`,
-  value: `what you fill in must be plain text of at most ${limits.answerMax.toLocaleString("en")} characters.`,
+  value: `what you fill in must be plain text of at most ${withCommas(limits.answerMax)} characters.`,
   sizePt: "the size of its text must be between 6 and 24 points.",
-  maxLength: `its length must be between 1 and ${limits.answerMax.toLocaleString("en")} characters.`,
+  maxLength: `its length must be between 1 and ${withCommas(limits.answerMax)} characters.`,
   pattern: `${textOf(80)} for its pattern.`,
   decimals: "it must have between 0 and 6 decimals.",
   min: "its smallest number can't be read.",

@@ -4,6 +4,7 @@ import { claim, language, oneLine, optionalFullName, pngDataUrl, reason, word } 
 import type { Language } from "../languages.ts";
 import { passkeyInput } from "../passkeys.ts";
 import { limits } from "../rules.ts";
+import { withCommas } from "../with-commas.ts";
 import type { LinkReply } from "./files.ts";
 import { shownPicture } from "./pages.ts";
 
@@ -21,7 +22,7 @@ const answer = z.union([
     .check(
       z.maxLength(
         2 * limits.answerMax,
-        `Please use at most ${limits.answerMax.toLocaleString("en")} characters.`,
+        `Please use at most ${withCommas(limits.answerMax)} characters.`,
       ),
     ),
   z.literal(true),

@@ -4,6 +4,7 @@ import { retention } from "../legal.ts";
 import { limits, messages } from "../rules.ts";
 import { listInput, listOf, removed } from "../v1/common.ts";
 import { publicEnvelopes } from "../v1/envelopes.ts";
+import { withCommas } from "../with-commas.ts";
 import { call } from "./call.ts";
 
 const needs = "documents:send";
@@ -115,7 +116,7 @@ const createBatch = call({
   status: 201,
   isOnceById: true,
   summary: "Check rows to be sent from one template",
-  description: `Takes a template and up to ${limits.batchRowsMax.toLocaleString("en")} rows (${limits.batchBytesMax / 1_000_000} MB), each with the recipients and values of one envelope, and checks all of them. Nothing is sent: the answer has a fault for each row that can't be, and \`POST /batches/{batchId}/send\` sends the others. The template is used as it is now, even if it is changed or deleted later. A label that has a value in one row needs one in each, unless its field may stay empty. The batch is kept for ${retention.batchDays} days.`,
+  description: `Takes a template and up to ${withCommas(limits.batchRowsMax)} rows (${limits.batchBytesMax / 1_000_000} MB), each with the recipients and values of one envelope, and checks all of them. Nothing is sent: the answer has a fault for each row that can't be, and \`POST /batches/{batchId}/send\` sends the others. The template is used as it is now, even if it is changed or deleted later. A label that has a value in one row needs one in each, unless its field may stay empty. The batch is kept for ${retention.batchDays} days.`,
   input: z.extend(batchCommon, {
     template: z.strictObject({ id: word, version: z.optional(z.int().check(z.minimum(1))) }),
     rows: z

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { refusals } from "../../contract/refusals.ts";
 import { codeMinutes, hints, idleMinutes, messages } from "../../contract/rules.ts";
+import { withCommas } from "../../contract/with-commas.ts";
 
 test("sentences about limits say what the specification says", () => {
   expect(messages.password).toBe("The password must be between 6 and 40 characters.");
@@ -22,4 +24,18 @@ test("sentences about our own limits read as they are meant to", () => {
   expect(refusals.UPLOAD_BY_FORM_TOO_LARGE[1]).toMatch(
     /^Files over 4 MB can't be uploaded this way\./,
   );
+});
+
+test("numbers in sentences have commas between thousands", () => {
+  const numbers = [0, 999, 1_000, 20_000, 123_456, 1_234_567];
+  expect(numbers.map(withCommas)).toEqual(numbers.map((number) => number.toLocaleString("en")));
+});
+
+test("no sentence of the contract is formatted by Intl, which every function would load at its start", () => {
+  const files = readdirSync("contract", { recursive: true, encoding: "utf8" });
+  const formatting = files.filter(
+    (file) =>
+      file.endsWith(".ts") && readFileSync(`contract/${file}`, "utf8").includes(".toLocale"),
+  );
+  expect(formatting).toEqual([]);
 });

@@ -94,6 +94,8 @@ async function bundleOptions() {
     },
     alias: {
       "@aws-sdk/credential-provider-node": join(root, "scripts/environment-credentials.mjs"),
+      http: join(root, "scripts/node-http.cjs"),
+      "node:http": join(root, "scripts/node-http.cjs"),
     },
     metafile: true,
     logLevel: "warning",

@@ -17,6 +17,13 @@ test("no bundle has a library that reads fonts or writes PDFs: the package does 
   expect(holding.map(([file]) => file)).toEqual([]);
 });
 
+test("no bundle imports Node's `http`, which would load Node's own HTTP client at each cold start", () => {
+  const importing = bundles.filter(([file]) =>
+    /\bfrom\s*"(node:)?http"|\bimport\(?"(node:)?http"/.test(readFileSync(file, "utf8")),
+  );
+  expect(importing.map(([file]) => file)).toEqual([]);
+});
+
 test("a bundle's source map names our own files and holds none of their text", () => {
   for (const [file] of bundles) {
     const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { variableNames } from "../../../contract/environment.ts";
 import { installation } from "../../../contract/installation.ts";
@@ -8,33 +9,56 @@ import { median, print } from "./figures.ts";
 
 const runs = 5;
 
-/** Size of each Lambda's bundle, and the median CPU time of its cold import: what a cold start takes beside Lambda's own. */
+/**
+ * Size of each Lambda's bundle, and the median CPU time of its cold import: what a cold start takes beside Lambda's own.
+ * `BEFORE` names the `dist/functions` of another version, whose functions are imported in turn with those here.
+ */
 export function measureBundles(): void {
-  const variables = {
-    ...Object.fromEntries(
-      variableNames.map((name) => [
-        name,
-        name.endsWith("_URL") ? "http://127.0.0.1" : "us-east-1_bench",
-      ]),
-    ),
-    PLANS: writtenPlans(installation.plans),
-  };
-  const env = { PATH: process.env["PATH"], AWS_REGION: "us-east-1", ...variables };
-  const rows = readdirSync("dist/functions")
+  const folder = resolve("dist/functions");
+  const before = process.env["BEFORE"];
+  const rows = readdirSync(folder)
     .sort()
-    .map((name) => {
-      const file = `dist/functions/${name}/index.mjs`;
-      const script = `const t=process.cpuUsage();await import("./${file}");const {user,system}=process.cpuUsage(t);console.log((user+system)/1000)`;
-      const args = ["--input-type=module", "-e", script];
-      const times = Array.from({ length: runs }, () => {
-        const { stdout, stderr } = spawnSync("node", args, { env, encoding: "utf8" });
-        if (stdout === "") throw new Error(`${name}: ${stderr}`);
-        return Number(stdout);
-      });
-      return [
-        name,
-        { "gzip KB": gzipSync(readFileSync(file)).length / 1024, "import CPU ms": median(times) },
-      ];
-    });
+    .map((name) => [name, costOf(name, folder, before && resolve(before))]);
   print(Object.fromEntries(rows));
 }
+
+function costOf(name: string, folder: string, before: string | undefined): object {
+  const file = `${folder}/${name}/index.mjs`;
+  const earlier = `${before}/${name}/index.mjs`;
+  const isCompared = before !== undefined && existsSync(earlier);
+  const times: number[] = [];
+  const timesBefore: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    if (isCompared) timesBefore.push(importMs(earlier));
+    times.push(importMs(file));
+  }
+  const bytes = readFileSync(file);
+  return {
+    KB: bytes.length / 1024,
+    "gzip KB": gzipSync(bytes).length / 1024,
+    ...(isCompared ? { "before, CPU ms": median(timesBefore) } : {}),
+    "import CPU ms": median(times),
+  };
+}
+
+function importMs(file: string): number {
+  const script = `const t=process.cpuUsage();await import("${file}");const {user,system}=process.cpuUsage(t);console.log((user+system)/1000)`;
+  const args = ["--input-type=module", "-e", script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    env: variables(),
+    encoding: "utf8",
+  });
+  if (stdout === "") throw new Error(`${file}: ${stderr}`);
+  return Number(stdout);
+}
+
+const variables = () => ({
+  AWS_REGION: "us-east-1",
+  ...Object.fromEntries(
+    variableNames.map((name) => [
+      name,
+      name.endsWith("_URL") ? "http://127.0.0.1" : "us-east-1_bench",
+    ]),
+  ),
+  PLANS: writtenPlans(installation.plans),
+});

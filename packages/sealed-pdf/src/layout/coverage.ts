@@ -40,21 +40,25 @@ const hasWhole = (table: readonly string[], grapheme: string): boolean =>
 /** Index of the first font in a table that has the whole grapheme; -1 for none. */
 export function firstWith(table: readonly string[], grapheme: string): number {
   const points = codePointsOf(grapheme);
-  return facesOf(table).findIndex((face) => points.every((point) => isWithin(point, face)));
+  return table.findIndex((source) => {
+    const face = faceOf(source);
+    return points.every((point) => isWithin(point, face));
+  });
 }
 
 type Face = readonly (readonly [from: number, to: number])[];
 
-const parsed = new WeakMap<readonly string[], readonly Face[]>();
+/** Faces by their source, each parsed when a text first needs it: most texts need only the first ones. */
+const parsed = new Map<string, Face>();
 
-function facesOf(table: readonly string[]): readonly Face[] {
-  const faces = parsed.get(table) ?? table.map(rangesIn);
-  parsed.set(table, faces);
-  return faces;
+function faceOf(source: string): Face {
+  const face = parsed.get(source) ?? rangesIn(source);
+  parsed.set(source, face);
+  return face;
 }
 
-const rangesIn = (ranges: string): Face =>
-  ranges.split(" ").map((range) => {
+const rangesIn = (source: string): Face =>
+  source.split(" ").map((range) => {
     const [from = "", to = from] = range.split("-");
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });

@@ -4,6 +4,7 @@ import { moreScriptCoverage } from "../layout/more-coverage-table.ts";
 import {
   codePointsOf,
   graphemes,
+  isAscii,
   isEastAsian,
   isJapanese,
   isKorean,
@@ -122,8 +123,9 @@ export class Faces {
   }
 
   async #loadFor(grapheme: string, weight: Weight): Promise<void> {
-    // The tables save opening fonts that lack the grapheme.
-    const file = this.#scriptFiles(weight)[firstWith(coverage, grapheme)];
+    // The tables save opening fonts that lack the grapheme. The first font has all of printable ASCII.
+    const index = isAscii(grapheme) ? 0 : firstWith(coverage, grapheme);
+    const file = this.#scriptFiles(weight)[index];
     if (file !== undefined) await this.#face(file);
     if (file !== undefined || !isEastAsian(grapheme)) return;
     const points = codePointsOf(grapheme);

@@ -10,6 +10,10 @@ export interface PlainGlyph {
   readonly advance: number;
 }
 
+/** Whether the glyphs of a text in this face stand side by side, so that it needs no shaper. */
+export const isPlainIn = (file: string, text: string): boolean =>
+  kernedFace(file)?.unitsOf(text) !== undefined;
+
 /** The glyphs of a text side by side; undefined if the face or the text needs a shaper. */
 export function plainGlyphs(font: FontFile, file: string, text: string): PlainGlyph[] | undefined {
   const face = kernedFace(file);

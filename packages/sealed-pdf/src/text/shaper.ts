@@ -6,7 +6,7 @@ import { type Face, Faces, type Weight } from "./faces.ts";
 import type { FontFile } from "./font-file.ts";
 import type { FontSource } from "./fonts.ts";
 import { HarfBuzz, type PlacedGlyph } from "./harfbuzz.ts";
-import { plainGlyphs } from "./kerning.ts";
+import { isPlainIn, plainGlyphs } from "./kerning.ts";
 import { placeholderFor, placeholderSigns } from "./placeholder.ts";
 
 /** One or several glyphs for a part of the text that can't be divided further. */
@@ -58,15 +58,17 @@ export class Shaper {
     await this.#faces.load(["?", placeholderSigns, ...wanted], weights);
     if (this.#harfBuzz !== undefined) return;
     const takesHarfBuzz = wanted.some((text) =>
-      weights.some(
-        (weight) =>
-          this.#plain(text, weight) === undefined &&
-          this.#byFace({ text, direction: "ltr" }, text, weight).some(
-            ({ face, text: part }) => plainClusters(face, part) === undefined,
-          ),
-      ),
+      weights.some((weight) => this.#takesHarfBuzz(text, weight)),
     );
     if (takesHarfBuzz) this.#harfBuzz = await HarfBuzz.load(this.#source);
+  }
+
+  #takesHarfBuzz(text: string, weight: Weight): boolean {
+    const first = this.#faces.find("?", weight, text);
+    if (first && isPlainIn(first.file, text)) return false;
+    return this.#byFace({ text, direction: "ltr" }, text, weight).some(
+      ({ face, text: part }) => !isPlainIn(face.file, part),
+    );
   }
 
   /** Runs in visual order, left to right; `text` must have passed through `settable`. */

@@ -1,5 +1,5 @@
 import { call } from "../../../test/support/cloud.ts";
-import { newSender, type Sender } from "../../../test/support/people.ts";
+import { newSender, type Sender, signIn } from "../../../test/support/people.ts";
 import { putRows } from "../../../test/support/rows.ts";
 import type { Undersign } from "../../local.ts";
 import { median, print } from "./figures.ts";
@@ -17,8 +17,10 @@ const oldest = "agreement-0";
  */
 export async function measureLists(environment: Undersign): Promise<void> {
   for (const count of sizes) {
-    const sender = await newSender();
-    await putRows(environment, sender.id, count);
+    const { id, email } = await newSender();
+    await putRows(environment, id, count);
+    // Only now, since a session ends after ten minutes without a call.
+    const sender = await signIn(email);
     const rows: Record<string, object> = {};
     for (const [what, path] of Object.entries(asked(sender)))
       rows[what] = await costOf(environment, sender, path);

@@ -28,6 +28,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     await inEnvironment(measurePublisher);
   },
   seal: async () => (await import("./bench/seal.ts")).measureSealing(),
+  peers: async () => (await import("./bench/seal.ts")).measurePeers(),
   verify: async () => inBrowser((await import("./bench/verify.ts")).measureVerifying),
   budgets: async () => (await import("./bench/budgets.ts")).holdBudgets(),
 };

@@ -27,6 +27,14 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** Milliseconds of processor time, of all threads of this process, that `run` takes. */
+export async function cpuTimed(run: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 /** Prints one row per name, figures with `digits` decimals. */
 export function print(rows: Readonly<Record<string, object>>, digits = 0): void {
   const rounded = Object.entries(rows).map(([name, row]) => [

@@ -12,6 +12,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   work: async () => (await import("./bench/work.ts")).measureWork(),
   job: async () => inEnvironment((await import("./bench/job.ts")).measureJob),
   pages: async () => inBoth((await import("./bench/pages.ts")).measurePages),
+  site: async () => inBoth((await import("./bench/site.ts")).measureSite),
   sign: async () => inBoth((await import("./bench/openings.ts")).measureOpenings),
   scans: async () => inBoth((await import("./bench/scans.ts")).measureScans),
   export: async () => inEnvironment((await import("./bench/export.ts")).measureExport),

@@ -84,21 +84,24 @@ export async function throttle(page: Page): Promise<CDPSession> {
   return session;
 }
 
-function sumOf(code: readonly CodeFile[]): number {
+export function sumOf(code: readonly CodeFile[]): number {
   return code.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-interface CodeFile {
+export interface CodeFile {
   readonly askedAtMs: number;
   readonly bytes: number;
 }
 
 /** Records when the page requests script and style, including workers, and their sizes. */
-function watchCode(page: Page): readonly CodeFile[] {
+export function watchCode(page: Page): readonly CodeFile[] {
   const code: CodeFile[] = [];
+  // What a worker asks for again is in the cache.
+  const seen = new Set<string>();
   page.on("response", async (response) => {
     const type = response.headers()["content-type"] ?? "";
-    if (!/javascript|css/.test(type)) return;
+    if (!/javascript|css/.test(type) || seen.has(response.url())) return;
+    seen.add(response.url());
     const body = await response.body().catch(() => Buffer.alloc(0));
     const askedAtMs = response.request().timing().startTime;
     code.push({ askedAtMs, bytes: gzipSync(body).length });
@@ -107,7 +110,7 @@ function watchCode(page: Page): readonly CodeFile[] {
 }
 
 /** Runs in the page, before anything else: the first page can be read before the app has loaded. */
-function watchPaint(): void {
+export function watchPaint(): void {
   const openedAtMs = performance.timeOrigin;
   const paint = {
     openedAtMs,

@@ -10,18 +10,24 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { dataRegion } from "../../contract/regions.ts";
-import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
 import { exportStage } from "../../scripts/operate/backup/export.ts";
 import { type Import, importStage } from "../../scripts/operate/backup/import.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { makeBatch, readBatch, rowFor, sendRows, templateBy } from "../support/batches.ts";
+import {
+  batchInWork,
+  makeBatch,
+  readBatch,
+  rowFor,
+  sendRows,
+  templateBy,
+} from "../support/batches.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -32,7 +38,6 @@ import {
   openLink,
   password,
   resetCode,
-  type Sender,
   sendEnvelope,
   signBy,
   signIn,
@@ -236,27 +241,3 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
   expect(receiver.got.map(({ event }) => event.type)).toEqual([...types, ...types]);
   expect(await rowsOf()).toMatchObject({ state: "done", sent: 1 });
 });
-
-/** A batch of one row, stored as if its worker had been killed; returns what reads it. */
-async function batchInWork(
-  sender: Pick<Sender, "id" | "bearer">,
-  { db, names }: Awaited<ReturnType<typeof operatorOf>>,
-) {
-  const key = await apiKeyOf(sender);
-  const { body } = await makeBatch(key, {
-    template: { id: await templateBy(key) },
-    rows: [rowFor(2)],
-  });
-  const TableName = names.tables.Drafts;
-  const Key = keys.batch(sender.id, body.id);
-  const { Item } = await db.send(new GetCommand({ TableName, Key }));
-  const client = { ip: "198.51.100.7", userAgent: "test" };
-  await db.send(new PutCommand({ TableName, Item: { ...Item, state: "sending", client } }));
-  await db.send(
-    new PutCommand({
-      TableName,
-      Item: { ...keys.batchMark(sender.id, body.id), ttl: Item?.["ttl"] },
-    }),
-  );
-  return () => readBatch(key, body.id);
-}

@@ -1,4 +1,9 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { BatchAnswer } from "../../contract/calls/batches.ts";
+import { keys } from "../../core/store/common/keys.ts";
+import { apiKeyOf } from "./api-keys.ts";
+import type { Operator } from "./operator.ts";
+import type { Sender } from "./people.ts";
 import { callByKey } from "./public-api.ts";
 import { documentBy } from "./public-documents.ts";
 
@@ -57,4 +62,25 @@ export interface RowsBody {
     readonly envelopeId?: string;
   }[];
   readonly next: string | null;
+}
+
+/** A batch of one row, stored as if its worker had been killed; returns what reads it. */
+export async function batchInWork(sender: Pick<Sender, "id" | "bearer">, { db, names }: Operator) {
+  const key = await apiKeyOf(sender);
+  const { body } = await makeBatch(key, {
+    template: { id: await templateBy(key) },
+    rows: [rowFor(2)],
+  });
+  const TableName = names.tables.Drafts;
+  const Key = keys.batch(sender.id, body.id);
+  const { Item } = await db.send(new GetCommand({ TableName, Key }));
+  const client = { ip: "198.51.100.7", userAgent: "test" };
+  await db.send(new PutCommand({ TableName, Item: { ...Item, state: "sending", client } }));
+  await db.send(
+    new PutCommand({
+      TableName,
+      Item: { ...keys.batchMark(sender.id, body.id), ttl: Item?.["ttl"] },
+    }),
+  );
+  return () => readBatch(key, body.id);
 }

@@ -7,6 +7,7 @@ import {
   signerOfTicket,
   ticketFor,
 } from "../../../../core/domain/acts/handing-over.ts";
+import type { Link } from "../../../../core/domain/acts/link.ts";
 import {
   assertInTime,
   assertNotInPerson,
@@ -111,7 +112,8 @@ describe("handing over", () => {
     for (const at of [later(5), later(4)])
       expect(codeOf(() => assertInTime(handedBack(link, later(5)), at))).toBe("LINK_INVALID");
     expect(codeOf(() => assertInTime(link, later(59)))).toBeUndefined();
-    const { session: _, ...mailed } = link;
+    const { session: _, ...rest } = link;
+    const mailed: Link = rest;
     expect(codeOf(() => handedBack(mailed, noon))).toBe("LINK_INVALID");
     expect(codeOf(() => assertNotInPerson(link))).toBe("CANT_CHANGE_NOW");
     expect(codeOf(() => assertNotInPerson(mailed))).toBeUndefined();

@@ -34,13 +34,13 @@ export function Steps({ label, steps, current, isDone, onGoBack }: StepsBarProps
       <div className="mb-2 sm:hidden">
         <StepInWords steps={steps} current={current} />
       </div>
-      <ol className="flex gap-2 sm:gap-4">
+      <ol className="flex gap-2 sm:gap-4 md:max-xl:gap-2">
         {steps.map((step, index) => (
           <li
             key={step}
             aria-current={index === current ? "step" : undefined}
             className={classes(
-              "grow basis-0 border-t-3 pt-2.5 text-sm",
+              "grow basis-0 border-t-3 pt-2.5 text-sm md:max-xl:text-xs",
               index <= current || isDone?.(index) ? "border-accent-ink" : "border-line",
             )}
           >

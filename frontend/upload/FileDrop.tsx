@@ -128,7 +128,8 @@ function PickFile(props: PickFileProps) {
         <span className="max-sm:hidden">Drop a PDF here, or </span>
         <PickLabel {...props} />
       </p>
-      <p className="text-ink-faint text-sm">
+      {/* Two lines on a phone, also before the plan is known. */}
+      <p className="text-ink-faint text-sm max-sm:min-h-10">
         PDF
         {plan && `, up to ${spacedMegabytes(plan.fileBytesMax)}${ofPlan(plan)}`}
       </p>

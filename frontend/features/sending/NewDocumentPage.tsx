@@ -182,7 +182,7 @@ interface FileOfDraftProps {
 /** Which file is being prepared, and whether the account has what was done with it. */
 function FileOfDraft({ file, kept: { saved, problem } }: FileOfDraftProps) {
   return (
-    <div className="flex min-w-0 items-center gap-2 max-md:basis-full md:max-w-36 xl:max-w-64">
+    <div className="flex min-w-0 items-center gap-2 max-md:basis-full md:max-w-28 xl:max-w-64">
       <SmallPage path={file.firstPage} className="h-10 w-8 max-md:hidden" />
       <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
         <p title={file.name} className="truncate font-medium text-sm">

@@ -47,7 +47,8 @@ export interface Store {
   db: Level;
   tableDb: PartOfLevel & { awsAccountId: string; awsRegion: string };
   getItemDb(tableName: string): PartOfLevel;
-  getTable(tableName: string, checkStatus: boolean, done: Callback<Table>): void;
+  /** `checkStatus` may be left out. */
+  getTable(tableName: string, checkStatus: boolean | Callback<Table>, done?: Callback<Table>): void;
   deleteIndexDb(
     indexType: "Local" | "Global",
     tableName: string,

@@ -38,6 +38,7 @@ export async function openDynamoDb({
 }: Options): Promise<DynamoDb> {
   const store = await AtomicStore.open(directory);
   const tables = await makeTables(store, resources);
+  store.keepTables();
   const streams = new Streams(
     new Map(tables.flatMap(({ name, stream }) => (stream ? [[name, stream]] : []))),
   );

@@ -51,6 +51,22 @@ export class AtomicStore {
     return new AtomicStore(raw);
   }
 
+  /** Called once the tables are as the template has them: then each definition is read once, not with every operation. */
+  keepTables(): void {
+    const { raw } = this;
+    const read = raw.getTable;
+    const known = new Map<string, Table>();
+    raw.getTable = (name, checkStatus, then) => {
+      const done = typeof checkStatus === "function" ? checkStatus : then;
+      const table = known.get(name);
+      if (table) return void setImmediate(() => done?.(null, table));
+      read(name, Boolean(checkStatus), (error, found) => {
+        if (!error) known.set(name, found);
+        done?.(error, found);
+      });
+    };
+  }
+
   async close(): Promise<void> {
     await this.#last.catch(() => undefined);
     await this.raw.db.close();

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { compileLanguages } from "./scripts/compile-languages.mjs";
+import { engine } from "./scripts/test-engine.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 import { takeTempFolder } from "./test/support/temp-folder.ts";
 
@@ -46,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "calls",
+          execArgv: engine,
           include: ["test/functions/**/*.test.ts"],
           globalSetup: ["test/support/forget-calls.ts", "test/support/start-cloud.ts"],
           setupFiles: ["test/support/shared-environment.ts", "test/support/record-calls.ts"],
@@ -59,6 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "journeys",
+          execArgv: engine,
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: ["test/support/start-cloud.ts"],
           setupFiles: ["test/support/shared-environment.ts"],

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { installDependencies } from "./install.mjs";
+import { engine } from "./test-engine.ts";
 import { installTools } from "./tools.mjs";
 
 const resultFile = "dist/test-results.json";
@@ -13,8 +14,10 @@ run("node", ["scripts/build.mjs"]);
 rmSync(resultFile, { force: true });
 rmSync("dist/test-failures", { recursive: true, force: true });
 const reporters = ["--reporter", process.env.CI ? "dot" : "default", "--reporter", "json"];
-const args = ["vitest", "run", ...reporters, "--outputFile.json", resultFile];
-const { status } = spawnSync("npx", [...args, ...process.argv.slice(2)], { stdio: "inherit" });
+// The environment that most tests share runs in this process, so it needs the same settings as the others.
+const vitest = [...engine, "node_modules/vitest/vitest.mjs", "run"];
+const args = [...vitest, ...reporters, "--outputFile.json", resultFile, ...process.argv.slice(2)];
+const { status } = spawnSync("node", args, { stdio: "inherit" });
 if (!existsSync(resultFile)) process.exit(status || 1);
 
 const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(

@@ -11,8 +11,9 @@ import {
   type Ticket,
   ticketFor,
 } from "#core/domain/acts/handing-over";
+import { recipientOf } from "#core/domain/acts/stopping";
 import { tokenHash } from "#core/domain/common/token-hash";
-import { type Envelope, type Signer, signerName } from "#core/domain/envelope/envelope";
+import { type Envelope, type Signer, signerName, signerOf } from "#core/domain/envelope/envelope";
 import { languageOf } from "#core/domain/envelope/languages";
 import { enqueueMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
@@ -20,7 +21,7 @@ import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
 import { changeEnvelope, getEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
-import { isSenderStopped } from "#core/store/envelope/stops";
+import { hasStopped, isSenderStopped } from "#core/store/envelope/stops";
 import { insertTicket, ticketAt, useUpTicket } from "#core/store/envelope/tickets";
 
 type Calls = typeof handingOver;
@@ -30,6 +31,11 @@ export const handOver: RouteOf<Calls["handOver"]> = async ({ input, caller, clie
   const envelope = await getEnvelope(input.envelopeId);
   const ticket = ticketFor(envelope, { signerId: input.recipientId, caller, client }, now);
   if (await isSenderStopped(envelope.sender.userId)) throw new Refusal("SENDER_STOPPED");
+  const signer = signerOf(envelope, ticket.signerId);
+  if (await wantsNoMail(envelope, signer)) {
+    const message = `${signer.email} has asked for no more emails from you, so they would not hear of it. The document can't be handed over to them.`;
+    throw new Refusal("MAILS_STOPPED", { message });
+  }
   return { path: ticketPath(await insertTicket(ticket)), until: ticket.until };
 };
 
@@ -72,6 +78,11 @@ async function opened(
 ): Promise<{ readonly envelope: Envelope; readonly signer: Signer }> {
   const envelope = await getEnvelope(ticket.envelopeId);
   const signer = signerOfTicket(envelope, ticket, now);
-  if (await isSenderStopped(envelope.sender.userId)) throw new Refusal("HANDOVER_OVER");
+  if ((await isSenderStopped(envelope.sender.userId)) || (await wantsNoMail(envelope, signer)))
+    throw new Refusal("HANDOVER_OVER");
   return { envelope, signer };
 }
+
+/** Whether the mail that tells the signer would be held back. */
+const wantsNoMail = ({ sender: { userId } }: Envelope, { email }: Signer): Promise<boolean> =>
+  hasStopped({ senderId: userId, recipient: recipientOf(userId, email) });

@@ -22,7 +22,7 @@ import {
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
-import { stopSender } from "../support/stops.ts";
+import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
 /** Handing a document over to a signer who stands beside the sender. */
 const own = borrowedEnvironment();
@@ -249,6 +249,18 @@ describe("the link of a used ticket", () => {
     const text = pdfText(await sealedBehind(await viewingToken(sender.email))).replace(/\s+/g, " ");
     expect(text).toMatch(/who opened the document for them\. Check before the document was shown:/);
   });
+});
+
+test("it is not handed over to who wants no mails of the sender, and would not hear of it", async () => {
+  const ann = newRecipient("Ann");
+  const { sender, envelopeId } = await sentTo(ann);
+  const ticket = await ticketFor(sender, envelopeId);
+  await signingToken(ann);
+  await setStopped(await stopToken(ann.email), true);
+  for (const one of [await show(ticket), await take(ticket)])
+    expect(one.body.code).toBe("HANDOVER_OVER");
+  const again = await handOver(envelopeId, "s1", sender.bearer);
+  expect(again.body.code).toBe("MAILS_STOPPED");
 });
 
 test("on the device nobody is named instead of the signer, nobody answers for them later, and their number stays theirs", async () => {

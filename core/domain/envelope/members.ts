@@ -64,3 +64,9 @@ export const isSameMember = ({ to }: Pick<Notification, "to">, party: Party): bo
   party.kind !== "signer" ||
   party.member === undefined ||
   (to.kind === "signer" && to.member === party.member);
+
+/** Whether this signer is who has begun the document by a public link: the first, before their witnesses and everybody else. */
+export const isVisitor = (
+  { linkId }: Pick<Envelope, "linkId">,
+  { order, witnessOf }: Pick<Signer, "order" | "witnessOf">,
+): boolean => linkId !== undefined && order === 1 && witnessOf === undefined;

@@ -7,7 +7,7 @@ import { isReader, type Role } from "#contract/roles";
 import { type Link, linkOf } from "../acts/link.ts";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";
-import type { Envelope, Signer } from "../envelope/envelope.ts";
+import type { Envelope } from "../envelope/envelope.ts";
 import { needsAccessCode, type Template } from "../templates/template.ts";
 
 /** A template that anybody who has its address can begin to sign. */
@@ -139,12 +139,6 @@ export function visitorRecipients(
     return { ...person, ...order, ...act };
   });
 }
-
-/** Whether this signer is who has begun the document by a public link: the first, before their witnesses and everybody else. */
-export const isVisitor = (
-  { linkId }: Pick<Envelope, "linkId">,
-  { order, witnessOf }: Pick<Signer, "order" | "witnessOf">,
-): boolean => linkId !== undefined && order === 1 && witnessOf === undefined;
 
 /** The role in which the visitor acts; undefined for one who signs. */
 export const visitorsRole = (

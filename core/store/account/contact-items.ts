@@ -1,6 +1,5 @@
 import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
-import { isUntaken } from "../../domain/envelope/members.ts";
-import { isVisitor } from "../../domain/links/public-link.ts";
+import { isUntaken, isVisitor } from "../../domain/envelope/members.ts";
 import { keys } from "../common/keys.ts";
 import type { TransactItem } from "../common/table.ts";
 

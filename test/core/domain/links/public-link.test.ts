@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../../contract/refusals.ts";
 import { dayMs } from "../../../../core/domain/common/time.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
+import { isVisitor } from "../../../../core/domain/envelope/members.ts";
 import {
   assertPublicLinkOpen,
-  isVisitor,
   publicLinkState,
   publicTitle,
   unfitBecause,

@@ -116,7 +116,7 @@ describe("handing over", () => {
     const mailed: Link = rest;
     expect(codeOf(() => handedBack(mailed, noon))).toBe("LINK_INVALID");
     expect(codeOf(() => assertNotInPerson(link))).toBe("CANT_CHANGE_NOW");
-    expect(codeOf(() => assertNotInPerson(mailed))).toBeUndefined();
+    expect(codeOf(() => assertNotInPerson({ session: undefined }))).toBeUndefined();
   });
 
   test("is what a signature remembers, and no other act or way", () => {

@@ -330,6 +330,8 @@ describe("once everybody is done", () => {
       "Cem Test has signed: Policy",
       "Completed: Policy",
     ]);
+    const second = await mailTo(fay.email, ({ subject }) => /^Ben/.test(subject));
+    expect(second.text).toContain("2 of 6 are done");
     expect(await subjects(rex)).toHaveLength(2);
     expect(await sealedBehind(await viewingToken(rex.email))).toEqual(sealed);
   });

@@ -27,8 +27,9 @@ test("a document that needs attention says so", () => {
   expect(statusOf(at("attention"))).toMatchObject({ word: "Needs attention", tone: "warn" });
 });
 
-test("a waiting document says how many have signed", () => {
+test("a waiting document says how many have signed, or are done where not everybody signs", () => {
   expect(stageText(at("waiting"))).toBe("1 of 2 signed");
+  expect(stageText({ ...at("waiting"), roles: true })).toBe("1 of 2 done");
   expect(stageText(at("sealing"))).toContain("being sealed");
   expect(new Set(stages.map((stage) => stageText(at(stage)))).size).toBe(stages.length - 1);
 });

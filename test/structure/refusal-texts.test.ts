@@ -32,7 +32,6 @@ const forSendersAlone = [
   "NOT_BY_LINK",
   "TOO_MANY_PASSWORDS",
   "CODES_SPENT",
-  "TEMPLATE_CHANGED",
   // Somebody who names somebody else gets other refusals instead.
   ...["MAILS_STOPPED", "SENDER_STOPPED", "TOO_MANY_MAILS"],
 ];

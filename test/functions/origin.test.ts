@@ -6,13 +6,12 @@ import { type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader, originSecretKeptMs } from "#contract/origin";
 import { dataRegion } from "../../contract/regions.ts";
 import { call } from "../support/cloud.ts";
-import { borrowedEnvironment } from "../support/own-environment.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";
 
 /** Calls to the API's own address, past CloudFront. */
 
-// Replaces the secret, and moves the clock.
-const own = borrowedEnvironment();
+const own = ownEnvironment();
 
 let sender: Sender;
 

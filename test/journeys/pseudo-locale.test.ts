@@ -100,7 +100,7 @@ test("/rviewer says nothing but what its catalogs say, also where an answer is f
   }
   await page.keyboard.press("Escape");
   await page.locator("[data-page='0'] button").filter({ hasText: "Straße" }).first().click();
-  await page.getByRole("textbox").first().fill("Much longer than it may be");
+  await page.getByRole("textbox", { name: "Straße" }).fill("Much longer than it may be");
   await see("answer sheet");
   expect(served.catalogs).toBeGreaterThan(0);
   expect(raw).toEqual({});

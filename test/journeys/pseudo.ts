@@ -87,8 +87,11 @@ export async function rawTexts(page: Page, data: readonly string[]): Promise<str
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest(outside) || element.getClientRects().length === 0) continue;
       for (const name of [...attributes, "alt"]) texts.push(element.getAttribute(name) ?? "");
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? "");
+      // What may break within a word is one text.
+      if (element.querySelector(":scope > wbr")) texts.push(element.textContent);
+      else
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? "");
     }
     return texts;
   });

@@ -68,7 +68,7 @@ function Shown({ field, answer }: AnswerBoxProps) {
   const shown = answer ?? field.settings?.value;
   if (shown === undefined) return null;
   return (
-    <span className={classes("absolute inset-0", answer === undefined && "opacity-60")}>
+    <span className={classes("absolute inset-0", answer === undefined && "opacity-65")}>
       <FieldFace value={answerFace(field, shown)} sizePt={field.sizePt} />
     </span>
   );

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
 import { throttles } from "../../contract/throttles.ts";
 import { passwordTries } from "../../core/domain/common/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
-import { borrowedEnvironment, inChunks, nextHour } from "../support/own-environment.ts";
+import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -22,9 +22,8 @@ import {
 import { newReceiver } from "../support/receiver.ts";
 import { countUses } from "../support/throttles.ts";
 
-// The same call is repeated many times; the counters of networks, which fill up, end with the hour.
-const own = borrowedEnvironment();
-afterAll(() => nextHour(own().environment));
+// The same call is repeated many times, in an environment of its own, since its counters fill up.
+const own = ownEnvironment();
 
 function tally(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};

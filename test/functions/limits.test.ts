@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { groups } from "../../contract/api.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
@@ -8,7 +8,7 @@ import type { Named } from "../support/authorization/naming.ts";
 import { keyRows, senderRows } from "../support/authorization/rows.ts";
 import type { Target } from "../support/authorization/world.ts";
 import { call } from "../support/cloud.ts";
-import { borrowedEnvironment, nextHour } from "../support/own-environment.ts";
+import { nextHour, ownEnvironment } from "../support/own-environment.ts";
 import {
   enterAsOperator,
   newAddress,
@@ -23,9 +23,7 @@ import { countUses } from "../support/throttles.ts";
 
 /** Each call that declares a limit is refused once it is reached, whatever the call is about. */
 
-const own = borrowedEnvironment();
-// Networks and the operator have the same counters in all files.
-afterAll(() => nextHour(own().environment));
+const own = ownEnvironment();
 
 const limited = Object.values(groups)
   .flatMap((group): Endpoint[] => Object.values(group))

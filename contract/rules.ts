@@ -200,6 +200,8 @@ export const messages = {
   exportMax: `Please choose at most ${withCommas(limits.exportDocumentsMax)} documents at once.`,
   groupMax: `Please name at most ${limits.groupMax} people, of whom any one signs.`,
   groupWitnesses: "A witness is one person. Please name nobody else for them.",
+  groupReads: "Who only reads is one person. Please name nobody else for them.",
+  groupChecked: "Any one of several people can't be checked. Please leave checks or people out.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,

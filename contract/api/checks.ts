@@ -17,6 +17,8 @@ export interface CheckReply {
   readonly next?: CodeCheck;
   /** Too many wrong access codes were entered: only a new code, with a new link, opens the document. */
   readonly spent?: true;
+  /** Too many wrong access codes were entered after signing: from this time on the link takes codes again. */
+  readonly againAt?: string;
   /** How many checks there are, and how many this device has passed. */
   readonly of: number;
   readonly passed: number;

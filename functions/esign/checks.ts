@@ -3,10 +3,17 @@ import { accessCodeLimits, type CodeCheck, passHours, spokenCode } from "#contra
 import { Refusal } from "#contract/refusals";
 import { type LinkCaller, nextCheck, passCookie } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
-import { accessCodeSpent, isAccessCode, passed } from "#core/domain/acts/checking";
+import {
+  accessCodeSpent,
+  codesAgainAt,
+  isAccessCode,
+  needsNewCode,
+  passed,
+} from "#core/domain/acts/checking";
 import { assertLinkAlive } from "#core/domain/acts/link";
 import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
+import type { Decision } from "#core/domain/envelope/change";
 import { type Envelope, type Signer, signerOf } from "#core/domain/envelope/envelope";
 import { isLanguageOpen, languageFor } from "#core/domain/envelope/languages";
 import { partyKey } from "#core/domain/envelope/notification";
@@ -18,13 +25,13 @@ import { checkMail } from "#core/mails/check-mail";
 import { enterMailedCode, newCode, setMailedCode } from "#core/store/common/mailed-codes";
 import { giveBack, throttle } from "#core/store/common/throttle";
 import { getEnvelope } from "#core/store/envelope/envelopes";
-import { codePlace, countTry, forgetTries, givePass } from "#core/store/envelope/passes";
+import { codePlace, countTry, findTries, forgetTries, givePass } from "#core/store/envelope/passes";
 import { actByLink } from "./act-by-link.ts";
 
 const productName = variable("PRODUCT_NAME");
 
 export const check: RouteOf<typeof linkChecks.check, LinkCaller> = async ({ caller, now }) =>
-  replyOf(await aliveEnvelope(caller, now), caller);
+  replyOf(await aliveEnvelope(caller, now), caller, now);
 
 /** Mailed to the signer's address, whoever asks. */
 export const mailCode: RouteOf<typeof linkChecks.mailCode, LinkCaller> = async ({
@@ -51,17 +58,15 @@ export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async
 }) => {
   const envelope = await aliveEnvelope(caller, now);
   const next = nextCheck(caller);
-  if (!next) return replyOf(envelope, caller);
+  if (!next) return replyOf(envelope, caller, now);
   const signer = signerToCheck(caller, envelope);
   const tries = await enter[next]({ caller, envelope, signer, code: input.code, client, now });
   await throttle("checkByParty", `${envelope.id} ${partyKey(caller.party)}`, now);
   // Recorded before the pass exists, so that nobody reads what no entry explains.
-  await actByLink(caller, now, (before) =>
-    passed(before, signer.id, { check: next, tries, client }),
-  );
+  await record(caller, now, (before) => passed(before, signer.id, { check: next, tries, client }));
   const { value, pass } = await givePass(caller.token, { before: caller.pass, check: next }, now);
   const cookie = `${passCookie(caller.token)}=${value}; ${attributes}; Max-Age=${passHours * 3600}`;
-  return new Answer(200, replyOf(envelope, { ...caller, pass }), { cookies: [cookie] });
+  return new Answer(200, await replyOf(envelope, { ...caller, pass }, now), { cookies: [cookie] });
 };
 
 /** Mail programs lead here from other sites, but it is our own pages that make the calls. */
@@ -83,15 +88,29 @@ const enter: Readonly<Record<CodeCheck, (entering: Entering) => Promise<number>>
 };
 
 async function enterAccessCode({ caller, envelope, signer, code, client, now }: Entering) {
-  const tries = await countTry(caller, signer.id, envelope);
-  if (tries === undefined) throw new Refusal("ACCESS_CODE_SPENT", { field: "code" });
-  if (isAccessCode(envelope, signer, spokenCode(code))) {
+  const tries = await countTry(caller, signer, envelope, now);
+  if (tries !== undefined && isAccessCode(envelope, signer, spokenCode(code))) {
     await forgetTries(caller, signer.id);
     return tries;
   }
-  if (tries < accessCodeLimits.triesMax) throw new Refusal("ACCESS_CODE_WRONG", { field: "code" });
-  await actByLink(caller, now, (before) => accessCodeSpent(before, signer.id, { client, now }));
-  throw new Refusal("ACCESS_CODE_SPENT", { field: "code" });
+  if (tries !== undefined && tries % accessCodeLimits.triesMax > 0)
+    throw new Refusal("ACCESS_CODE_WRONG", { field: "code" });
+  await record(caller, now, (before) => accessCodeSpent(before, signer.id, { client, now }));
+  throw await closedTo(signer, caller, now);
+}
+
+/** The link of the signed document, to which nothing is added any more, records nothing. */
+async function record(caller: LinkCaller, now: Date, act: (envelope: Envelope) => Decision) {
+  if (caller.purpose === "sign") await actByLink(caller, now, act);
+}
+
+/** Why the link takes no access code. */
+async function closedTo(signer: Signer, caller: LinkCaller, now: Date): Promise<Refusal> {
+  const againAt = codesAgainAt(signer, await findTries(caller, signer.id));
+  if (againAt === undefined) return new Refusal("ACCESS_CODE_SPENT", { field: "code" });
+  return new Refusal("TOO_MANY_REQUESTS", {
+    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(againAt) - now.getTime()) / 1000)),
+  });
 }
 
 async function enterCodeOfMail({ caller, code, now }: Entering) {
@@ -116,7 +135,19 @@ function signerToCheck({ party }: LinkCaller, envelope: Envelope): Signer {
   return signerOf(envelope, party.signerId);
 }
 
-function replyOf(envelope: Envelope, caller: LinkCaller): CheckReply {
+/** Whether, or until when, the link takes no access code. */
+async function closedIn(
+  signer: Signer,
+  caller: LinkCaller,
+  now: Date,
+): Promise<Pick<CheckReply, "spent" | "againAt">> {
+  if (needsNewCode(signer)) return { spent: true };
+  if (signer.status !== "signed") return {};
+  const againAt = codesAgainAt(signer, await findTries(caller, signer.id));
+  return againAt !== undefined && now.toISOString() < againAt ? { againAt } : {};
+}
+
+async function replyOf(envelope: Envelope, caller: LinkCaller, now: Date): Promise<CheckReply> {
   const { party, checks, pass } = caller;
   const { sender, company } = envelope;
   const next = nextCheck(caller);
@@ -128,7 +159,7 @@ function replyOf(envelope: Envelope, caller: LinkCaller): CheckReply {
     language: languageFor(envelope, party),
     ...(signer && isLanguageOpen(envelope, signer) ? { languageOpen: true } : {}),
     ...(next ? { next } : {}),
-    ...(next === "accessCode" && signer?.accessCodeSpentAt ? { spent: true } : {}),
+    ...(signer && next === "accessCode" ? await closedIn(signer, caller, now) : {}),
     of: checks.length,
     passed: pass?.passed.length ?? 0,
   };

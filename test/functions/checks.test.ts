@@ -240,6 +240,26 @@ test("of 200 wrong codes at once five count; then only a new code, with a new li
   const says =
     /Check before the document was shown: an access code told by the sender \(tries: 2\).*Access code entered/;
   await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
+
+  // Nobody keeps Ann from what she has signed for good: five wrong codes count a day, then after two days, and so on.
+  for (const days of [1, 2]) {
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => browser(reading).enter(`guess ${days} ${i}`)),
+    );
+    expect(tries.filter(({ body }) => body.code === "ACCESS_CODE_WRONG")).toHaveLength(
+      accessCodeLimits.triesMax - 1,
+    );
+    expect(await reader.enter("Greenheron")).toMatchObject({
+      ...{ status: 429, body: { code: "TOO_MANY_REQUESTS" } },
+    });
+    const { againAt } = (await reader.state()).body;
+    const waitMs = Date.parse(againAt ?? "") - own().environment.now();
+    expect(Math.round(waitMs / 3_600_000)).toBe(days * 24);
+    await own().environment.advance(waitMs);
+  }
+  expect((await envelope()).body.recipients[0]).not.toHaveProperty("accessCodeSpent");
+  expect((await reader.enter("Greenheron")).status).toBe(200);
+  expect((await reader.make("GET", `/api/envelopes/preview/${reading}`)).status).toBe(200);
 });
 
 async function registerInNameOf(email: string) {

@@ -1,6 +1,8 @@
 import { accessCodeLimits, type Check, type CodeCheck, orderedChecks } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
 import { accessCodeHash, isSameHash } from "../common/access-code.ts";
+import { dayMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import {
@@ -33,11 +35,8 @@ export function storedChecks(
   { salt, signerId, isGroup }: Place,
 ): StoredChecks {
   const wanted = orderedChecks(checks);
-  if (wanted.length > 0 && isGroup) {
-    const message =
-      "Any one of several people can't be checked. Please leave checks or people out.";
-    throw new Refusal("BAD_FIELD", { field: "recipients", message });
-  }
+  if (wanted.length > 0 && isGroup)
+    throw new Refusal("BAD_FIELD", { field: "recipients", message: messages.groupChecked });
   if (wanted.includes("accessCode") !== (accessCode !== undefined)) {
     const message = accessCode
       ? "Please add the check “accessCode”, or leave the code out."
@@ -65,6 +64,41 @@ export const isAccessCode = (envelope: Envelope, signer: Signer, code: string): 
   signer.accessCode !== undefined &&
   isSameHash(accessCodeHash(code, envelope.salt, signer.id), signer.accessCode);
 
+/** Wrong tries in a row with the access code of a link. */
+export interface CodeTries {
+  readonly tries: number;
+  /** The latest; absent in items of earlier versions. */
+  readonly at?: string | undefined;
+}
+
+const waitMaxDays = 64;
+
+/**
+ * The time from which a link takes access codes again; undefined if it takes them now. Five wrong ones in a row close it: the
+ * link of who is still to act until the sender chooses another code, so there is no such time; that of who has signed, and
+ * must not lose what they signed, for a day, and after each further five for twice as long, up to 64 days.
+ */
+export function codesAgainAt(signer: Signer, { tries, at }: CodeTries): string | undefined {
+  const rounds = tries / accessCodeLimits.triesMax;
+  if (signer.status !== "signed" || at === undefined || rounds < 1 || !Number.isInteger(rounds))
+    return undefined;
+  const days = Math.min(2 ** (rounds - 1), waitMaxDays);
+  return new Date(Date.parse(at) + days * dayMs).toISOString();
+}
+
+/** How many tries may have been counted, with the next one, before the link closes. */
+export function triesAllowed(signer: Signer, counted: CodeTries, now: Date): number {
+  const { triesMax } = accessCodeLimits;
+  if (signer.status !== "signed") return triesMax;
+  const againAt = codesAgainAt(signer, counted);
+  if (againAt !== undefined && now.toISOString() < againAt) return counted.tries;
+  return (Math.floor(counted.tries / triesMax) + 1) * triesMax;
+}
+
+/** Whether nothing opens the link but another code, which the sender chooses. */
+export const needsNewCode = ({ accessCodeSpentAt, status }: Signer): boolean =>
+  accessCodeSpentAt !== undefined && status !== "signed";
+
 /** A signer has passed a check, by this many tries; recorded as long as the document is open. */
 export function passed(
   envelope: Envelope,
@@ -77,8 +111,9 @@ export function passed(
 ): Decision {
   const signer = signerOf(envelope, signerId);
   if (envelope.status !== "sent") return unchanged;
+  const { accessCodeSpentAt: _, ...opened } = signer;
   return {
-    envelope: { ...envelope },
+    envelope: check === "accessCode" ? withSigner(envelope, opened) : { ...envelope },
     entry: {
       type: "checked",
       actor: signerActor(signer),
@@ -88,14 +123,18 @@ export function passed(
   };
 }
 
-/** The last try with an access code was wrong: from now on the link needs a new code, which the sender chooses. */
+/**
+ * The last try with an access code was wrong: from now on the link needs a new code, which the sender chooses. Nothing
+ * changes for who has signed: their link takes codes again later, see `codesAgainAt`.
+ */
 export function accessCodeSpent(
   envelope: Envelope,
   signerId: string,
   { client, now }: { readonly client: Client; readonly now: Date },
 ): Decision {
   const signer = signerOf(envelope, signerId);
-  if (envelope.status !== "sent" || signer.accessCodeSpentAt) return unchanged;
+  if (envelope.status !== "sent" || signer.status === "signed" || signer.accessCodeSpentAt)
+    return unchanged;
   return {
     envelope: withSigner(envelope, { ...signer, accessCodeSpentAt: now.toISOString() }),
     entry: {

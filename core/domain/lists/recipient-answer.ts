@@ -1,5 +1,6 @@
 import { delayText, returnedText } from "#contract/mail-delivery";
 import type { RecipientAnswer } from "#contract/v1/envelope-answers";
+import { needsNewCode } from "../acts/checking.ts";
 import { mailsTo } from "../acts/correcting.ts";
 import { type Envelope, type Member, type Signer, signersDue } from "../envelope/envelope.ts";
 import { languageOf } from "../envelope/languages.ts";
@@ -10,7 +11,7 @@ import { wantsNoMail } from "../envelope/owed-mails.ts";
 /** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
-  const { role, witnessOf, group, checks, accessCodeSpentAt, viewedAt, signedAt, via } = signer;
+  const { role, witnessOf, group, checks, viewedAt, signedAt, via } = signer;
   const { declineReason } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailAnswer(delivery);
@@ -19,7 +20,7 @@ export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAn
     ...(role ? { role } : {}),
     ...(witnessOf ? { witnessOf } : {}),
     ...(checks ? { checks: [...checks] } : {}),
-    ...(accessCodeSpentAt ? { accessCodeSpent: true } : {}),
+    ...(needsNewCode(signer) ? { accessCodeSpent: true } : {}),
     language: languageOf(envelope, signer),
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
     mailFailed: hasFailed,

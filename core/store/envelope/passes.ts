@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { accessCodeLimits, type CodeCheck, codeChecks, passHours } from "#contract/checks";
+import { type CodeCheck, codeChecks, passHours } from "#contract/checks";
+import { type CodeTries, triesAllowed } from "../../domain/acts/checking.ts";
 import type { Link } from "../../domain/acts/link.ts";
 import { hourMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
-import type { Envelope } from "../../domain/envelope/envelope.ts";
+import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
 import { variable } from "../../environment.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
@@ -58,28 +59,39 @@ export const codePlace = (linkToken: string): CodePlace => ({
   secret: linkToken,
 });
 
-const triesItem = z.object({ tries: z.number() });
+const triesItem = z.object({ tries: z.number(), at: z.optional(z.string()) });
 
-/**
- * Counts a try with the access code, before it is compared, so that of any number of parallel tries only
- * `accessCodeLimits.triesMax` are compared in a row for each generation of the link. Returns how many were counted; undefined after
- * the last.
- */
-export async function countTry(
+/** The tries that were counted for this generation of the link. */
+export async function findTries(
   { envelopeId, generation }: Link,
   signerId: string,
+): Promise<CodeTries> {
+  const item = await getItem(table, keys.codeTries(envelopeId, signerId, generation));
+  return item ? z.parse(triesItem, item) : { tries: 0 };
+}
+
+/**
+ * Counts a try with the access code, before it is compared, so that of any number of parallel tries no more are compared in
+ * a row than `triesAllowed` says, for each generation of the link. Returns how many were counted; undefined after the last.
+ */
+export async function countTry(
+  link: Link,
+  signer: Signer,
   { createdAt }: Envelope,
+  now: Date,
 ): Promise<number | undefined> {
+  const { envelopeId, generation } = link;
   const counted = await updateIf({
     TableName: table,
-    Key: keys.codeTries(envelopeId, signerId, generation),
-    UpdateExpression: "ADD tries :one SET #ttl = :ttl",
+    Key: keys.codeTries(envelopeId, signer.id, generation),
+    UpdateExpression: "ADD tries :one SET #ttl = :ttl, #at = :at",
     ConditionExpression: "attribute_not_exists(tries) OR tries < :max",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeNames: { "#ttl": "ttl", "#at": "at" },
     ExpressionAttributeValues: {
       ":one": 1,
-      ":max": accessCodeLimits.triesMax,
+      ":max": triesAllowed(signer, await findTries(link, signer.id), now),
       ":ttl": keptUntil(createdAt),
+      ":at": now.toISOString(),
     },
   });
   return counted && z.parse(triesItem, counted).tries;

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
+import type { Language } from "#contract/languages";
 import { codeMinutes, limits } from "#contract/rules";
 import { type CheckReply, linkChecks } from "../../../api/checks.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { readersLocale } from "../../../language/locale.ts";
 import { refusalText } from "../../../language/refusal-text.ts";
 import { useRefusalWords } from "../../../language/refusal-words.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -26,18 +28,29 @@ export default function CheckEnd() {
         onRetry={() => void state.refetch()}
       />
     );
-  return state.data ? <Asking first={state.data} /> : <Loading />;
+  return state.data ? (
+    <Asking first={state.data} onClosed={() => void state.refetch()} />
+  ) : (
+    <Loading />
+  );
 }
 
-function Asking({ first }: { first: CheckReply }) {
+interface AskingProps {
+  readonly first: CheckReply;
+  /** The link takes no codes any more, or not now: the state says which. */
+  readonly onClosed: () => void;
+}
+
+function Asking({ first, onClosed }: AskingProps) {
   const words = useRefusalWords();
-  const [state, setState] = useState(first);
-  const { senderName: name, senderEmail: email, company, next, of, passed } = state;
-  const isSpent = state.spent === true;
+  const [advanced, setAdvanced] = useState<CheckReply>();
+  const state = advanced ?? first;
+  const { senderName: name, senderEmail: email, company, next, of, passed, againAt } = state;
+  const isClosed = state.spent === true || againAt !== undefined;
 
   /** The page is opened anew, which needs no second way to begin. */
   function advance(reply: CheckReply) {
-    if (reply.next) setState(reply);
+    if (reply.next) setAdvanced(reply);
     else window.location.reload();
   }
 
@@ -47,30 +60,41 @@ function Asking({ first }: { first: CheckReply }) {
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {words("check.from", { name, email })}
       </p>
-      {of > 1 && !isSpent && (
+      {of > 1 && !isClosed && (
         <p className="font-medium text-sm">{words("check.step", { number: passed + 1, of })}</p>
       )}
-      {isSpent ? (
-        <Spent email={email} />
+      {isClosed ? (
+        <Closed email={email} againAt={againAt} />
       ) : next === "mailedCode" ? (
         <MailedCode onPassed={advance} />
       ) : (
-        <AccessCode
-          name={name}
-          onPassed={advance}
-          onSpent={() => setState({ ...state, spent: true })}
-        />
+        <AccessCode name={name} onPassed={advance} onClosed={onClosed} />
       )}
     </EndPage>
   );
 }
 
-/** Nothing that could be entered here helps any more, but the sender can. */
-function Spent({ email }: { readonly email: string }) {
+/** "23 November 2026 at 03:06" in the signer's time zone. */
+const momentOf = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleString(readersLocale(language), { dateStyle: "long", timeStyle: "short" });
+
+interface ClosedProps {
+  readonly email: string;
+  readonly againAt: string | undefined;
+}
+
+/** Nothing that could be entered here helps now: the sender does, or, for who has signed, time. */
+function Closed({ email, againAt }: ClosedProps) {
   const words = useRefusalWords();
   return (
     <div role="alert" className="grid gap-3">
-      <p>{words("refusal.ACCESS_CODE_SPENT")}</p>
+      <p>
+        {againAt === undefined
+          ? words("refusal.ACCESS_CODE_SPENT")
+          : words("check.again", {
+              time: momentOf(againAt, words.language),
+            })}
+      </p>
       <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
         {email}
       </a>
@@ -81,10 +105,10 @@ function Spent({ email }: { readonly email: string }) {
 interface StepProps {
   readonly onPassed: (reply: CheckReply) => void;
   /** The tries are used up. */
-  readonly onSpent?: (() => void) | undefined;
+  readonly onClosed?: (() => void) | undefined;
 }
 
-function AccessCode({ name, onPassed, onSpent }: StepProps & { readonly name: string }) {
+function AccessCode({ name, onPassed, onClosed }: StepProps & { readonly name: string }) {
   const words = useRefusalWords();
   return (
     <CodeForm
@@ -92,7 +116,7 @@ function AccessCode({ name, onPassed, onSpent }: StepProps & { readonly name: st
       label={words("check.accessCode.label")}
       input={{ autoComplete: "off", autoCapitalize: "none", spellCheck: false }}
       isWhole={(code) => code.trim() !== ""}
-      {...{ onPassed, onSpent }}
+      {...{ onPassed, onClosed }}
     />
   );
 }
@@ -138,6 +162,8 @@ function MailedCode({ onPassed }: StepProps) {
   );
 }
 
+const closedCodes: ReadonlySet<string> = new Set(["ACCESS_CODE_SPENT", "TOO_MANY_REQUESTS"]);
+
 interface CodeFormProps extends StepProps {
   readonly text: string;
   readonly label: string;
@@ -146,14 +172,14 @@ interface CodeFormProps extends StepProps {
   readonly children?: React.ReactNode;
 }
 
-function CodeForm({ text, label, input, isWhole, onPassed, onSpent, children }: CodeFormProps) {
+function CodeForm({ text, label, input, isWhole, onPassed, onClosed, children }: CodeFormProps) {
   const words = useRefusalWords();
   const [code, setCode] = useState("");
   const enter = useApiMutation(linkChecks.enterCode, {
     onSuccess: onPassed,
     onError: (error) => {
       setCode("");
-      if (error.code === "ACCESS_CODE_SPENT") onSpent?.();
+      if (closedCodes.has(error.code)) onClosed?.();
     },
   });
   function submit(event: FormEvent) {

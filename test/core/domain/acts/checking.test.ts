@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { accessCode, type Check, spokenCode } from "../../../../contract/checks.ts";
-import { accessCodeSpent, isAccessCode, passed } from "../../../../core/domain/acts/checking.ts";
+import {
+  accessCodeSpent,
+  codesAgainAt,
+  isAccessCode,
+  needsNewCode,
+  passed,
+  triesAllowed,
+} from "../../../../core/domain/acts/checking.ts";
 import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
 import { mayDelegate } from "../../../../core/domain/acts/delegating.ts";
 import { linkOf, sessionLink } from "../../../../core/domain/acts/link.ts";
+import { dayMs } from "../../../../core/domain/common/time.ts";
 import { actionText, nextEntry } from "../../../../core/domain/envelope/audit.ts";
 import { unchanged } from "../../../../core/domain/envelope/change.ts";
 import { signerOf, withSigner } from "../../../../core/domain/envelope/envelope.ts";
@@ -101,6 +109,57 @@ describe("an access code", () => {
       later(1),
     );
     expect(signerOf(changed(first).envelope, "s2").checks).toEqual(["accessCode"]);
+  });
+});
+
+describe("wrong codes", () => {
+  const signed = { ...ann, status: "signed" } as const;
+  const at = noon.toISOString();
+  const days = (count: number) => new Date(noon.getTime() + count * dayMs);
+
+  test("close the link of who is still to sign until there is another code", () => {
+    for (const tries of [0, 4, 5, 7, 10]) {
+      expect(triesAllowed(ann, { tries, at }, days(400))).toBe(5);
+      expect(codesAgainAt(ann, { tries, at })).toBeUndefined();
+    }
+    const spent = { ...ann, accessCodeSpentAt: at };
+    expect([ann, spent, { ...spent, status: "signed" } as const].map(needsNewCode)).toEqual([
+      ...[false, true, false],
+    ]);
+  });
+
+  test("close the link of who has signed for a day, then twice as long each time up to 64 days", () => {
+    for (const [tries, waits] of [
+      ...([
+        [5, 1],
+        [10, 2],
+        [15, 4],
+        [35, 64],
+        [40, 64],
+        [5000, 64],
+      ] as const),
+    ]) {
+      const counted = { tries, at };
+      expect(codesAgainAt(signed, counted)).toBe(days(waits).toISOString());
+      expect(triesAllowed(signed, counted, new Date(days(waits).getTime() - 1))).toBe(tries);
+      expect(triesAllowed(signed, counted, days(waits))).toBe(tries + 5);
+    }
+    for (const tries of [0, 1, 4]) expect(triesAllowed(signed, { tries, at }, noon)).toBe(5);
+    for (const tries of [6, 9]) {
+      expect(triesAllowed(signed, { tries, at }, noon)).toBe(10);
+      expect(codesAgainAt(signed, { tries, at })).toBeUndefined();
+    }
+    expect(triesAllowed(signed, { tries: 5 }, noon), "counted by an earlier version").toBe(10);
+  });
+
+  test("change nothing for who has signed, and are forgotten by the right one", () => {
+    const done = withSigner(envelope, signed);
+    expect(accessCodeSpent(done, "s1", { client, now: noon })).toBe(unchanged);
+    const spent = changed(accessCodeSpent(envelope, "s1", { client, now: noon })).envelope;
+    const pass = { tries: 1, client } as const;
+    const isSpentAfter = (check: "accessCode" | "mailedCode") =>
+      needsNewCode(signerOf(changed(passed(spent, "s1", { ...pass, check })).envelope, "s1"));
+    expect([isSpentAfter("accessCode"), isSpentAfter("mailedCode")]).toEqual([false, true]);
   });
 });
 

@@ -2,9 +2,9 @@ import { defaultLanguage } from "#contract/languages";
 import type { SentContents } from "../../../api/envelopes.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";
+import { otherPeopleText } from "../../../pdf/placer/other-people.ts";
 import { typedFrozenRules } from "../rules/typed-rules.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
-import { otherPeopleText } from "./other-people.ts";
 import { emptySigner } from "./signers.ts";
 
 /** A draft with everything that a sent document had, at its last step. */

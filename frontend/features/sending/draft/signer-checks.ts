@@ -5,8 +5,8 @@ import { personName } from "#contract/names";
 import { messages } from "#contract/rules";
 import { cleaned } from "#contract/text";
 import { textFault } from "../../../api/check.ts";
+import { otherPeopleProblem, othersIn } from "../../../pdf/placer/other-people.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
-import { otherPeopleProblem, othersIn } from "./other-people.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
 type SignerInput = SignerText | "anyOf" | "accessCode";

@@ -1,11 +1,11 @@
 import { isReader } from "#contract/roles";
 import type { FieldCount } from "../../../pdf/placer/checks.ts";
+import { type OtherPerson, othersIn } from "../../../pdf/placer/other-people.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import { Address } from "../../../ui/Address.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
-import { type OtherPerson, othersIn } from "../draft/other-people.ts";
 import { turnsOf } from "../draft/signers.ts";
 import { rowDoes } from "../signers/role-words.ts";
 

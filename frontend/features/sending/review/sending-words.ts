@@ -1,10 +1,10 @@
 import { isReader, unsigned } from "#contract/roles";
 import { limits } from "#contract/rules";
 import type { UndoSeconds } from "#contract/sending-rules";
+import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";
 import { expiryOf } from "../draft/letter-checks.ts";
-import { othersIn } from "../draft/other-people.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { actingSigners, turnsOf } from "../draft/signers.ts";
 import { undoWords } from "../rules/undo-words.ts";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type Language, languageNames } from "#contract/languages";
 import { isReader, type RecipientRole } from "#contract/roles";
 import { checksText } from "../../../checks-text.ts";
+import { OtherPeopleField } from "../../../pdf/placer/OtherPeopleField.tsx";
+import { isOnePerson, otherPeople } from "../../../pdf/placer/other-people.ts";
 import { RoleField } from "../../../pdf/placer/RoleField.tsx";
-import { Textarea } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
-import { otherPeople } from "../draft/other-people.ts";
 import type { DraftSigner } from "../draft/signers.ts";
 import { CheckFields, type ChosenChecks } from "./CheckFields.tsx";
 import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
@@ -31,7 +31,7 @@ export function SignerOptions(props: SignerOptionsProps) {
   const [open, setOpen] = useState(false);
   const { id, does, witnessOf, language, checks, anyOf = "" } = signer;
   const others = otherPeople(anyOf)?.length ?? 0;
-  const isAlone = does === "witnesses" || isReader(does);
+  const isAlone = isOnePerson(does);
   const summary = [
     rowDoes(all, signer),
     ...(others > 0 && !isAlone ? [`any one of ${others + 1}`] : []),
@@ -66,16 +66,7 @@ export function SignerOptions(props: SignerOptionsProps) {
             onChoose={onLanguage}
           />
           {!isAlone && (
-            <Textarea
-              name="anyOf"
-              label="Or any one of these people"
-              optional
-              rows={2}
-              hint="One a line: Ben Brown, ben@example.com. Each gets a link, and who takes it first does it for all."
-              value={anyOf}
-              error={problem}
-              onChange={(event) => onOthers(event.target.value)}
-            />
+            <OtherPeopleField name="anyOf" value={anyOf} error={problem} onChange={onOthers} />
           )}
           {!isReader(does) && <CheckFields signer={signer} error={codeError} onChoose={onChecks} />}
         </div>

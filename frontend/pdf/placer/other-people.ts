@@ -1,3 +1,4 @@
+import type { Check } from "#contract/checks";
 import { isEmail, writtenEmail } from "#contract/email";
 import { isReader, type RecipientRole } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
@@ -31,6 +32,7 @@ export function otherPeople(text = ""): readonly OtherPerson[] | undefined {
 
 interface WithOthers {
   readonly does?: RecipientRole | undefined;
+  readonly checks?: readonly Check[] | undefined;
   readonly anyOf?: string | undefined;
 }
 
@@ -38,17 +40,25 @@ interface WithOthers {
 export const othersIn = ({ does, anyOf }: WithOthers): readonly OtherPerson[] | undefined =>
   isOnePerson(does) ? undefined : otherPeople(anyOf);
 
-const isOnePerson = (does: RecipientRole | undefined) => does === "witnesses" || isReader(does);
+export const isOnePerson = (does: RecipientRole | undefined) =>
+  does === "witnesses" || isReader(does);
 
 /** The text for these people. */
-export const otherPeopleText = (people: readonly OtherPerson[]): string =>
+export const otherPeopleText = (
+  people: readonly (Omit<OtherPerson, "lastName"> & { readonly lastName?: string | undefined })[],
+): string =>
   people
-    .map(({ email, firstName, lastName }) => `${`${firstName} ${lastName}`.trim()}, ${email}`)
+    .map(({ email, firstName, lastName = "" }) => `${`${firstName} ${lastName}`.trim()}, ${email}`)
     .join("\n");
 
 /** The fault of the text; undefined if there is none. */
-export function otherPeopleProblem({ does, anyOf: text = "" }: WithOthers): string | undefined {
-  if (isOnePerson(does)) return undefined;
+export function otherPeopleProblem({
+  does,
+  checks,
+  anyOf: text = "",
+}: WithOthers): string | undefined {
+  if (isOnePerson(does) || lines(text).length === 0) return undefined;
+  if (checks?.length) return messages.groupChecked;
   if (lines(text).length >= limits.groupMax) return messages.groupMax;
   const faulty = lines(text).find((line) => !personIn(line));
   return faulty && `“${faulty.trim()}” needs a name and an email address.`;

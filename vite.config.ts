@@ -98,7 +98,7 @@ export default defineConfig({
             // senders' pages alone share.
             {
               name: "app",
-              test: /\/(?:contract|frontend)\/(?!api\/(?:envelopes|billing|users|templates|call-form|ConfirmCall)\.|(?:calls|v1)\/|(?:sending-rules|names|words|plans|plan-words|included|included-plan|legal|mobile|answers|web-address)\.|drafts\/|pdf\/(?:FieldFace|field-text|box-style)\.|ui\/(?:MenuItem|WithReason|Loaded|EmptyState|bytes|ConfirmDialog|StatusBadge|Select|inputs|Field|form|Form)\.|layouts\/(?:Account|Sender|MenuLink)|session\/(?:account|paying)\.).*\.tsx?$/,
+              test: /\/(?:contract|frontend)\/(?!api\/(?:envelopes|billing|users|templates|call-form|ConfirmCall)\.|(?:calls|v1)\/|(?:sending-rules|names|people|words|plans|plan-words|included|included-plan|legal|mobile|answers|web-address)\.|drafts\/|pdf\/(?:FieldFace|field-text|box-style)\.|ui\/(?:MenuItem|WithReason|Loaded|EmptyState|bytes|ConfirmDialog|StatusBadge|Select|inputs|Field|form|Form)\.|layouts\/(?:Account|Sender|MenuLink)|session\/(?:account|paying)\.).*\.tsx?$/,
               minShareCount: 7,
             },
           ],

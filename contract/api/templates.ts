@@ -1,20 +1,10 @@
 import * as z from "zod/mini";
 import { type Check, chosenChecks } from "../checks.ts";
 import { replies } from "../endpoint.ts";
-import {
-  claim,
-  email,
-  fileUrl,
-  idempotencyKey,
-  jsonText,
-  language,
-  oneLine,
-  signerMobile,
-  word,
-} from "../inputs.ts";
+import { claim, fileUrl, idempotencyKey, jsonText, language, oneLine, word } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import type { PageSize } from "../markers.ts";
-import { optionalName, personName } from "../names.ts";
+import { otherPeople, person } from "../people.ts";
 import { type Does, recipientRoles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { recipientNumber } from "../v1/common.ts";
@@ -70,18 +60,13 @@ export const roleMessages = {
   checkedReader: "Who only reads can't be checked. Please leave the checks out.",
   witness: (name: string) =>
     `Please choose somebody else who signs, as the one whose signature ${name} witnesses.`,
-  samePerson: "The same address can't sign in two roles.",
+  samePerson: "The same address can't be named twice.",
+  namedMax: `A template can name at most ${limits.askedAtOnceMax} people.`,
   noSuchRole: (name: string) => `There is no role “${name}”. You can use {template} and the roles.`,
 } as const;
 
-/** A person who signs in a role each time. */
-export const rolePerson = z.strictObject({
-  email,
-  firstName: personName,
-  lastName: optionalName,
-  /** The rules are those for a recipient's number. */
-  mobile: signerMobile,
-});
+/** The person who signs in a role each time, or the first of several of whom any one signs. */
+export const rolePerson = z.strictObject({ ...person, anyOf: otherPeople });
 
 export type RolePerson = z.output<typeof rolePerson>;
 

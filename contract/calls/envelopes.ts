@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { checksInput } from "../checks.ts";
 import { expiryDays, optionalReason, word } from "../inputs.ts";
+import { person } from "../people.ts";
 import { answerValue, filledKind, removed, toBytes } from "../v1/common.ts";
 import { envelopeAnswer } from "../v1/envelope-answers.ts";
-import { person } from "../v1/envelopes.ts";
 import { call } from "./call.ts";
 
 const one = z.strictObject({ envelopeId: word });

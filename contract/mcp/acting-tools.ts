@@ -12,14 +12,18 @@ import { publicDrafts } from "../v1/drafts.ts";
 import { publicEnvelopes } from "../v1/envelopes.ts";
 import { envelopeId, idempotencyKey, said, type Tool } from "./tool.ts";
 
+const person = {
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.optional(z.string()),
+  mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
+};
+
 const recipients = said(
   z
     .array(
       z.strictObject({
-        email: z.string(),
-        firstName: z.string(),
-        lastName: z.optional(z.string()),
-        mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
+        ...person,
         role: said(
           z.optional(z.enum(recipientRoles)),
           "Only of who is no plain signer: `approves` has only fields that are filled in, `confirms` having read it none, `witnesses` signs as the witness of another recipient, `receives` reads it at once, `follows` is told of each signature, too.",
@@ -29,17 +33,7 @@ const recipients = said(
           "Only of who witnesses, and then needed: whose signature; 1 is the first recipient. They sign right after that one.",
         ),
         anyOf: said(
-          z.optional(
-            z
-              .array(
-                z.strictObject({
-                  email: z.string(),
-                  firstName: z.string(),
-                  lastName: z.optional(z.string()),
-                }),
-              )
-              .check(z.maxLength(limits.groupMax - 1)),
-          ),
+          z.optional(z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1))),
           "Other people: any one of them, or of this recipient, signs; who takes it first.",
         ),
         checks: said(

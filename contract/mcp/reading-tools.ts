@@ -38,6 +38,13 @@ const next = said(
 );
 
 const text = () => said(z.string(), byPeople);
+
+const namedPerson = {
+  email: z.string(),
+  firstName: text(),
+  lastName: z.optional(text()),
+  mobile: z.optional(z.string()),
+};
 const role = said(z.optional(z.enum(roles)), "What they do; without it they sign.");
 const status = said(
   z.enum(["waiting", "signed", "declined"]),
@@ -171,10 +178,11 @@ const listTemplates: Tool = {
             z.array(
               z.nullable(
                 z.object({
-                  email: z.string(),
-                  firstName: text(),
-                  lastName: z.optional(text()),
-                  mobile: z.optional(z.string()),
+                  ...namedPerson,
+                  anyOf: said(
+                    z.optional(z.array(z.object(namedPerson))),
+                    "Other people: any one of all of them does it.",
+                  ),
                 }),
               ),
             ),

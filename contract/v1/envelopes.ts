@@ -3,7 +3,6 @@ import { stages } from "../api/stages.ts";
 import { checksInput } from "../checks.ts";
 import { publicCall } from "../endpoint.ts";
 import {
-  email,
   idempotencyKey,
   instant,
   label,
@@ -11,28 +10,15 @@ import {
   message,
   plainText,
   searchWords,
-  signerMobile,
   title,
   word,
 } from "../inputs.ts";
-import { optionalName, personName } from "../names.ts";
+import { otherPeople, person } from "../people.ts";
 import { recipientRoles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
 import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./common.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
-
-export const person = {
-  email,
-  firstName: personName,
-  lastName: optionalName,
-  /** 10 digits, or with a country code ("+44 7700 900123"); required if the recipient has a phone field. */
-  mobile: signerMobile,
-};
-
-const anyOf = z.optional(
-  z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
-);
 
 export const recipient = z.strictObject({
   ...person,
@@ -45,7 +31,7 @@ export const recipient = z.strictObject({
   /** Number of the recipient whose signature a witness witnesses; the witness signs right after them. */
   witnessOf: z.optional(recipientNumber),
   /** Up to 9 other people: any one of them, or of this recipient, becomes the recipient by taking it. */
-  anyOf,
+  anyOf: otherPeople,
   ...checksInput,
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),

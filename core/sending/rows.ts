@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { RolePerson } from "#contract/api/templates";
 import type { RowFault, SheetRow } from "#contract/calls/batches";
 import { returnedBeforeText } from "#contract/mail-delivery";
 import { Refusal } from "#contract/refusals";
@@ -23,7 +24,7 @@ import {
 } from "../domain/batches/sheet.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import { digest } from "../domain/record/evidence.ts";
-import type { Template } from "../domain/templates/template.ts";
+import { addressesNamed, type Template } from "../domain/templates/template.ts";
 import { parseInput } from "../http/parse-input.ts";
 import { whyUndeliverable } from "../store/account/undeliverable.ts";
 import { writtenByProgram } from "./by-program.ts";
@@ -124,13 +125,16 @@ function assertAlone(
   if (before !== undefined)
     throw new Refusal("BAD_FIELD", { message: `This row says the same as row ${before}.` });
   assertHasValues(row, labels);
-  for (const [index, { email }] of peopleOf(row, template).entries()) {
-    const message = returned.get(addressOf(email));
+  for (const [index, person] of peopleOf(row, template).entries()) {
+    const message = addressesOf(person)
+      .map((address) => returned.get(address))
+      .find(Boolean);
     if (message) throw new Refusal("BAD_FIELD", { field: `recipients.${index}.email`, message });
   }
 }
 
-const addressOf = (email: string): string => email.trim().toLowerCase();
+const addressesOf = (person: RolePerson | SheetRow["recipients"][number]): readonly string[] =>
+  addressesNamed(person).map((address) => address.trim());
 
 /** Reads that are made at once. */
 const readsMax = 50;
@@ -141,7 +145,7 @@ async function returnedAddresses(
   { people = [] }: Pick<Template, "people">,
 ): Promise<ReadonlyMap<string, string>> {
   const given = [...rows.flatMap(({ recipients }) => recipients), ...people];
-  const all = [...new Set(given.flatMap((person) => (person ? addressOf(person.email) : [])))];
+  const all = [...new Set(given.flatMap(addressesOf))];
   const found = new Map<string, string>();
   for (let from = 0; from < all.length; from += readsMax) {
     const some = all

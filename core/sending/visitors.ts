@@ -14,7 +14,7 @@ import {
   visitorRecipients,
 } from "../domain/links/public-link.ts";
 import { digest } from "../domain/record/evidence.ts";
-import type { Template } from "../domain/templates/template.ts";
+import { addressesNamed, type Template } from "../domain/templates/template.ts";
 import { parseInput } from "../http/parse-input.ts";
 import { countingVisitor } from "../store/files/visits.ts";
 import { writtenByProgram } from "./by-program.ts";
@@ -75,7 +75,7 @@ function assertIsAlone(
 ): void {
   const address = email.toLowerCase();
   const index = people.findIndex(
-    (person, at) => at !== settings.role - 1 && person?.email.toLowerCase() === address,
+    (person, at) => at !== settings.role - 1 && addressesNamed(person).includes(address),
   );
   if (index < 0) return;
   const role = roleNames(numberOfSigners, roles)[index] ?? "";

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { RolePerson } from "#contract/api/templates";
 import type { visits } from "#contract/api/visits";
 import { linkPath } from "#contract/links";
 import { Refusal } from "#contract/refusals";
@@ -56,14 +57,18 @@ export const showVisit: RouteOf<Calls["showVisit"]> = async ({ input, now }) => 
     ...{ version: template.version, fileName: template.fileName, pages: template.pages },
     ...(role ? { role } : {}),
     others: (template.people ?? []).flatMap((person, index) =>
-      person && index !== settings.role - 1
-        ? [`${person.firstName} ${person.lastName ?? ""}`.trim()]
-        : [],
+      person && index !== settings.role - 1 ? [nameOfAll(person)] : [],
     ),
     needsMobile: needsMobile(template, link),
     ...(template.language ? { language: template.language } : {}),
   };
 };
+
+/** Several people are named as in a document that nobody has taken yet. */
+const nameOfAll = ({ anyOf = [], ...person }: RolePerson): string =>
+  [person, ...anyOf]
+    .map(({ firstName, lastName = "" }) => `${firstName} ${lastName}`.trim())
+    .join(" / ");
 
 const needsMobile = ({ fields }: Template, { settings }: PublicLink): boolean =>
   fields.some(({ kind, signer }) => kind === "phone" && signer === settings.role);

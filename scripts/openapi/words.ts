@@ -148,7 +148,7 @@ export const words: Readonly<Record<string, string>> = {
   checks:
     "How the recipient is checked. Before they see anything of the document: `accessCode`, a code that the sender tells them; `mailedCode`, a code that is mailed to them when they open their link on a device, and again after twelve hours. When they complete it: `passkey`, with which their device signs what they sign. Those of a template are in the order of its `roles`, null for none, and count for recipients who are given no `checks`.",
   accessCode:
-    "The code of the check `accessCode`: 4 to 20 letters and digits, compared without case and spaces. No reply has it. Five wrong codes close the recipient's link until there is a new code.",
+    "The code of the check `accessCode`: 4 to 20 letters and digits, compared without case and spaces. No reply has it. Five wrong codes in a row close the recipient's link until there is a new code or, once they have signed, for a day, and twice as long each further time.",
   accessCodeSpent:
     "Too many wrong access codes were entered: choose a new one with the call that corrects a recipient.",
   declineReason: "Why the recipient declined, in their own words.",
@@ -329,8 +329,10 @@ export const words: Readonly<Record<string, string>> = {
   templateId: "Id of a template.",
   "Template.name": "Name of the template.",
   people:
-    "Who signs in which role each time, in the order of `roles`; null for a role whose person differs. A program reads them here and names them as recipients.",
+    "Who signs in which role each time, in the order of `roles`; null for a role whose person differs. A program reads them here and names them as recipients, several people with the same `anyOf`.",
   "people.email": "Email address of this person.",
+  "people.anyOf":
+    "Up to 9 other people: any one of them, or of this person, acts in the role. Not for a role that witnesses, only reads or is checked.",
   does: "What the person in each role does, in the order of `roles`; null for somebody who signs. It applies to recipients who are given no `role`.",
   titlePattern:
     "Title of envelopes made from the template, where none is given: `{template}` stands for its name, and a role in braces for the name of its recipient, such as `{template} - {Tenant}`.",

@@ -15,6 +15,8 @@ import {
   signingToken,
   uploadFile,
 } from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
+import { documentBy } from "../support/public-documents.ts";
 import { newTemplate } from "../support/templates.ts";
 
 /** What the tools of the Model Context Protocol do, with an environment whose clock and logs are their own. */
@@ -197,6 +199,41 @@ describe("prepare_document", () => {
     const { said: reminded } = await runTool(key, "remind", { envelopeId });
     expect(reminded).toMatchObject({ id: envelopeId, recipients: [{ isDue: true }] });
     await eventually("a second mail", async () => (await inbox(ann.email))[1]);
+  });
+
+  test("sends to who approves and to any one of several people, as a template names them", async () => {
+    const owner = await newSender();
+    const key = await apiKeyOf(owner, ["documents:send", "documents:read", "templates:read"]);
+    const by = await apiKeyOf(owner, ["documents:send", "templates:write"]);
+    const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
+    const does = [{ role: "approves" }, null];
+    const people = [ann, { ...ben, anyOf: [cem] }];
+    await callByKey(by, "POST", "/api/v1/templates", {
+      ...{
+        documentId: await documentBy(by),
+        name: "Order",
+        roles: ["Lead", "Board"],
+        people,
+        does,
+      },
+      fields: [{ kind: "sign", recipient: 2, page: 1, x: 72, y: 640 }],
+    });
+    const [listed] = z.parse(
+      z.array(z.looseObject({ id: z.string(), people: z.array(z.unknown()) })),
+      (await runTool(key, "list_templates")).said["data"],
+    );
+    expect(listed).toMatchObject({ people, does });
+    const sent = await runTool(key, "prepare_document", {
+      ...{ template: { id: listed?.id }, recipients: listed?.people, send: true },
+      title: "Order",
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { body } = await callByKey(key, "GET", `/api/v1/envelopes/${idIn(sent)}`);
+    expect(body["recipients"]).toMatchObject([
+      { email: ann.email, role: "approves" },
+      { email: `${ben.email} / ${cem.email}`, anyOf: [{ email: ben.email }, { email: cem.email }] },
+    ]);
+    for (const { email } of [ann, ben, cem]) expect((await mailTo(email)).text).toContain("Order");
   });
 
   test("makes one draft of a repeated call, and tells what is wrong of another", async () => {

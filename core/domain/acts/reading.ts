@@ -16,6 +16,7 @@ import { followers, readingParties } from "../envelope/readers.ts";
 interface Wanted extends Omit<Reader, "role"> {
   readonly role?: RecipientRole | undefined;
   readonly checks?: readonly Check[] | undefined;
+  readonly anyOf?: readonly unknown[] | undefined;
 }
 
 /** A recipient who acts on the document: signs, or does what their role says. */
@@ -27,8 +28,8 @@ interface Parts<R extends Wanted> {
 }
 
 /**
- * Tells those who act from those who only read. Throws BAD_FIELD if nobody acts, for checks of readers, and for more readers than a document
- * can have copies.
+ * Tells those who act from those who only read. Throws BAD_FIELD if nobody acts, for readers who are checked or several people, and for more
+ * readers than a document can have copies.
  */
 export function partRecipients<R extends Wanted>(recipients: readonly R[]): Parts<R> {
   const acting = recipients.filter(acts);
@@ -36,6 +37,8 @@ export function partRecipients<R extends Wanted>(recipients: readonly R[]): Part
   if (acting.length === 0) throw refused("Somebody has to sign, to approve or to confirm.");
   if (recipients.some(({ role, checks = [] }) => isReader(role) && checks.length > 0))
     throw refused("Who only reads can't be checked. Please leave the checks out.");
+  if (recipients.some(({ role, anyOf = [] }) => isReader(role) && anyOf.length > 0))
+    throw refused(messages.groupReads);
   if (readers.length > limits.copiesMax) throw refused(messages.copiesMax);
   return { acting, readers };
 }

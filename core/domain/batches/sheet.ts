@@ -3,21 +3,28 @@ import { roleNames } from "#contract/api/templates";
 import type { SheetRow } from "#contract/calls/batches";
 import { isFilledKind } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Template } from "../templates/template.ts";
+import { areSeveral, type Template } from "../templates/template.ts";
 import type { BatchRow } from "./batch.ts";
 
 type Roles = Pick<Template, "roles" | "people" | "numberOfSigners">;
 
 /**
- * The recipients of a row with the people whom the template names. Throws BAD_FIELD for a role without anybody, and for more
- * recipients than there are roles.
+ * The recipients of a row with the people whom the template names. Throws BAD_FIELD for a role without anybody, for somebody in the place of
+ * several people, and for more recipients than there are roles.
  */
 export function peopleOf({ recipients }: SheetRow, template: Roles) {
   const { people, roles, numberOfSigners } = template;
   if (recipients.length > numberOfSigners)
     throw refusal("recipients", "There are more recipients than the template has roles.");
   return roleNames(numberOfSigners, roles).map((role, index) => {
-    const person = recipients[index] ?? people?.[index];
+    const named = people?.[index];
+    const given = recipients[index];
+    if (given && areSeveral(named))
+      throw refusal(
+        `recipients.${index}`,
+        `The template names several people for “${role}”, of whom any one acts. Please leave this role out of the rows.`,
+      );
+    const person = given ?? named;
     if (!person) throw refusal(`recipients.${index}`, `Nobody is named for “${role}”.`);
     return person;
   });

@@ -4,9 +4,10 @@ import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { titleProblem } from "#contract/names";
+import { groupProblem } from "#contract/people";
 import { Refusal } from "#contract/refusals";
 import { type Does, isReader, mayHave, unsigned } from "#contract/roles";
-import { messages } from "#contract/rules";
+import { limits, messages } from "#contract/rules";
 import { unknownIn } from "#contract/title-pattern";
 import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
@@ -90,11 +91,12 @@ type Later = "changedAt" | "changeSha256" | "replaced";
 export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
 
 /**
- * Refuses fields, roles and people for signers that the template doesn't have, a person with two roles, a title of unknown
- * roles, and a template without any field.
+ * Refuses fields, roles and people for signers that the template doesn't have, a person who is named twice, several people
+ * where a document can't have them, a title of unknown roles, and a template without any field.
  */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
   assertRoles(from);
+  assertPeople(from);
   assertDoes(from);
   assertChecks(from);
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
@@ -129,7 +131,7 @@ function assertFieldsFit(from: NewTemplate, fields: readonly TemplateField[]): v
 }
 
 /** Throws BAD_FIELD for more roles than signers, and for a witness of nobody, of themselves or of who doesn't sign. */
-function assertDoes({ numberOfSigners, roles, does = [] }: NewTemplate): void {
+function assertDoes({ numberOfSigners, roles, does = [], people = [] }: NewTemplate): void {
   const refuse = (message: string) => new Refusal("BAD_FIELD", { field: "does", message });
   if (does.length > numberOfSigners) throw refuse(roleMessages.doesMax);
   const names = roleNames(numberOfSigners, roles);
@@ -139,7 +141,9 @@ function assertDoes({ numberOfSigners, roles, does = [] }: NewTemplate): void {
     if ((role === "witnesses") !== (witnessOf !== undefined))
       throw refuse(roleMessages.witness(names[index] ?? ""));
     if (witnessOf === undefined) continue;
-    const isSigner = witnessOf <= numberOfSigners && !does[witnessOf - 1];
+    const witnessed = witnessOf - 1;
+    const isSigner =
+      witnessOf <= numberOfSigners && !does[witnessed] && !areSeveral(people[witnessed]);
     if (!isSigner) throw refuse(roleMessages.witness(names[index] ?? ""));
   }
 }
@@ -156,14 +160,33 @@ function assertChecks({ numberOfSigners, checks = [], does = [] }: NewTemplate):
 export const needsAccessCode = ({ checks = [] }: Pick<Template, "checks">): boolean =>
   checks.some((some) => some?.includes("accessCode"));
 
-function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewTemplate): void {
+/** Whether any one of several people acts in a role. */
+export const areSeveral = (person: RolePerson | null | undefined): boolean =>
+  (person?.anyOf?.length ?? 0) > 0;
+
+/** The addresses of all who are named for a role. */
+export const addressesNamed = (person: RolePerson | null | undefined): readonly string[] =>
+  person ? [person, ...(person.anyOf ?? [])].map(({ email }) => email.toLowerCase()) : [];
+
+/** Throws BAD_FIELD for people whom documents made from it couldn't have. */
+function assertPeople({ numberOfSigners, people = [], does = [], checks = [] }: NewTemplate): void {
+  const refuse = (message: string) => new Refusal("BAD_FIELD", { field: "people", message });
+  if (people.length > numberOfSigners) throw refuse(roleMessages.peopleMax);
+  const addresses = people.flatMap(addressesNamed);
+  if (new Set(addresses).size < addresses.length) throw refuse(roleMessages.samePerson);
+  if (addresses.length > limits.askedAtOnceMax) throw refuse(roleMessages.namedMax);
+  for (const [index, person] of people.entries()) {
+    if (!areSeveral(person)) continue;
+    const problem = groupProblem({ role: does[index]?.role, checks: checks[index] });
+    if (problem !== undefined) throw refuse(problem);
+  }
+}
+
+function assertRoles({ numberOfSigners, roles = [], ...from }: NewTemplate): void {
   const refuse = (field: string, message: string) => {
     throw new Refusal("BAD_FIELD", { field, message });
   };
   if (roles.length > numberOfSigners) refuse("roles", messages.rolesMax);
-  if (people.length > numberOfSigners) refuse("people", roleMessages.peopleMax);
-  const addresses = people.flatMap((person) => person?.email.toLowerCase() ?? []);
-  if (new Set(addresses).size < addresses.length) refuse("people", roleMessages.samePerson);
   const { titlePattern = "", fileName } = from;
   const unknown = unknownIn(titlePattern, roleNames(numberOfSigners, roles));
   if (unknown !== undefined) refuse("titlePattern", roleMessages.noSuchRole(unknown));
@@ -175,13 +198,19 @@ type RoleExtras = Pick<Template, "people" | "does" | "checks" | "titlePattern">;
 
 /** Members that the sender has left empty are absent: people, if nobody is named, what they do, if all sign, checks, and an empty title. */
 export const roleExtrasOf = ({ people, does, checks, titlePattern }: RoleExtras): RoleExtras => ({
-  people: people?.some((person) => person !== null) ? people : undefined,
+  people: people?.some((person) => person !== null) ? people.map(withoutEmptyGroup) : undefined,
   does: does?.some((one) => one !== null) ? does : undefined,
   checks: checks?.some((some) => some?.length)
     ? checks.map((some) => (some?.length ? orderedChecks(some) : null))
     : undefined,
   titlePattern: titlePattern || undefined,
 });
+
+function withoutEmptyGroup(person: RolePerson | null): RolePerson | null {
+  if (!person || areSeveral(person)) return person;
+  const { anyOf: _, ...alone } = person;
+  return alone;
+}
 
 /** The next version. Refuses the same as `makeTemplate`. `changeSha256` is the digest of the request. */
 export function changeTemplate(

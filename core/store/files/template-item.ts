@@ -25,12 +25,13 @@ const fieldRow = z.tuple([
   z.optional(storedAnchor),
 ]);
 
-const storedPerson = z.object({
+const person = {
   email: z.string(),
   firstName: z.string(),
   lastName: z.optional(z.string()),
   mobile: z.optional(z.string()),
-});
+};
+const storedPerson = z.object({ ...person, anyOf: z.optional(z.array(z.object(person))) });
 
 const templateItem = z.object({
   id: z.string(),

@@ -31,16 +31,21 @@ const members: readonly { member: Member; words: string; others: readonly string
   { member: "name", words: "Full name", others: ["name"] },
 ];
 
-/** Everything that a sheet can hold for a template, in the order of a sample. */
-export function choicesOf({ signerCount, roles, fields }: TemplateRecord): readonly Choice[] {
-  const names = roleNames(signerCount, roles);
-  const people = names.flatMap((role, index) =>
-    members.map(
-      ({ member, words }): Choice => ({
-        words: `${role}: ${words}`,
-        target: { kind: "person", role: index, member },
-      }),
-    ),
+/**
+ * Everything that a sheet can hold for a template, in the order of a sample. Where the template names several people, it
+ * holds nobody.
+ */
+export function choicesOf(template: TemplateRecord): readonly Choice[] {
+  const { signerCount, roles, people: named, fields } = template;
+  const people = roleNames(signerCount, roles).flatMap((role, index) =>
+    named?.[index]?.anyOf
+      ? []
+      : members.map(
+          ({ member, words }): Choice => ({
+            words: `${role}: ${words}`,
+            target: { kind: "person", role: index, member },
+          }),
+        ),
   );
   const labels = new Map<string, boolean>();
   for (const field of fields)

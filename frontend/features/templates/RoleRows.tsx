@@ -1,6 +1,8 @@
 import { isReader } from "#contract/roles";
 import { checksText } from "../../checks-text.ts";
 import { ChecksField } from "../../pdf/placer/ChecksField.tsx";
+import { OtherPeopleField } from "../../pdf/placer/OtherPeopleField.tsx";
+import { isOnePerson } from "../../pdf/placer/other-people.ts";
 import { RoleField } from "../../pdf/placer/RoleField.tsx";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -139,6 +141,7 @@ function OneRole(props: OneRoleProps) {
         <Person
           name={name}
           person={row.person}
+          alone={isOnePerson(row.does)}
           problems={problems}
           onChange={(next) => onChange({ ...row, person: next })}
         />
@@ -150,11 +153,13 @@ function OneRole(props: OneRoleProps) {
 interface PersonProps {
   readonly name: string;
   readonly person: PersonText;
+  /** Whether nobody else can act in the role. */
+  readonly alone: boolean;
   readonly problems: RowProblems;
   readonly onChange: (person: PersonText) => void;
 }
 
-function Person({ name, person, problems, onChange }: PersonProps) {
+function Person({ name, person, alone, problems, onChange }: PersonProps) {
   const { email, firstName, lastName } = useSessionUser();
   const bind = (input: "email" | "firstName" | "lastName") => ({
     value: person[input],
@@ -176,10 +181,19 @@ function Person({ name, person, problems, onChange }: PersonProps) {
           <Button
             size="small"
             icon="user"
-            onClick={() => onChange({ ...nobody, email, firstName, lastName })}
+            onClick={() => onChange({ ...person, email, firstName, lastName })}
           >
             Myself
           </Button>
+        </div>
+      )}
+      {!alone && (
+        <div className="sm:col-span-2">
+          <OtherPeopleField
+            value={person.anyOf ?? ""}
+            error={problems.anyOf}
+            onChange={(anyOf) => onChange({ ...person, anyOf })}
+          />
         </div>
       )}
     </fieldset>

@@ -9,6 +9,12 @@ import {
   roleNames,
   wholePerson,
 } from "../../api/templates.ts";
+import {
+  type OtherPerson,
+  otherPeopleProblem,
+  otherPeopleText,
+  othersIn,
+} from "../../pdf/placer/other-people.ts";
 
 /** Roles of a template as they are typed, one row a signer. */
 
@@ -32,7 +38,13 @@ export interface RoleLists {
   readonly checks: readonly (readonly Check[] | null)[];
 }
 
-export type PersonText = Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>>;
+export interface PersonText
+  extends Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>> {
+  /** Other people, of whom any one acts as well: one a line. */
+  readonly anyOf?: string | undefined;
+  /** Numbers of the others, which the page doesn't show, by address. */
+  readonly mobiles?: Readonly<Record<string, string>>;
+}
 
 export const nobody: PersonText = { email: "", firstName: "", lastName: "", mobile: "" };
 
@@ -71,16 +83,35 @@ export function rolesOf(rows: readonly RoleRow[]): readonly string[] {
 }
 
 export const peopleOf = (rows: readonly RoleRow[]): readonly (RolePerson | null)[] =>
-  rows.map(({ person }) =>
-    person
-      ? {
-          email: person.email.trim(),
-          firstName: person.firstName.trim(),
-          ...(person.lastName.trim() ? { lastName: person.lastName.trim() } : {}),
-          ...(person.mobile ? { mobile: person.mobile } : {}),
-        }
-      : null,
-  );
+  rows.map((row) => {
+    const { person } = row;
+    if (!person) return null;
+    const others = othersOf(row).map((one) =>
+      namedPerson({ ...one, mobile: person.mobiles?.[one.email] ?? "" }),
+    );
+    return { ...namedPerson(person), ...(others.length > 0 ? { anyOf: others } : {}) };
+  });
+
+const namedPerson = ({ email, firstName, lastName, mobile }: PersonText) => ({
+  email: email.trim(),
+  firstName: firstName.trim(),
+  ...(lastName.trim() ? { lastName: lastName.trim() } : {}),
+  ...(mobile ? { mobile } : {}),
+});
+
+/** The others who act in a role; none where it is for one person alone. */
+const othersOf = ({ does, person }: RoleRow): readonly OtherPerson[] =>
+  othersIn({ does, anyOf: person?.anyOf }) ?? [];
+
+const personTextOf = (person: RolePerson): PersonText => ({
+  ...wholePerson(person),
+  ...(person.anyOf
+    ? {
+        anyOf: otherPeopleText(person.anyOf),
+        mobiles: Object.fromEntries(person.anyOf.map(({ email, mobile = "" }) => [email, mobile])),
+      }
+    : {}),
+});
 
 /** The rows of a stored template. */
 export const rowsOf = (
@@ -92,7 +123,7 @@ export const rowsOf = (
     const { role: act, witnessOf } = does[index] ?? {};
     return {
       role: roles[index] ?? "",
-      ...(person ? { person: wholePerson(person) } : {}),
+      ...(person ? { person: personTextOf(person) } : {}),
       ...(act ? { does: act, witnessOf } : {}),
       ...(checks[index] ? { checks: checks[index] } : {}),
     };
@@ -106,13 +137,18 @@ export const listsOf = (rows: readonly RoleRow[]): RoleLists => ({
 
 /** What is wrong in a row, by input. */
 export type RowProblems = Readonly<
-  Partial<Record<"role" | "email" | "firstName" | "lastName", string>>
+  Partial<Record<"role" | "email" | "firstName" | "lastName" | "anyOf", string>>
 >;
 
 export function rowProblems(rows: readonly RoleRow[]): readonly RowProblems[] {
   const addresses = rows.map(({ person }) => person?.email.trim().toLowerCase());
-  return rows.map(({ role, person }, index) => {
+  const others = rows.map((row) => othersOf(row).map(({ email }) => email));
+  return rows.map(({ role, person, does, checks }, index) => {
     const { email } = person ?? {};
+    const taken = [...addresses, ...others.filter((_, at) => at !== index).flat()];
+    const isOtherTwice = others[index]?.some(
+      (one, at, all) => taken.includes(one) || all.indexOf(one) < at,
+    );
     const isTwice = email?.trim() && addresses.indexOf(addresses[index]) < index;
     const found = {
       role: roleFault(role),
@@ -120,6 +156,9 @@ export function rowProblems(rows: readonly RoleRow[]): readonly RowProblems[] {
         email: isTwice ? roleMessages.samePerson : personFault("email", person.email),
         firstName: personFault("firstName", person.firstName),
         lastName: personFault("lastName", person.lastName),
+        anyOf: isOtherTwice
+          ? roleMessages.samePerson
+          : otherPeopleProblem({ does, checks, anyOf: person.anyOf }),
       }),
     };
     return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));

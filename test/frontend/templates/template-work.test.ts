@@ -5,6 +5,7 @@ import {
   listsOf,
   peopleOf,
   rolesOf,
+  rowProblems,
   rowsOf,
   withRow,
 } from "../../../frontend/features/templates/role-rows.ts";
@@ -101,7 +102,32 @@ test("a role's person needs an address and a name, and has no second role", () =
   expect(workProblems(withPeople({ ...helena, email: "helena" })).roles).toMatch(/valid email/);
   expect(workProblems(withPeople({ ...helena, firstName: " " })).roles).toMatch(/required/);
   const twice = withPeople(helena, { ...helena, email: " helena@example.com" });
-  expect(workProblems(twice).roles).toBe("The same address can't sign in two roles.");
+  expect(workProblems(twice).roles).toBe("The same address can't be named twice.");
+});
+
+test("several people of a role keep their numbers, and are one person where only one can act", () => {
+  const bob = { email: "bob@example.com", firstName: "Bob", lastName: "Brown" };
+  const people = [
+    { email: "ann@example.com", firstName: "Ann", anyOf: [{ ...bob, mobile: "0123456789" }] },
+    null,
+  ];
+  const rows = rowsOf(2, { people });
+  expect(rows[0]?.person?.anyOf).toBe("Bob Brown, bob@example.com");
+  expect(peopleOf(rows)).toEqual(people);
+  const [first, second] = rows;
+  if (!first?.person || !second) throw new Error("two rows");
+  const withText = (anyOf: string, row: Partial<typeof first> = {}) =>
+    rowProblems([
+      { ...first, person: { ...first.person, anyOf } as typeof first.person, ...row },
+      second,
+    ])[0];
+  expect(withText("Bob Brown, bob@example.com\nCem, cem@example.com")).toEqual({});
+  expect(withText("Bob")?.anyOf).toMatch(/needs a name and an email/);
+  expect(withText("Ann, ann@example.com")?.anyOf).toMatch(/named twice/);
+  expect(withText("Bob, bob@example.com", { checks: ["mailedCode"] })?.anyOf).toMatch(/be checked/);
+  const readers = [{ ...first, does: "follows" as const }, second];
+  expect(rowProblems(readers)).toEqual([{}, {}]);
+  expect(peopleOf(readers)[0]).toEqual({ email: "ann@example.com", firstName: "Ann" });
 });
 
 test("a title names the template and its roles, and no others", () => {

@@ -1,5 +1,6 @@
 import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
+import { otherPeopleText } from "../../../pdf/placer/other-people.ts";
 import { assignedFields } from "../../../pdf/placer/template-fields.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";
@@ -33,7 +34,13 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
 }
 
 const namedRow = (row: DraftSigner, person: RolePerson | null | undefined): DraftSigner =>
-  person ? { ...takenFrom(row, wholePerson(person)), given: true } : row;
+  person
+    ? {
+        ...takenFrom(row, wholePerson(person)),
+        ...(person.anyOf ? { anyOf: otherPeopleText(person.anyOf) } : {}),
+        given: true,
+      }
+    : row;
 
 /** Moves the draft to the template's newest version: people, message and settings stay, file and fields are replaced. */
 export function renewedDraft(draft: Draft, record: TemplateRecord, newId: () => string): Draft {

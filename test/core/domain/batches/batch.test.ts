@@ -101,12 +101,18 @@ const ann = { email: "ann@example.com", firstName: "Ann", lastName: "Lee" };
 const template = { numberOfSigners: 2, roles: ["Landlord", "Tenant"], people: [bob, null] };
 
 describe("a row", () => {
-  test("has the template's people where it names nobody", () => {
+  test("has the template's people where it names nobody, and nobody else in the place of several", () => {
     expect(peopleOf({ recipients: [null, ann] }, template)).toEqual([bob, ann]);
     expect(peopleOf({ recipients: [ann, ann] }, template)).toEqual([ann, ann]);
     expect(codeOf(() => peopleOf({ recipients: [] }, template))).toEqual([
       "BAD_FIELD",
       "recipients.1",
+    ]);
+    const board = { ...template, people: [{ ...bob, anyOf: [ann] }, null] };
+    expect(peopleOf({ recipients: [null, ann] }, board)).toEqual([{ ...bob, anyOf: [ann] }, ann]);
+    expect(codeOf(() => peopleOf({ recipients: [bob, ann] }, board))).toEqual([
+      "BAD_FIELD",
+      "recipients.0",
     ]);
     const three = { recipients: [null, ann, bob] };
     expect(codeOf(() => peopleOf(three, template))).toEqual(["BAD_FIELD", "recipients"]);

@@ -99,7 +99,7 @@ test("a visitor can have a witness, who signs right after them", () => {
   const addressOf = (number = 0) => recipients[number - 1]?.email;
   const signers = recipients.map((one) => ({
     ...one,
-    ...{ lastName: "", mobile: "" },
+    ...{ lastName: "", mobile: "", anyOf: undefined },
     witnessOf: "witnessOf" in one ? addressOf(one.witnessOf) : undefined,
   }));
   const { envelope } = sentEnvelope({ signers, fields: [field("vera")], linkId: "l" });

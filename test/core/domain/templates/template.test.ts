@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  areSeveral,
   changeTemplate,
   duplicateTemplate,
   isMadeBy,
@@ -58,7 +59,7 @@ describe("a template", () => {
     const refused = (field: string, message: RegExp) =>
       expect.objectContaining({ field, message: expect.stringMatching(message) });
     expect(() => make({ people: [helena, { ...helena, email: "HELENA@example.com" }] })).toThrow(
-      refused("people", /can't sign in two roles/),
+      refused("people", /can't be named twice/),
     );
     expect(() => make({ people: [null, null, helena] })).toThrow(refused("people", /more people/));
     expect(() => make({ roles, titlePattern: "{Tenant}" })).toThrow(
@@ -67,6 +68,47 @@ describe("a template", () => {
     expect(() => make({ titlePattern: "example.com {Signer 2}" })).toThrow(
       refused("titlePattern", /web addresses/),
     );
+  });
+
+  test("may name several people for a role, where a document can have them", () => {
+    const [ann, bob, cem] = ["Ann", "Bob", "Cem"].map((firstName) => ({
+      email: `${firstName.toLowerCase()}@example.com`,
+      firstName,
+    }));
+    if (!ann || !bob || !cem) throw new Error("three people");
+    const board = { ...ann, anyOf: [{ ...bob, lastName: "Brown", mobile: "0123456789" }] };
+    const made = make({ people: [board, cem] });
+    expect(made.people).toEqual([board, cem]);
+    expect(templateFromItem(templateToItem(made)).people).toEqual([board, cem]);
+    expect(roleExtrasOf({ people: [{ ...ann, anyOf: [] }, null] }).people).toEqual([ann, null]);
+    expect([board, { ...ann, anyOf: [] }, ann, null].map(areSeveral)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const refused = (field: string, message: RegExp) =>
+      expect.objectContaining({ field, message: expect.stringMatching(message) });
+    for (const twice of [[board, bob], [{ ...ann, anyOf: [bob, bob] }], [{ ...ann, anyOf: [ann] }]])
+      expect(() => make({ people: twice })).toThrow(refused("people", /be named twice/));
+    const many = Array.from({ length: 75 }, (_, i) => ({ ...bob, email: `m${i}@example.com` }));
+    expect(() => make({ people: [{ ...ann, anyOf: many }] })).toThrow(
+      refused("people", /at most 75/),
+    );
+    expect(make({ people: [{ ...ann, anyOf: many.slice(1) }] })).toBeDefined();
+    const second = { people: [null, board], fields: [field(1)] };
+    expect(() => make({ ...second, does: [null, { role: "witnesses", witnessOf: 1 }] })).toThrow(
+      refused("people", /A witness is one person/),
+    );
+    expect(() => make({ ...second, does: [null, { role: "follows" }] })).toThrow(
+      refused("people", /only reads is one person/),
+    );
+    expect(() => make({ ...second, checks: [null, ["mailedCode"]] })).toThrow(
+      refused("people", /can't be checked/),
+    );
+    expect(() =>
+      make({ people: [board], does: [null, { role: "witnesses", witnessOf: 1 }] }),
+    ).toThrow(refused("does", /somebody else who signs/));
   });
 
   test("may say what somebody does in a role, and needs no field if nobody signs", () => {

@@ -14,8 +14,12 @@ import { makeSealing, makeSealKey, seal } from "../support/sealing.ts";
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** A key's signature over the record's first signing, for a page of this origin. */
-function signedBy(record: AuditRecord, algorithm: "ES256" | "RS256") {
+/** A key's signature over the record's first signing, for a page of an origin that is written as given. */
+function signedBy(
+  record: AuditRecord,
+  algorithm: "ES256" | "RS256",
+  origin = "https://sign.example.com",
+) {
   const keys =
     algorithm === "RS256"
       ? generateKeyPairSync("rsa", { modulusLength: 2048 })
@@ -24,9 +28,12 @@ function signedBy(record: AuditRecord, algorithm: "ES256" | "RS256") {
   const { contentSha256 } = record.entries[0].data;
   const digest = jsonDigestOf(passkeyRecord({ ...entry, contentSha256 }));
   const challenge = Buffer.from(digest, "hex").toString("base64url");
-  const said = { type: "webauthn.get", challenge, origin: "https://sign.example.com" };
+  const said = { type: "webauthn.get", challenge, origin };
   const clientData = Buffer.from(JSON.stringify(said));
-  const authenticatorData = Buffer.concat([sha256("sign.example.com"), Buffer.of(5, 0, 0, 0, 0)]);
+  const authenticatorData = Buffer.concat([
+    sha256(new URL(origin).hostname),
+    Buffer.of(5, 0, 0, 0, 0),
+  ]);
   const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
   Object.assign(entry.data, {
     passkeyAlgorithm: algorithm,
@@ -120,6 +127,23 @@ describe("a passkey that signed what a signer signed", () => {
     ],
   ] as const)("is altered for today's verifiers if it %s", async (_, change) => {
     expect(await verdicts(change)).toEqual(["altered", "genuine", "altered"]);
+  });
+
+  test.each([
+    ["https://sign.example.com:8443", "genuine"],
+    ["http://localhost:4400", "genuine"],
+    ["https://Sign.Example.com", "altered"],
+    ["HTTPS://sign.example.com", "altered"],
+    ["https://ann@sign.example.com", "altered"],
+    ["https://ann:secret@sign.example.com", "altered"],
+    ["https://sign.example.com/", "altered"],
+    ["https://sign.example.com:443", "altered"],
+    ["https://sign.example.com:", "altered"],
+    ["http://localhost:80", "altered"],
+    ["ftp://sign.example.com", "altered"],
+  ])("for the page %s is %s for both of today's verifiers", async (origin, verdict) => {
+    const change = (record: AuditRecord) => signedBy(record, "ES256", origin);
+    expect(await verdicts(change)).toEqual([verdict, "genuine", verdict]);
   });
 });
 

@@ -72,8 +72,12 @@ function originOf(clientData: Bytes, challenge: string): string | undefined {
   const bytes = typeof signed === "string" ? fromBase64Url(signed) : undefined;
   const isOver = type === "webauthn.get" && bytes !== undefined && hexOf(bytes) === challenge;
   if (!isOver || crossOrigin === true || typeof origin !== "string") return undefined;
-  return URL.canParse(origin) && new URL(origin).origin === origin ? origin : undefined;
+  return isOriginOfPage(origin) ? origin : undefined;
 }
+
+/** Whether it is written as browsers write it: small letters, no user, a port only where it is not the scheme's own. */
+const isOriginOfPage = (origin: string): boolean =>
+  /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
 
 /** User present, and user verified. */
 const verifiedUser = 0x05;

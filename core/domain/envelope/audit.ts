@@ -159,88 +159,55 @@ export function correctionWords({ fromName, from, name, to, accessCode }: EntryD
   return `${accessCode ? "access code" : "mobile number"} of ${before}`;
 }
 
-export function actionWords(entry: Pick<Entry, "type" | "data">): string {
-  switch (entry.type) {
-    case "created":
-      return "Document sent for signature";
-    case "invited":
-      return "Invitation emailed";
-    case "resent":
-      return "Invitation to be emailed again";
-    case "corrected":
-      return correctedWords(entry.data);
-    case "delegated":
-      return "Somebody else named to act";
-    case "taken":
-      return "Taken by one of those who were asked";
-    case "extended":
-    case "handed-over":
-      return entry.type === "extended" ? "Time to sign extended" : "Handed over in person";
-    case "checked":
-    case "check-failed":
-      return checkWords(entry);
-    case "viewed":
-      return "Document viewed";
-    case "signed":
-      return doneWords(entry.data) + (hasPasskey(entry.data) ? ", confirmed with a passkey" : "");
-    case "kept":
-      return "Signature kept after a change";
-    case "taken-back":
-      return takenBackWords(entry.data);
-    case "unanswered":
-    case "expired":
-      return entry.type === "expired" ? "Document expired" : "Time to take back signatures ended";
-    case "declined":
-      return "Signing declined";
-    case "voided":
-      return entry.data["undone"] ? "Sending undone" : "Document withdrawn";
-    case "completed":
-      return "Document completed and sealed";
-    case "archive-renewed":
-      return "Archive time stamp renewed";
-    case "delivered":
-      return noticeWords(entry.data["notice"]);
-    case "mail-failed":
-      return "Email could not be sent";
-    case "mail-delivered":
-      return `Email delivered to the mail server of ${mailServerOf(String(entry.data["to"]))}`;
-    case "mail-delayed":
-      return "Email delayed, will be tried again";
-    case "mail-bounced":
-      return "Email came back";
-    case "mail-complained":
-      return "Email reported as junk";
-    case "mails-stopped":
-    case "mails-resumed":
-      return `Emails from this sender ${entry.type === "mails-stopped" ? "stopped" : "allowed again"}`;
-    case "seal-failed":
-      return sealFailedWords(entry.data);
-    case "not-compared":
-      return "Not checked automatically that sealing changed no page";
-    case "deleted":
-    case "restored":
-      return `Document ${entry.type === "deleted" ? "removed from" : "put back on"} the dashboard`;
-  }
+/** What happened, without who did it: the beginning of the action text. */
+export function actionWords({ type, data }: Pick<Entry, "type" | "data">): string {
+  const words = actions[type];
+  return typeof words === "string" ? words : words(data);
 }
 
-const sealFailedWords = ({ told }: EntryData): string =>
-  told
-    ? "Document could not be sealed so far, sender and signers to be told"
-    : "Sealing failed, will be tried again";
-
-const correctedWords = ({ from, to }: EntryData): string =>
-  from === to ? "Signer's details corrected" : "Signer's address corrected";
-
-function checkWords({ type, data }: Pick<Entry, "type" | "data">): string {
-  if (type === "check-failed") return "Too many wrong access codes entered";
-  return data["kind"] === "accessCode" ? "Access code entered" : "Code from an email entered";
-}
+const actions: Readonly<Record<EntryType, string | ((data: EntryData) => string)>> = {
+  created: "Document sent for signature",
+  invited: "Invitation emailed",
+  resent: "Invitation to be emailed again",
+  corrected: ({ from, to }) =>
+    from === to ? "Signer's details corrected" : "Signer's address corrected",
+  delegated: "Somebody else named to act",
+  taken: "Taken by one of those who were asked",
+  extended: "Time to sign extended",
+  "handed-over": "Handed over in person",
+  checked: ({ kind }) =>
+    kind === "accessCode" ? "Access code entered" : "Code from an email entered",
+  "check-failed": "Too many wrong access codes entered",
+  viewed: "Document viewed",
+  signed: (data) => doneWords(data) + (hasPasskey(data) ? ", confirmed with a passkey" : ""),
+  kept: "Signature kept after a change",
+  "taken-back": ({ witnessOf }) =>
+    witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back",
+  unanswered: "Time to take back signatures ended",
+  declined: "Signing declined",
+  voided: ({ undone }) => (undone ? "Sending undone" : "Document withdrawn"),
+  expired: "Document expired",
+  completed: "Document completed and sealed",
+  "archive-renewed": "Archive time stamp renewed",
+  delivered: ({ notice }) => noticeWords(notice),
+  "mail-failed": "Email could not be sent",
+  "mail-delivered": ({ to }) => `Email delivered to the mail server of ${mailServerOf(String(to))}`,
+  "mail-delayed": "Email delayed, will be tried again",
+  "mail-bounced": "Email came back",
+  "mail-complained": "Email reported as junk",
+  "mails-stopped": "Emails from this sender stopped",
+  "mails-resumed": "Emails from this sender allowed again",
+  "seal-failed": ({ told }) =>
+    told
+      ? "Document could not be sealed so far, sender and signers to be told"
+      : "Sealing failed, will be tried again",
+  "not-compared": "Not checked automatically that sealing changed no page",
+  deleted: "Document removed from the dashboard",
+  restored: "Document put back on the dashboard",
+};
 
 /** Whether a passkey has signed what an entry of signing says. */
 export const hasPasskey = (data: EntryData): boolean => data["passkeySignature"] !== undefined;
-
-const takenBackWords = ({ witnessOf }: EntryData): string =>
-  witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back";
 
 function doneWords(data: EntryData): string {
   switch (actIn(data)) {

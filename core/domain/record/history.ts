@@ -72,109 +72,65 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
 
 function sentenceOf(entry: Entry): string {
   const { type, data } = entry;
-  const who = nameOf(entry);
-  const to = String(data["to"] ?? "");
-  switch (type) {
-    case "created":
-      return createdWords(data, who);
-    case "invited":
-      return `Invitation emailed to ${to}`;
-    case "resent":
-      return `${who} asked for the invitation to ${to} to be emailed again`;
-    case "corrected":
-    case "delegated":
-    case "taken":
-    case "handed-over":
-      return otherPerson(type, data, who);
-    case "extended":
-      return `${who} extended the time to sign`;
-    case "checked":
-    case "check-failed":
-      return checkWords(entry, who);
-    case "viewed":
-      return `${who} opened the document`;
-    case "signed":
-      return `${who} ${doneWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`;
-    case "kept":
-      return `${who} kept their signature after a change of signers`;
-    case "taken-back":
-      return takenBackWords(data, who);
-    case "unanswered":
-      return "The time to take back signatures ended";
-    case "declined":
-      return `${who} declined to sign`;
-    case "voided":
-      return data["undone"] ? `${who} undid sending` : `${who} withdrew the document`;
-    case "expired":
-      return "The time to sign ended";
-    case "completed":
-      return "The document was completed and sealed";
-    case "archive-renewed":
-      return "The archive time stamp was renewed";
-    case "delivered":
-      return `${noticeOf(data["notice"])} emailed to ${to}`;
-    case "mail-failed":
-    case "mail-delivered":
-    case "mail-delayed":
-    case "mail-bounced":
-    case "mail-complained":
-      return mailWords(type, to, data["reason"]);
-    case "mails-stopped":
-      return `${who || to} asked for no more emails`;
-    case "mails-resumed":
-      return `${who || to} allowed emails again`;
-    case "seal-failed":
-      return sealFailedWords(data);
-    case "not-compared":
-      return "It was not checked automatically that sealing changes no page";
-    case "deleted":
-    case "restored":
-      return `${who} ${type === "deleted" ? "removed the document from" : "put the document back into"} the list`;
-  }
+  const sentence = sentences[type];
+  if (typeof sentence === "string") return sentence;
+  return sentence({ data, who: nameOf(entry), to: String(data["to"] ?? "") });
 }
 
-type MailNews = Extract<EntryType, `mail-${string}`>;
-
-function mailWords(type: MailNews, to: string, reason: Entry["data"][string] | undefined): string {
-  switch (type) {
-    case "mail-failed":
-      return `An email to ${to} could not be sent; it is tried again`;
-    case "mail-delivered":
-      return `The mail server of ${to} accepted the email`;
-    case "mail-delayed":
-      return `An email to ${to} is delayed; it is tried again`;
-    case "mail-bounced":
-      return `An email to ${to} came back${reason ? `: ${reason}` : ""}`;
-    case "mail-complained":
-      return `${to} reported an email as junk`;
-  }
+interface Said {
+  readonly data: Entry["data"];
+  /** Who did it. */
+  readonly who: string;
+  /** The address of a mail. */
+  readonly to: string;
 }
 
-const createdWords = ({ publicLink }: Entry["data"], who: string): string =>
-  publicLink ? "A visitor of your public link began the document" : `${who} sent the document`;
-
-function otherPerson(
-  type: "corrected" | "delegated" | "taken" | "handed-over",
-  data: Entry["data"],
-  who: string,
-): string {
-  if (type === "handed-over") return `${who} handed the document over to ${data["name"]} in person`;
-  if (type === "taken") return `${who} took it, of ${data["of"]}, of whom any one was asked`;
-  return type === "corrected"
-    ? `${who} changed a signer: ${correctionWords(data)}`
-    : `${who} named somebody else to act in their place: ${correctionWords(data)}`;
-}
-
-function checkWords({ type, data }: Entry, who: string): string {
-  if (type === "check-failed")
-    return `Too many wrong access codes were entered for ${who}; they need a new one`;
-  return `${who} entered the ${data["kind"] === "accessCode" ? "access code" : "code from an email"}`;
-}
-
-const takenBackWords = ({ witnessOf, to }: Entry["data"], who: string): string =>
-  witnessOf
-    ? `The signature of ${to}, the witness, was taken back with it`
-    : `${who} took back their signature`;
+const sentences: Readonly<Record<EntryType, string | ((said: Said) => string)>> = {
+  created: ({ data, who }) =>
+    data["publicLink"]
+      ? "A visitor of your public link began the document"
+      : `${who} sent the document`,
+  invited: ({ to }) => `Invitation emailed to ${to}`,
+  resent: ({ who, to }) => `${who} asked for the invitation to ${to} to be emailed again`,
+  corrected: ({ data, who }) => `${who} changed a signer: ${correctionWords(data)}`,
+  delegated: ({ data, who }) =>
+    `${who} named somebody else to act in their place: ${correctionWords(data)}`,
+  taken: ({ data, who }) => `${who} took it, of ${data["of"]}, of whom any one was asked`,
+  extended: ({ who }) => `${who} extended the time to sign`,
+  "handed-over": ({ data, who }) => `${who} handed the document over to ${data["name"]} in person`,
+  checked: ({ data, who }) =>
+    `${who} entered the ${data["kind"] === "accessCode" ? "access code" : "code from an email"}`,
+  "check-failed": ({ who }) =>
+    `Too many wrong access codes were entered for ${who}; they need a new one`,
+  viewed: ({ who }) => `${who} opened the document`,
+  signed: ({ data, who }) =>
+    `${who} ${doneWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`,
+  kept: ({ who }) => `${who} kept their signature after a change of signers`,
+  "taken-back": ({ data, who, to }) =>
+    data["witnessOf"]
+      ? `The signature of ${to}, the witness, was taken back with it`
+      : `${who} took back their signature`,
+  unanswered: "The time to take back signatures ended",
+  declined: ({ who }) => `${who} declined to sign`,
+  voided: ({ data, who }) =>
+    data["undone"] ? `${who} undid sending` : `${who} withdrew the document`,
+  expired: "The time to sign ended",
+  completed: "The document was completed and sealed",
+  "archive-renewed": "The archive time stamp was renewed",
+  delivered: ({ data, to }) => `${noticeOf(data["notice"])} emailed to ${to}`,
+  "mail-failed": ({ to }) => `An email to ${to} could not be sent; it is tried again`,
+  "mail-delivered": ({ to }) => `The mail server of ${to} accepted the email`,
+  "mail-delayed": ({ to }) => `An email to ${to} is delayed; it is tried again`,
+  "mail-bounced": ({ data, to }) =>
+    `An email to ${to} came back${data["reason"] ? `: ${data["reason"]}` : ""}`,
+  "mail-complained": ({ to }) => `${to} reported an email as junk`,
+  "mails-stopped": ({ who, to }) => `${who || to} asked for no more emails`,
+  "mails-resumed": ({ who, to }) => `${who || to} allowed emails again`,
+  "seal-failed": ({ data }) => sealFailedWords(data),
+  "not-compared": "It was not checked automatically that sealing changes no page",
+  deleted: ({ who }) => `${who} removed the document from the list`,
+  restored: ({ who }) => `${who} put the document back into the list`,
+};
 
 function doneWords(data: Entry["data"]): string {
   switch (actIn(data)) {

@@ -20,15 +20,22 @@ export function TextInput({
   );
 }
 
+type PasswordInputProps = Omit<FieldProps, "optional"> &
+  Omit<Native<"input">, "type"> & {
+    /** Names of the button that shows what was typed, and of the one that hides it, where the page is not in English. */
+    readonly actions?: readonly [show: string, hide: string];
+  };
+
 export function PasswordInput({
   label,
   hint,
   error,
   className,
+  actions = [`Show ${label.toLowerCase()}`, `Hide ${label.toLowerCase()}`],
   ...input
-}: Omit<FieldProps, "optional"> & Omit<Native<"input">, "type">) {
+}: PasswordInputProps) {
   const [shown, setShown] = useState(false);
-  const action = shown ? "Hide" : "Show";
+  const action = actions[shown ? 1 : 0];
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -43,7 +50,7 @@ export function PasswordInput({
           />
           <button
             type="button"
-            aria-label={`${action} ${label.toLowerCase()}`}
+            aria-label={action}
             title={action}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-e-md text-ink-faint hover:text-ink"

@@ -45,6 +45,10 @@ test("a sender hands their device to a signer, who gives it back; the account is
   await press("Continue");
   await page.getByText("These digits are wrong").waitFor();
   await digits.fill("4711");
+  await press("Show the digits");
+  expect(await digits.getAttribute("type")).toBe("text");
+  await press("Hide the digits");
+  expect(await digits.getAttribute("type")).toBe("password");
   await press("Continue");
   await page.getByText("handed the document over to Ann Lee in person").first().waitFor();
   expect(new URL(page.url()).pathname).toBe(`/documents/${envelopeId}`);

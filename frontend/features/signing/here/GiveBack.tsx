@@ -9,6 +9,7 @@ import type { HandedOver } from "../../../session/handed-over.ts";
 import { startSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { PasswordInput } from "../../../ui/inputs.tsx";
 import { RefusalText } from "../sign/RefusalText.tsx";
 
 /** The sender takes their session back with the digits that they have chosen. */
@@ -41,19 +42,17 @@ export function GiveBack({ handed }: { handed: HandedOver }) {
           <RefusalText error={back.error} />
         </Banner>
       )}
-      <label className="grid gap-2 font-medium text-sm">
-        {words("back.digits")}
-        <input
-          className="control h-14 text-center font-semibold text-xl tabular-nums tracking-widest"
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          maxLength={awayLimits.digits}
-          value={digits}
-          onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
-        />
-      </label>
+      <PasswordInput
+        label={words("back.digits")}
+        actions={[words("back.show"), words("back.hide")]}
+        className="h-14 ps-12 text-center font-semibold text-xl tabular-nums tracking-widest"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={awayLimits.digits}
+        value={digits}
+        onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
+      />
       <Button
         type="submit"
         variant="primary"

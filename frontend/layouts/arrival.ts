@@ -4,6 +4,8 @@ export interface JustSent {
   readonly title: string;
   /** Whether the sender is one of the signers and it is their turn. */
   readonly isMyTurn: boolean;
+  /** Whether it is the turn of somebody who could sign on the sender's device. */
+  readonly isOthersTurn: boolean;
   /** Until when sending can be undone, by this device's clock in milliseconds. */
   readonly undoUntilMs?: number | undefined;
 }

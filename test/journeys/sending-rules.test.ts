@@ -56,6 +56,11 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await looksRight(sam, "review-own-rules");
   await press(page, "Send");
   await page.waitForURL("**/userboard");
+  await page.getByText("Somebody who is with you signs here now").click();
+  await press(page, "Ada King signs here now");
+  await page.getByRole("button", { name: "On this device" }).waitFor();
+  await looksRight(sam, "sent-signs-here");
+  await press(page, "Cancel");
 
   const signer = await signerIn(browserFor(context), await signingToken(ada), small);
   await signer.page.getByRole("button", { name: "Single Click Sign" }).click();

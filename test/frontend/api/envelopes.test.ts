@@ -11,7 +11,11 @@ import {
 } from "../../../frontend/features/sending/draft/draft.ts";
 import { sentDraft } from "../../../frontend/features/sending/draft/sent-draft.ts";
 import { emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
-import { isTurnOf, newEnvelope } from "../../../frontend/features/sending/review/new-envelope.ts";
+import {
+  isOthersTurn,
+  isTurnOf,
+  newEnvelope,
+} from "../../../frontend/features/sending/review/new-envelope.ts";
 
 const pages = [
   { width: 612, height: 792 },
@@ -164,4 +168,9 @@ test("a sender is asked to sign right away where they are the first, also as one
   expect(isTurnOf(both, "ben@example.com")).toBe(true);
   expect(isTurnOf(both, "eve@example.com")).toBe(false);
   expect(isTurnOf(both, "zoe@example.com")).toBe(false);
+  // To others the sender can hand the document over, and not to several people of whom any one signs.
+  expect(isOthersTurn(alone, "zoe@example.com")).toBe(true);
+  expect(isOthersTurn(alone, "ada@example.com")).toBe(false);
+  expect(isOthersTurn(both, "zoe@example.com")).toBe(false);
+  expect(isOthersTurn({ ...both, inOrder: false }, "zoe@example.com")).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
 import { areAwaited, type FirstRead } from "../../../api/awaited.ts";
@@ -27,6 +27,8 @@ import { SignAfterSending } from "../signers/SignMyPart.tsx";
 import { DropHere } from "./DropHere.tsx";
 import { ProgressCard } from "./ProgressCard.tsx";
 import { useDocuments } from "./use-documents.ts";
+
+const HereAfterSending = lazy(() => import("../signers/HereAfterSending.tsx"));
 
 export default function DashboardPage() {
   const documents = useDocuments();
@@ -108,6 +110,22 @@ function useWaiting(documents: FirstRead): boolean {
 }
 
 function AfterSending({ sent }: { sent: JustSent }) {
+  return (
+    <>
+      <FirstAfterSending sent={sent} />
+      {sent.isOthersTurn && (
+        <Suspense
+          fallback={!sent.undoUntilMs && <div className="min-h-6 pointer-coarse:min-h-10" />}
+        >
+          <HereAfterSending sent={sent} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Undoing, or the sender's own part. */
+function FirstAfterSending({ sent }: { sent: JustSent }) {
   const { undoUntilMs, isMyTurn } = sent;
   if (undoUntilMs === undefined) return isMyTurn ? <SignAfterSending sent={sent} /> : null;
   return <UndoSending {...sent} untilMs={undoUntilMs} clockMs={0} />;

@@ -17,6 +17,7 @@ import { againIn } from "../signers/clock.ts";
 import {
   canBeCorrected,
   canBeReached,
+  canSignHere,
   mailText,
   onItsWay,
   signerName,
@@ -208,7 +209,7 @@ function useActions({ document, signer, now, onCorrect, onSignHere }: SignerRowP
   const remind = isOpen && isOwed(signer, email) && (
     <Remind key="remind" envelopeId={document.id} signer={signer} now={now} />
   );
-  const signHere = isOpen && signer.isDue && !signer.anyOf && signer.email !== email && (
+  const signHere = isOpen && canSignHere(signer, email) && (
     <Button
       key="here"
       size="small"

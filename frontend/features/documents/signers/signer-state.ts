@@ -123,6 +123,10 @@ export const canBeReached = ({ status }: RecipientAnswer): boolean => status ===
 export const canBeCorrected = (signer: RecipientAnswer): boolean =>
   canBeReached(signer) && signer.anyOf === undefined;
 
+/** Whether the sender, whose address is `own`, can hand the document over to a signer who is with them. */
+export const canSignHere = (signer: RecipientAnswer, own: string): boolean =>
+  canBeReached(signer) && signer.isDue && !signer.anyOf && signer.email !== own;
+
 /** Whether it is this person's turn, alone or as one of several people. */
 export const isDueFor = (
   { email, isDue, anyOf = [] }: Pick<RecipientAnswer, "email" | "isDue" | "anyOf">,

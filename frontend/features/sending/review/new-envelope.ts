@@ -101,3 +101,10 @@ export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
   const { does } = signers[index] ?? {};
   return signers[index] !== undefined && does !== "witnesses" && !isReader(does) && isFirst;
 }
+
+/** Whether somebody else is among the first to sign, alone, so that the sender can hand the document over to them. */
+export const isOthersTurn = (draft: Draft, email: string): boolean =>
+  draft.signers.map(addressesOf).some(([own = "", ...others]) => {
+    const isOther = own !== email && others.length === 0;
+    return isOther && isTurnOf(draft, own);
+  });

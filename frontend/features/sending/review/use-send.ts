@@ -16,7 +16,7 @@ import { forgetFailure, toast } from "../../../ui/toasts.ts";
 import type { Draft, DraftAction } from "../draft/draft.ts";
 import { titleOf } from "../draft/title.ts";
 import { forgetDraft } from "../draft/use-draft.ts";
-import { isTurnOf, newEnvelope, sentRow } from "./new-envelope.ts";
+import { isOthersTurn, isTurnOf, newEnvelope, sentRow } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 
 /** Sends the draft, then opens the dashboard, even if the plan's limit is reached. */
@@ -63,7 +63,8 @@ export function useSend(
         const title = titleOf(draft) || (draft.file?.name ?? "");
         const isMyTurn = isTurnOf(draft, sender.email);
         const undoUntilMs = undoSeconds && Date.now() + undoSeconds * 1000;
-        const sent = { envelopeId, title, isMyTurn, undoUntilMs };
+        const turns = { isMyTurn, isOthersTurn: isOthersTurn(draft, sender.email) };
+        const sent = { envelopeId, title, ...turns, undoUntilMs };
         navigate(paths.dashboard, { state: arrivalAfter(sent) });
       }
     },

@@ -2,10 +2,20 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/refusals";
 import { overLimitMessage } from "#core/domain/account/account";
 import { callerOfBatch } from "#core/domain/account/caller";
-import { type Batch, type BatchRow, faultOf, stopsBatch } from "#core/domain/batches/batch";
+import {
+  type Batch,
+  type BatchRow,
+  faultOf,
+  isInWork,
+  isMailDue,
+  stopsBatch,
+} from "#core/domain/batches/batch";
 import type { Template } from "#core/domain/templates/template";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
 import { enqueueBatch } from "#core/gateways/queue";
 import type { Run } from "#core/http/worker";
+import { batchMail } from "#core/mails/batch-mail";
 import { submissionOf } from "#core/sending/rows";
 import { send } from "#core/sending/send";
 import { findAccount } from "#core/store/account/accounts";
@@ -17,16 +27,20 @@ import {
   endBatchRun,
   findBatch,
   forgetMark,
+  recordBatchMailed,
   rowsAround,
   stopBatch,
 } from "#core/store/files/batches";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /** Time to send one document. */
 const reserveMs = 15_000;
 
 /**
- * Sends the rows of a batch, one after the other. A run that nears its time limit leaves the rest to another message, and so
- * does the sweep for one that was killed. A message about a batch that another run is sending is dropped.
+ * Sends the rows of a batch, one after the other, and then the mail about its end, if one is owed. A run that nears its time
+ * limit leaves the rest to another message, and so does the sweep for one that was killed. A message about a batch that another
+ * run is sending is dropped.
  */
 export async function sendBatch(
   { userId, batchId }: { readonly userId: string; readonly batchId: string },
@@ -34,11 +48,29 @@ export async function sendBatch(
 ): Promise<void> {
   const found = await findBatch(userId, batchId, run.now());
   if (!found) return forgetMark(userId, batchId);
-  if (found.state !== "sending") return;
+  if (!isInWork(found)) return;
   const own = { userId, batchId, runId: randomUUID() };
   if (!(await beginBatchRun(own, run.msLeft() + 5_000, run.now()))) return;
-  const isMore = await sendRows(own, run).finally(() => endBatchRun(own));
+  const isMore = await work(own, run).finally(() => endBatchRun(own));
   if (isMore) await enqueueBatch({ userId, batchId });
+}
+
+/** Whether rows are left that nobody has stopped. */
+const work = async (own: BatchRun, run: Run): Promise<boolean> =>
+  (await sendRows(own, run)) || (await mailEnd(own, run));
+
+/**
+ * Mails the sender once it has ended or stopped. It is recorded only after the mail, so after a crash in between it is sent twice
+ * rather than never. True if somebody has decided to go on meanwhile, whose message was dropped because of this run.
+ */
+async function mailEnd(own: BatchRun, run: Run): Promise<boolean> {
+  const batch = await findBatch(own.userId, own.batchId, run.now());
+  if (!batch?.mailOwedSince) return false;
+  const account = await findAccount(own.userId);
+  if (account && !account.closingAt && isMailDue(batch, run.now()))
+    await sendMail(account.email, batchMail(batch, product));
+  if (await recordBatchMailed(own, batch)) return false;
+  return (await findBatch(own.userId, own.batchId, run.now()))?.state === "sending";
 }
 
 /** Whether rows are left that nobody has stopped. */
@@ -53,7 +85,8 @@ async function sendRows(own: BatchRun, run: Run): Promise<boolean> {
     const outcome = await sendRow(batch, next.row, template, run.now());
     if (outcome === "closed") return false;
     if (outcome && stopsBatch(outcome)) {
-      await stopBatch(own, batch, { code: outcome.code, message: outcome.message });
+      const because = { code: outcome.code, message: outcome.message };
+      await stopBatch(own, batch, because, run.now());
       return false;
     }
     const refusal = outcome && faultOf(outcome);

@@ -16,7 +16,7 @@ import { noteCertificateEnd } from "./certificate-end.ts";
 
 /**
  * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no worker
- * has done, after a lost message or a crash, and one for each batch that is being sent. Then logs whether the seal's
+ * has done, after a lost message or a crash, and one for each batch that is being sent, or of whose end a mail is owed. Then logs whether the seal's
  * certificate is about to expire.
  */
 export const handler = async (event: ScheduledEvent, context: Context): Promise<void> => {

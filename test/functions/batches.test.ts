@@ -13,7 +13,13 @@ import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
-import { newRecipient, newSender, sendEnvelope, signingToken } from "../support/people.ts";
+import {
+  newRecipient,
+  newSender,
+  type Sender,
+  sendEnvelope,
+  signingToken,
+} from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { setStopped, stopToken } from "../support/stops.ts";
 
@@ -22,9 +28,11 @@ import { setStopped, stopToken } from "../support/stops.ts";
 const own = borrowedEnvironment();
 
 let key: string;
+let holder: Sender;
 let template: { readonly id: string };
 beforeAll(async () => {
-  key = await apiKeyOf(await newPayer("pro"));
+  holder = await newPayer("pro");
+  key = await apiKeyOf(holder);
   template = { id: await templateBy(key) };
 });
 
@@ -57,6 +65,13 @@ async function rested(by: string, id: string) {
   await own().environment.idle();
   return readBatch(by, id);
 }
+
+/** Subjects of the mails about this batch to its sender. */
+const mailedTo = ({ email }: Sender, id: string): string[] =>
+  own()
+    .environment.mails({ to: email })
+    .filter(({ text }) => text.includes(`/batches/${id}\n`))
+    .map(({ subject }) => subject);
 
 const rowsOf = async (id: string, by = key): Promise<RowsBody["data"]> =>
   (await callByKey<RowsBody>(by, "GET", `/api/v1/batches/${id}/rows?limit=100`)).body.data;
@@ -168,6 +183,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
     expect(pressed.map(({ status }) => status).toSorted()[0]).toBe(200);
     const done = await rested(key, body.id);
     expect(done).toMatchObject({ state: "done", sent: 2, refused: 0, faulty: 1, left: 0 });
+    expect(mailedTo(holder, body.id)).toEqual([]);
     const sent = await sentIn(body.id);
     expect(sent).toHaveLength(2);
     const all = await rowsOf(body.id);
@@ -193,7 +209,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
     ]);
   });
 
-  test("works: a worker that fails ten times, and ten that run at once, send each row once", async () => {
+  test("works: a worker that fails ten times, and ten that run at once, send each row once, and one mail about the end", async () => {
     const { environment } = own();
     const { body } = await makeBatch(key, { template, rows: rowsFor(12) });
     const invoke = async () => {
@@ -211,9 +227,20 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
       },
     );
     expect(await readBatch(key, body.id)).toMatchObject({ state: "sending", sent: 0 });
+    await environment.without(
+      grantOf("on-export-requested", "ses:SendEmail", /identity/),
+      async () => {
+        await Promise.all(Array.from({ length: 10 }, invoke));
+        await environment.idle();
+      },
+    );
+    expect(await readBatch(key, body.id)).toMatchObject({ state: "done", sent: 12, refused: 0 });
+    expect(mailedTo(holder, body.id)).toEqual([]);
+    await environment.runSchedule("Sweep");
     await Promise.all(Array.from({ length: 10 }, invoke));
     await environment.runSchedule("Sweep");
     expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 12, refused: 0 });
+    expect(mailedTo(holder, body.id)).toEqual(["Sending to many is finished: Lease"]);
     const sent = await sentIn(body.id);
     expect(new Set(sent).size).toBe(12);
     expect(sent).toHaveLength(12);
@@ -228,7 +255,8 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
   });
 
   test("a trial of three sends three, says why it stopped, and goes on by a decision about the rest", async () => {
-    const by = await apiKeyOf(await newSender("trial"));
+    const sender = await newSender("trial");
+    const by = await apiKeyOf(sender);
     const { body } = await makeBatch(by, {
       template: { id: await templateBy(by) },
       rows: rowsFor(5),
@@ -242,6 +270,8 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
       left: 2,
       stoppedBecause: { code: "OVER_LIMIT" },
     });
+    await own().environment.runSchedule("Sweep");
+    expect(mailedTo(sender, body.id)).toEqual(["Sending to many has stopped: Lease"]);
     expect((await sendRows(by, body.id, 2)).body.code).toBe("OVER_LIMIT");
     expect(await sentIn(body.id, by)).toHaveLength(3);
   });

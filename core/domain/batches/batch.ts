@@ -2,7 +2,7 @@ import type { BatchCommon, BatchState, RowFault, SheetRow } from "#contract/call
 import { retention } from "#contract/legal";
 import { Refusal, type RefusalCode } from "#contract/refusals";
 import { idFromKey } from "../common/idempotency.ts";
-import { dayMs } from "../common/time.ts";
+import { dayMs, minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
 
 /** One template to many people: rows are checked, somebody decides, and each row is sent once. */
@@ -29,7 +29,11 @@ export interface Batch {
   /** The device, and the API key, of whoever decided last. */
   readonly client?: Client | undefined;
   readonly startedAt?: string | undefined;
+  /** Time of the last decision. */
+  readonly decidedAt?: string | undefined;
   readonly endedAt?: string | undefined;
+  /** Since when its sender is to be mailed that it has ended or stopped; absent if they needn't be, or were. */
+  readonly mailOwedSince?: string | undefined;
   readonly stoppedBecause?: { readonly code: RefusalCode; readonly message: string } | undefined;
 }
 
@@ -52,6 +56,26 @@ export const isBatchOver = (batch: Pick<Batch, "createdAt">, now: Date): boolean
 /** Rows still to be sent, which a decision is about. */
 export const leftOf = ({ of, faulty, sent, refused }: Batch): number =>
   of - faulty - sent - refused;
+
+/** Rows that were sent within this time after the decision need no mail: whoever decided is still watching the page. */
+const watchedMs = 2 * minuteMs;
+
+/** Whether the sender is mailed once the last row has had its turn. */
+export const isMailedAtEnd = (
+  { startedAt, decidedAt = startedAt }: Pick<Batch, "startedAt" | "decidedAt">,
+  now: Date,
+): boolean => decidedAt !== undefined && now.getTime() - Date.parse(decidedAt) > watchedMs;
+
+/** A mail that could not be sent for so long is news to nobody. */
+const mailedWithinMs = dayMs;
+
+/** Whether a mail that is owed is still sent. */
+export const isMailDue = ({ mailOwedSince }: Pick<Batch, "mailOwedSince">, now: Date): boolean =>
+  mailOwedSince !== undefined && now.getTime() - Date.parse(mailOwedSince) <= mailedWithinMs;
+
+/** Whether a worker has something to do for it. */
+export const isInWork = ({ state, mailOwedSince }: Pick<Batch, "state" | "mailOwedSince">) =>
+  state === "sending" || mailOwedSince !== undefined;
 
 /** The same for every run, so that a row which was sent is found again. */
 const rowKey = (batchId: string, number: number): string => `batch ${batchId} ${number}`;

@@ -8,6 +8,7 @@ import {
   type BatchRow,
   batchEndsAt,
   isBatchOver,
+  isMailedAtEnd,
   leftOf,
 } from "../../domain/batches/batch.ts";
 import type { Client } from "../../domain/envelope/audit.ts";
@@ -52,7 +53,9 @@ const batchItem = z.object({
   // Taken from the call that decided.
   client: z.optional(z.custom<Client>((value) => typeof value === "object")),
   startedAt: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
+  mailOwedSince: z.optional(z.string()),
   stoppedBecause: z.optional(
     z.object({
       code: z.custom<RefusalCode>((value) => typeof value === "string"),
@@ -181,7 +184,10 @@ export async function beginBatch(
     state: "sending",
     client,
     startedAt: batch.startedAt ?? at,
+    decidedAt: at,
     stoppedBecause: undefined,
+    // Who goes on has seen that it had stopped.
+    mailOwedSince: undefined,
   });
   const failed = await transactIf([
     {
@@ -199,12 +205,7 @@ export async function beginBatch(
         },
       },
     },
-    {
-      Put: {
-        TableName: table,
-        Item: { ...keys.batchMark(batch.userId, batch.id), ttl: ttlOf(batch) },
-      },
-    },
+    mark(batch),
   ]);
   return failed === undefined;
 }
@@ -244,7 +245,8 @@ export const endBatchRun = (run: BatchRun): Promise<unknown> =>
 
 /**
  * Moves the cursor behind a row that has had its turn, and counts it, with the refusal if there was one; the last row also ends
- * the batch. Returns the batch as it is then: somebody may have paused it. Undefined if another run has it, or if it is gone.
+ * the batch, of which its sender is then mailed if it took long. Returns the batch as it is then: somebody may have paused it.
+ * Undefined if another run has it, or if it is gone.
  */
 export async function countRow(
   run: BatchRun,
@@ -253,15 +255,18 @@ export async function countRow(
   refusal: Omit<RowFault, "row"> | undefined,
   now: Date,
 ): Promise<Batch | undefined> {
+  const at = now.toISOString();
   const isLast = leftOf(batch) === 1;
+  const isMailed = isLast && isMailedAtEnd(batch, now);
   const change = {
     next: number + 1,
     ...(refusal ? { refused: batch.refused + 1 } : { sent: batch.sent + 1 }),
-    ...(isLast ? { state: "done", endedAt: now.toISOString() } : {}),
+    ...(isLast ? { state: "done", endedAt: at } : {}),
+    ...(isMailed ? { mailOwedSince: at } : {}),
   };
   const failed = await transactIf([
     { Update: updateInRun(run.runId, placeOfRun(run), change) },
-    ...(isLast ? [unmark(batch)] : []),
+    ...(isMailed ? [mark(batch)] : isLast ? [unmark(batch)] : []),
     ...(refusal ? [refusalOfRow(batch, number, refusal)] : []),
   ]);
   return failed ? undefined : findBatchEver(batch.userId, batch.id);
@@ -281,17 +286,37 @@ const refusalOfRow = (
   },
 });
 
-/** Stops sending from within a run, because what refused this row would refuse every other. */
+/** Stops sending from within a run, because what refused this row would refuse every other. Its sender is to be mailed. */
 export async function stopBatch(
   run: BatchRun,
   batch: Batch,
   stoppedBecause: NonNullable<Batch["stoppedBecause"]>,
+  now: Date,
 ): Promise<void> {
-  const change = { state: "stopped", stoppedBecause };
-  await transactIf([{ Update: updateInRun(run.runId, placeOfRun(run), change) }, unmark(batch)]);
+  const change = { state: "stopped", stoppedBecause, mailOwedSince: now.toISOString() };
+  await transactIf([{ Update: updateInRun(run.runId, placeOfRun(run), change) }, mark(batch)]);
 }
 
-/** The batches that are being sent, for the sweep. */
+/** Records that the mail which was owed is sent; false if somebody has decided to go on since, or if the batch is gone. */
+export async function recordBatchMailed(run: BatchRun, batch: Batch): Promise<boolean> {
+  const update = updateInRun(run.runId, placeOfRun(run), { mailOwedSince: undefined });
+  const failed = await transactIf([
+    {
+      Update: {
+        ...update,
+        ConditionExpression: `${update.ConditionExpression} AND mailOwedSince = :since`,
+        ExpressionAttributeValues: {
+          ...update.ExpressionAttributeValues,
+          ":since": batch.mailOwedSince,
+        },
+      },
+    },
+    unmark(batch),
+  ]);
+  return failed === undefined;
+}
+
+/** The batches that are being sent, or of whose end a mail is owed, for the sweep. */
 export async function batchesInWork(): Promise<{ userId: string; batchId: string }[]> {
   const items = await itemsOf(keys.batchMark("", "").ownerId);
   return items.map(({ id }) => {
@@ -331,6 +356,14 @@ const placeOf = ({ userId, id }: Pick<Batch, "userId" | "id">): Place => ({
 });
 
 const placeOfRun = ({ userId, batchId }: BatchRun): Place => placeOf({ userId, id: batchId });
+
+/** Also where it has one: a pause may have removed it a moment ago. */
+const mark = (batch: Batch): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: { ...keys.batchMark(batch.userId, batch.id), ttl: ttlOf(batch) },
+  },
+});
 
 const unmark = ({ userId, id }: Pick<Batch, "userId" | "id">): TransactItem => ({
   Delete: { TableName: table, Key: keys.batchMark(userId, id) },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Batch } from "../../../core/domain/batches/batch.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import {
   type NotificationKind,
@@ -11,6 +12,7 @@ import {
   resetMail,
   verificationMail,
 } from "../../../core/mails/account-mails.ts";
+import { batchMail } from "../../../core/mails/batch-mail.ts";
 import { envelopeMail, showsFirstPage } from "../../../core/mails/envelope-mails.ts";
 import { layOut } from "../../../core/mails/layout.ts";
 import { sentEnvelope } from "../../support/envelopes.ts";
@@ -19,7 +21,27 @@ import { signerIn } from "../../support/three-signers.ts";
 const product = { productName: "Undersign", siteUrl: "https://sign.example.com" };
 const evil = '<img src=x onerror=alert(1)> & "Co"';
 
+const batch: Batch = {
+  id: "b1",
+  userId: "u1",
+  template: { id: "t1", version: 1, name: evil },
+  common: {},
+  createdAt: "2026-11-27T10:00:00.000Z",
+  requestSha256: "",
+  state: "done",
+  ...{ of: 1_010, faulty: 7, mails: 2_006, next: 1_011, sent: 1_002, refused: 1 },
+};
+
+const stoppedBatch: Batch = {
+  ...batch,
+  state: "stopped",
+  ...{ next: 32, sent: 1, refused: 0 },
+  stoppedBecause: { code: "OVER_LIMIT", message: "Your plan includes 1 document." },
+};
+
 const mails = {
+  "finished batch": batchMail(batch, product),
+  "stopped batch": batchMail(stoppedBatch, product),
   code: codeMail("482913", product),
   reset: resetMail("{####}", product),
   verify: verificationMail(product),
@@ -59,6 +81,19 @@ describe.each(Object.entries(mails))("the %s mail", (_, { html, text }) => {
     expect(html).not.toContain("<img src=x");
     expect(html).not.toMatch(/<script|onerror=alert\(1\)>/);
   });
+});
+
+test("the mail about a batch says how many rows were sent, which were not, and why it has stopped", () => {
+  const { "finished batch": done, "stopped batch": stopped } = mails;
+  expect(done.subject).toBe(`Sending to many is finished: ${evil}`);
+  expect(done.text).toMatch(/had its turn: 1,002 documents were sent\.\s+8 rows were not sent\./);
+  expect(done.text).toContain("https://sign.example.com/batches/b1");
+  const all = { ...batch, faulty: 0, refused: 0, sent: 1 };
+  expect(batchMail(all, product).text).toMatch(/had its turn: 1 document was sent\.\s+See/);
+  expect(stopped.subject).toBe(`Sending to many has stopped: ${evil}`);
+  expect(stopped.text).toMatch(/” 1 document was sent, and 1,002 rows are left\.\s+Your plan incl/);
+  const last = { ...stoppedBatch, sent: 1_002, stoppedBecause: undefined };
+  expect(batchMail(last, product).text).toMatch(/sent, and 1 row is left\.\s+Nothing more is sent/);
 });
 
 test("Cognito takes the mail with the code for a new password: one place for it, no more than it allows", () => {

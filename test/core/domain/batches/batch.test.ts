@@ -5,6 +5,9 @@ import {
   batchEndsAt,
   faultOf,
   isBatchOver,
+  isInWork,
+  isMailDue,
+  isMailedAtEnd,
   leftOf,
   mayBegin,
   rowEnvelope,
@@ -52,6 +55,28 @@ describe("a batch", () => {
       "BATCH_DONE",
       undefined,
     ]);
+  });
+
+  test("is told of by mail if its rows took more than two minutes after the last decision", () => {
+    const startedAt = "2026-11-26T10:00:00.000Z";
+    const decidedAt = "2026-11-26T12:00:00.000Z";
+    const [soon, later] = ["2026-11-26T12:02:00.000Z", "2026-11-26T12:02:00.001Z"];
+    expect(isMailedAtEnd({ startedAt, decidedAt }, new Date(soon))).toBe(false);
+    expect(isMailedAtEnd({ startedAt, decidedAt }, new Date(later))).toBe(true);
+    // Begun by an earlier version.
+    expect(isMailedAtEnd({ startedAt: decidedAt }, new Date(soon))).toBe(false);
+    expect(isMailedAtEnd({ startedAt }, new Date(soon))).toBe(true);
+    expect(isMailedAtEnd({}, new Date(later))).toBe(false);
+  });
+
+  test("is in work while it is sent or owes a mail, which is sent within a day", () => {
+    const mailOwedSince = "2026-11-26T10:00:00.000Z";
+    expect(isInWork({ state: "sending" })).toBe(true);
+    expect(isInWork({ state: "stopped", mailOwedSince })).toBe(true);
+    expect(isInWork({ state: "done" })).toBe(false);
+    expect(isMailDue({}, new Date(mailOwedSince))).toBe(false);
+    expect(isMailDue({ mailOwedSince }, new Date("2026-11-27T10:00:00.000Z"))).toBe(true);
+    expect(isMailDue({ mailOwedSince }, new Date("2026-11-27T10:00:00.001Z"))).toBe(false);
   });
 
   test("is over after 30 days", () => {

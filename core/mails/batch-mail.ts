@@ -1,0 +1,63 @@
+import { withCommas } from "#contract/with-commas";
+import { type Batch, leftOf } from "../domain/batches/batch.ts";
+import type { Mail } from "../domain/common/mail.ts";
+import { plainWords } from "../domain/common/written-words.ts";
+import { layOut } from "./layout.ts";
+
+/** To a sender whose batch has ended or stopped, who may have left its page. It names nobody whom a row names. */
+export function batchMail(
+  batch: Batch,
+  { productName, siteUrl }: { readonly productName: string; readonly siteUrl: string },
+): Mail {
+  const { heading, paragraphs, button } = batch.state === "done" ? ended(batch) : stopped(batch);
+  return layOut({
+    from: productName,
+    subject: `${heading}: ${batch.template.name}`,
+    heading,
+    paragraphs,
+    button: { label: button, url: `${siteUrl}/batches/${batch.id}` },
+    footer: `Sent by ${productName} because you have sent one template to many people.`,
+  });
+}
+
+interface Said {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+}
+
+function ended({ template, sent, faulty, refused }: Batch): Said {
+  const left = faulty + refused;
+  return {
+    heading: "Sending to many is finished",
+    paragraphs: [
+      `Each row that was to be sent from “${plainWords(template.name)}” has had its turn: ${wereSent(sent, "document")}.`,
+      ...(left === 0
+        ? []
+        : [
+            `${wereSent(left, "row", "not sent")}. The page of the batch says why; mended, they can be sent as another one.`,
+          ]),
+    ],
+    button: "See each row",
+  };
+}
+
+function stopped(batch: Batch): Said {
+  const { template, sent, stoppedBecause } = batch;
+  const left = leftOf(batch);
+  return {
+    heading: "Sending to many has stopped",
+    paragraphs: [
+      `From “${plainWords(template.name)}” ${wereSent(sent, "document")}, and ${counted(left, "row")} ${left === 1 ? "is" : "are"} left.`,
+      ...(stoppedBecause ? [plainWords(stoppedBecause.message)] : []),
+      "Nothing more is sent until you go on. That begins where it has stopped, so nobody is asked twice.",
+    ],
+    button: "Look at what is left",
+  };
+}
+
+const counted = (number: number, noun: string): string =>
+  `${withCommas(number)} ${noun}${number === 1 ? "" : "s"}`;
+
+const wereSent = (number: number, noun: string, what = "sent"): string =>
+  `${counted(number, noun)} ${number === 1 ? "was" : "were"} ${what}`;

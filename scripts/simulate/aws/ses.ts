@@ -11,6 +11,8 @@ export interface Mail {
   readonly stopToken: string | undefined;
   readonly envelopeId: string | undefined;
   readonly notificationId: string | undefined;
+  /** The batch whose page it links to. */
+  readonly batchId: string | undefined;
   /** For a mail to the operator: the document whose mail was reported, and by whom, in the words of the mail. */
   readonly reported: string | undefined;
   /** Whether it contains words that a signer has told only the sender. */
@@ -51,6 +53,7 @@ export function mailsOf(
     stopToken: /\/stop\/([\w-]+)/.exec(text)?.[1],
     envelopeId: undefined,
     notificationId: undefined,
+    batchId: /\/batches\/([\w-]+)/.exec(text)?.[1],
     reported: reportedIn(text),
     hasPrivate: JSON.stringify(input.Message).includes("zqprivate"),
     tags,

@@ -34,6 +34,20 @@ export const batchGuards: readonly Guard[] = [
     off: [change(batches, '        ConditionExpression: "#state = :sending",\n')],
   },
   {
+    name: "a batch that has stopped stays in work until its sender was mailed",
+    subject: "batches",
+    focus,
+    // It stops at the second row.
+    plan: { documentsLeft: 1 },
+    off: [
+      change(
+        "functions/on-export-requested/send-batch.ts",
+        "if (!isInWork(found)) return;",
+        'if (found.state !== "sending") return;',
+      ),
+    ],
+  },
+  {
     name: "a batch is deleted in one transaction",
     subject: "batches",
     focus: [...focus, "batch-remove"],

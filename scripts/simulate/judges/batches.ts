@@ -13,7 +13,7 @@ const promise = "each row is sent once";
 export function judgeBatches(
   outcome: Outcome,
   cases: readonly Case[],
-  { steps }: Plan,
+  { steps, faults }: Plan,
   broken: Broken,
 ): void {
   const made = new Map(
@@ -32,6 +32,9 @@ export function judgeBatches(
     }
     if (isClosed(outcome, step.tenant)) continue;
     judgeRest(outcome, id, step, broken);
+    const decisions = steps.filter((one) => one.kind === "batch-send" && batchIdOf(one) === id);
+    const { tenant } = step;
+    judgeMails(outcome, { id, tenant, decisions: decisions.length, faults }, broken);
     if (!removed.has(id)) judgeItem(outcome, id, step, own, broken);
   }
 }
@@ -54,6 +57,33 @@ function judgeRest(
   // Its template, and one item of rows.
   if (parts.length !== (item ? 2 : 0))
     broken("comes to rest", `only a part of batch ${id} is left`);
+}
+
+interface Decided extends Pick<Plan, "faults"> {
+  readonly id: string;
+  readonly tenant: number;
+  /** How many may have been made. */
+  readonly decisions: number;
+}
+
+/** Who decided hears that it has stopped, and at most once for each decision, but for a crash right after the mail. */
+function judgeMails(
+  { world }: Outcome,
+  { id, tenant, decisions, faults }: Decided,
+  broken: Broken,
+): void {
+  const mails = world.mails.filter(({ batchId }) => batchId === id);
+  const { userId, email } = tenantAt(tenant);
+  if (mails.some(({ to }) => to !== email))
+    broken("no words of others", `somebody else was mailed about batch ${id}`);
+  if (mails.filter(({ by }) => !by.hasFault).length > decisions)
+    broken("no mail twice", `batch ${id} was mailed ${mails.length} times`);
+  const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));
+  if (item?.["mailOwedSince"]) broken("comes to rest", `batch ${id} still owes a mail`);
+  // A mail that failed, and was tried again only after a step that lets days pass, is not sent any more.
+  const isSlept = faults.rate > 0 && world.waitedAtMs.length > 0;
+  if (item?.["state"] === "stopped" && mails.length === 0 && !isSlept)
+    broken("everybody is told", `nobody was mailed that batch ${id} has stopped`);
 }
 
 function judgeItem(

@@ -111,6 +111,19 @@ async function codesOf(device: ReturnType<typeof browser>, token: string) {
   return found;
 }
 
+test("the calls of a signer's link that checks close are those for pictures, file, evidence and preview, too", () => {
+  const routes = gated.map(({ route }) => route);
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      "GET /api/envelopes/rv/{token}",
+      "GET /api/envelopes/preview/{token}",
+      "GET /api/esign/pages/{n}",
+      "GET /api/esign/file/{name}",
+      "GET /api/esign/evidence",
+    ]),
+  );
+});
+
 const allNeeded = Object.fromEntries(gated.map(({ route }) => [route, "CHECK_NEEDED"]));
 
 test("only what is declared to be open is, and the others work after all checks on that device alone", async () => {

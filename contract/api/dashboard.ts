@@ -182,7 +182,7 @@ export interface HistoryReply {
 export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copies" | "fields"> {
   readonly recipients: readonly DocumentRecipient[];
   readonly copies: readonly DocumentCopy[];
-  /** Without what was filled in once the document is completed: the sealed document shows that itself. */
+  /** The values are left out once the document is completed: the sealed document shows them itself. */
   readonly fields: readonly DocumentField[];
   /** PNG data URLs, each once. */
   readonly images: Readonly<Record<string, string>>;

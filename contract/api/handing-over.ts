@@ -16,7 +16,7 @@ export interface TicketReply {
   readonly until: string;
 }
 
-/** What the page of a ticket shows before the signer says that it is them; nothing of the document. */
+/** The page of a ticket shows this before the signer confirms who they are. It has nothing of the document. */
 export interface TicketViewReply {
   readonly senderName: string;
   readonly senderEmail: string;

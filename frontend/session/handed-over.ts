@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deviceStorage } from "./storage.ts";
 import { handedOverKey } from "./stored-keys.ts";
 
-/** What this device shows until it is given back to the sender who has handed it over. No secret. */
+/** This device shows it until it is given back to the sender who has handed it over. It is no secret. */
 const handedOver = z.object({
   /** The sender's name. */
   sender: z.string(),

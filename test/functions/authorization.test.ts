@@ -252,7 +252,7 @@ async function changesNothing(act: () => Promise<void>): Promise<void> {
 
 const replies: unknown[] = [];
 
-/** What the last check has found; undefined after a call. Reading all tables takes longer than most calls. */
+/** The tables as the last check has read them; undefined after a call. Reading all of them takes longer than most calls. */
 let stateLeft: Awaited<ReturnType<typeof stateOf>> | undefined;
 
 let calls = 0;

@@ -19,7 +19,7 @@ import { assertMaySign } from "./signing.ts";
 
 /** The sender hands a document over to a signer who stands beside them: by a ticket that works once, for a short time. */
 
-/** What the sender has asked for; only its token, which the ticket's address contains, leads to it. */
+/** A sender's request to hand a document over. Only its token, which the ticket's address contains, leads to it. */
 export interface Ticket {
   readonly envelopeId: string;
   readonly signerId: string;

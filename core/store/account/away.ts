@@ -25,7 +25,7 @@ interface Digits {
   readonly digits: string;
 }
 
-/** From now on the session doesn't count, until it is taken back. Entries of sessions that would have ended are removed. */
+/** The session doesn't count from now on, until it is taken back. Entries of sessions that would have ended are removed. */
 export async function putSessionAway(account: Account, session: Session, now: Date): Promise<void> {
   const outdated = outdatedSessions(account.awaySessions, now);
   if (outdated.length > 0) await change(account.userId, "DELETE", outdated);

@@ -15,7 +15,7 @@ export interface CodePlace {
   readonly Key: Readonly<Record<string, string>>;
   /** A text that the caller knows and nobody stores: six digits could be guessed from a plain hash, so it is keyed with this. */
   readonly secret: string;
-  /** For how long a code works; by default ten minutes. */
+  /** A code works for this long; by default for ten minutes. */
   readonly lifeMs?: number;
 }
 

@@ -29,7 +29,7 @@ export async function saveUndone(
 const returnedMails = (sent: Envelope) =>
   returning("mailsByAccount", sent.sender.userId, new Date(sent.createdAt), mailsOf(sent));
 
-/** Of the mails that may yet be sent: those to an address that was corrected since are not. */
+/** Leases on the mails that may yet be sent. Those to an address that was corrected since are not sent any more. */
 function leasesOf(envelope: Envelope): Promise<TransactItem[]> {
   const { id, createdAt } = envelope;
   return Promise.all(

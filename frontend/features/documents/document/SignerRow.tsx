@@ -125,7 +125,7 @@ const nameIn = ({ recipients }: SentDocument, id: string): string =>
     .map(signerName)
     .join();
 
-/** What they do, unless they sign, and whether they are several people. */
+/** Names the role, unless they sign, and tells whether they are several people. */
 function roleText(document: SentDocument, signer: DocumentRecipient): string {
   const { role, witnessOf, anyOf, takenAt } = signer;
   return [

@@ -2,7 +2,7 @@ import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts"
 import { againIn } from "../signers/clock.ts";
 import { canBeCorrected, canBeReached, isDueFor } from "../signers/signer-state.ts";
 
-/** What moves a document on: the main button of its page. */
+/** The main button of a document's page: the act that moves the document on. */
 export type MainAction =
   | { readonly act: "sign" | "sendAgain" }
   | { readonly act: "correct"; readonly signer: DocumentRecipient }

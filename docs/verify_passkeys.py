@@ -6,7 +6,8 @@ from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from verify_answers import need
 SIGNED = "signer", "act", "name", "reason", "address", "witnessOf", "witnessed", "valuesSha256", "disclosureSha256", "shownSha256"
 # As browsers write it: small letters, no user, and a port only where it is not the scheme's own.
-ORIGIN = re.compile(r"(https?)://((?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*)(?::([1-9][0-9]{0,4}))?")
+BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
+ORIGIN = re.compile(r"(https?)://((?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*|(?:" + BYTE + r"\.){3}" + BYTE + r")(?::([1-9][0-9]{0,4}))?")
 def sha256(data): return hashlib.sha256(data).digest()
 def decoded(text): return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 def holds(algorithm, key, data, signature):

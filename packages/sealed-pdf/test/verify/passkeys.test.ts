@@ -132,6 +132,8 @@ describe("a passkey that signed what a signer signed", () => {
   test.each([
     ["https://sign.example.com:8443", "genuine"],
     ["http://localhost:4400", "genuine"],
+    ["http://127.0.0.1:4400", "genuine"],
+    ["http://127.0.0.01:4400", "altered"],
     ["https://Sign.Example.com", "altered"],
     ["HTTPS://sign.example.com", "altered"],
     ["https://ann@sign.example.com", "altered"],

@@ -90,12 +90,20 @@ export interface Published {
   readonly description?: string;
 }
 
-/** Gives an endpoint the type of its reply: `replies<UserReply>()({ method, path, ... })`. */
+/** Method and path in one: `POST /api/envelopes`. */
+export type MethodAndPath<Path extends string = Endpoint["path"]> = `${Method} ${Path}`;
+
+/** An endpoint as it is declared: with method and path in one. */
+type Declared<A extends Access, Input extends z.ZodMiniType> = Omit<
+  Endpoint<A, Input>,
+  "method" | "path" | "reply"
+> & { readonly path: MethodAndPath };
+
+/** Gives an endpoint the type of its reply: `replies<UserReply>()({ path: "GET /api/users/me", ... })`. */
 export function replies<Reply>() {
   return <A extends Access, Input extends z.ZodMiniType>(
-    endpoint: Omit<Endpoint<A, Input>, "reply"> &
-      (A extends "sender" ? { readonly because: PagesOnly } : unknown),
-  ): Endpoint<A, Input, Reply> => endpoint;
+    endpoint: Declared<A, Input> & (A extends "sender" ? { readonly because: PagesOnly } : unknown),
+  ): Endpoint<A, Input, Reply> => ({ ...endpoint, ...partsOf(endpoint.path) });
 }
 
 /**
@@ -106,15 +114,23 @@ export const publicCall = <
   Input extends z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>,
   Body extends z.ZodMiniType,
 >(
-  endpoint: Pick<Endpoint, "method"> &
-    Pick<Endpoint, "limit"> &
+  endpoint: Pick<Endpoint, "limit"> &
     Omit<Published, "answer"> & {
-      readonly path: `/api/v1/${string}`;
+      readonly path: MethodAndPath<`/api/v1/${string}`>;
       readonly needs: Needs;
       readonly input: Input;
       readonly answer: Body;
     },
 ): Endpoint<"key", Input, z.input<Body>> => {
-  const { method, path, needs, limit, input, ...published } = endpoint;
-  return { method, path, access: "key", needs, ...(limit && { limit }), input, published };
+  const { path, needs, limit, input, ...published } = endpoint;
+  return { ...partsOf(path), access: "key", needs, ...(limit && { limit }), input, published };
 };
+
+/** Separates a method from its path. */
+export function partsOf<Path extends string>(
+  path: MethodAndPath<Path>,
+): { method: Method; path: Path } {
+  const space = path.indexOf(" ");
+  // The type of `path` guarantees both; TypeScript can't infer the parts of a template literal from a string.
+  return { method: path.slice(0, space) as Method, path: path.slice(space + 1) as Path };
+}

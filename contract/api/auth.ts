@@ -38,8 +38,7 @@ export const pricing = z.pipe(
 
 /** 201, 202 or, for a paid plan, 200 with the address of the payment page. */
 const register = replies<DoneReply | { redirectUrl: string }>()({
-  method: "POST",
-  path: "/api/auth/register",
+  path: "POST /api/auth/register",
   access: "public",
   limit: "registerByNetwork",
   input: z.object({
@@ -57,16 +56,14 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
 });
 
 const login = replies<LoginReply>()({
-  method: "POST",
-  path: "/api/auth/login",
+  path: "POST /api/auth/login",
   access: "public",
   limit: "loginByNetwork",
   input: z.object({ username: accountEmail, password: anyPassword }),
 });
 
 const generateOtp = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/generate-otp",
+  path: "POST /api/auth/generate-otp",
   access: "login",
   input: z.object({ username: accountEmail }),
 });
@@ -76,16 +73,14 @@ const generateOtp = replies<DoneReply>()({
  * `false`, a remembered device is forgotten.
  */
 const validateOtp = replies<UserReply>()({
-  method: "POST",
-  path: "/api/auth/validate-otp",
+  path: "POST /api/auth/validate-otp",
   access: "login",
   input: z.object({ username: accountEmail, mfacode: code, remember: z.optional(z.boolean()) }),
 });
 
 /** Takes the cookie of a remembered device instead of a code, after its owner's password. */
 const validateDevice = replies<UserReply>()({
-  method: "POST",
-  path: "/api/auth/validate-device",
+  path: "POST /api/auth/validate-device",
   access: "login",
   input: z.object({ username: accountEmail }),
 });
@@ -103,8 +98,7 @@ export interface RefreshStatusReply {
  * account of the session; a repeated call changes nothing.
  */
 const refreshStatus = replies<RefreshStatusReply>()({
-  method: "POST",
-  path: "/api/auth/refresh/status",
+  path: "POST /api/auth/refresh/status",
   access: "public",
   limit: "refreshStatusByNetwork",
   input: z.object({
@@ -116,16 +110,14 @@ const refreshStatus = replies<RefreshStatusReply>()({
 
 /** The same reply for known and unknown addresses; a code is mailed only to a known one. */
 const forgotPassword = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/forgot-password",
+  path: "POST /api/auth/forgot-password",
   access: "public",
   limit: "forgotByNetwork",
   input: z.object({ username: accountEmail }),
 });
 
 const resetPassword = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/reset-password",
+  path: "POST /api/auth/reset-password",
   access: "public",
   limit: "resetByNetwork",
   input: z.object({ username: accountEmail, code, password: newPassword }),
@@ -133,8 +125,7 @@ const resetPassword = replies<DoneReply>()({
 
 /** Ends all other sessions; returns a new token and cookie for this one. */
 const changePassword = replies<UserReply>()({
-  method: "POST",
-  path: "/api/auth/change-password",
+  path: "POST /api/auth/change-password",
   access: "sender",
   because: "person",
   limit: "passwordByPerson",
@@ -146,8 +137,7 @@ const changePassword = replies<UserReply>()({
  * is kept.
  */
 const closeAccount = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/close-account",
+  path: "POST /api/auth/close-account",
   access: "sender",
   because: "person",
   limit: "passwordByPerson",
@@ -156,8 +146,7 @@ const closeAccount = replies<DoneReply>()({
 
 /** The account's remembered devices, most recently remembered first. */
 const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
-  method: "GET",
-  path: "/api/auth/devices",
+  path: "GET /api/auth/devices",
   access: "sender",
   because: "person",
   input: z.object({}),
@@ -165,8 +154,7 @@ const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
 
 /** Forgets the device and ends its session, unless it is the device that makes the call. */
 const endDevice = replies<DoneReply>()({
-  method: "DELETE",
-  path: "/api/auth/devices/{deviceId}",
+  path: "DELETE /api/auth/devices/{deviceId}",
   access: "sender",
   because: "person",
   input: z.object({ deviceId: word }),

@@ -13,8 +13,7 @@ const digits = z.string().check(z.regex(/^\d{4}$/, `Please enter ${awayLimits.di
 
 /** Puts the session of the refresh cookie away. The cookie stays. */
 const putAway = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/put-away",
+  path: "POST /api/auth/put-away",
   access: "cookie",
   limit: "awayByNetwork",
   input: z.object({ digits }),
@@ -22,8 +21,7 @@ const putAway = replies<DoneReply>()({
 
 /** Takes the session of the refresh cookie back, with the digits. DIGITS_WRONG also after five tries and two hours. */
 const takeBack = replies<UserReply>()({
-  method: "POST",
-  path: "/api/auth/take-back",
+  path: "POST /api/auth/take-back",
   access: "cookie",
   limit: "awayByNetwork",
   input: z.object({ digits }),

@@ -33,8 +33,7 @@ const second = z.pipe(
 
 /** For accounts without a subscription: on trial, on the free plan, or not paid yet. */
 const start = replies<RedirectReply>()({
-  method: "POST",
-  path: "/api/billing/new",
+  path: "POST /api/billing/new",
   access: "sender",
   because: "specified",
   limit: "payByAccount",
@@ -67,8 +66,7 @@ export interface SubscriptionReply {
 }
 
 const status = replies<SubscriptionReply>()({
-  method: "POST",
-  path: "/api/billing/status",
+  path: "POST /api/billing/status",
   access: "sender",
   because: "specified",
   input: z.object({ email }),
@@ -88,8 +86,7 @@ export interface UpgradesReply {
 }
 
 const listUpgrades = replies<UpgradesReply>()({
-  method: "GET",
-  path: "/api/billing/upgrades",
+  path: "GET /api/billing/upgrades",
   access: "sender",
   because: "payment",
   input: z.object({}),
@@ -97,8 +94,7 @@ const listUpgrades = replies<UpgradesReply>()({
 
 /** Cancels at the end of the paid period. */
 const freeze = replies<SubscriptionReply>()({
-  method: "POST",
-  path: "/api/billing/freeze",
+  path: "POST /api/billing/freeze",
   access: "sender",
   because: "specified",
   input: z.object({ subscriptionId, planType: z.optional(z.enum(planTypes, choosePlan)) }),
@@ -118,8 +114,7 @@ export interface UpgradePreviewReply {
 }
 
 const previewUpdate = replies<UpgradePreviewReply>()({
-  method: "POST",
-  path: "/api/billing/update/preview",
+  path: "POST /api/billing/update/preview",
   access: "sender",
   because: "payment",
   limit: "previewByAccount",
@@ -128,8 +123,7 @@ const previewUpdate = replies<UpgradePreviewReply>()({
 
 /** Upgrades: either it is charged and in force at once, or neither. Revokes a cancellation. */
 const update = replies<SubscriptionReply>()({
-  method: "POST",
-  path: "/api/billing/update",
+  path: "POST /api/billing/update",
   access: "sender",
   because: "specified",
   limit: "payByAccount",
@@ -143,16 +137,14 @@ const update = replies<SubscriptionReply>()({
 
 /** Turns on automatic upgrades, which replace OVER_LIMIT; off by default. */
 const setAutomatic = replies<UpgradesReply>()({
-  method: "PUT",
-  path: "/api/billing/automatic-upgrade",
+  path: "PUT /api/billing/automatic-upgrade",
   access: "sender",
   because: "payment",
   input: z.object({ on: z.boolean() }),
 });
 
 const accountStatus = replies<AccountStatusReply>()({
-  method: "POST",
-  path: "/api/billing/account/status",
+  path: "POST /api/billing/account/status",
   access: "sender",
   because: "specified",
   input: z.object({ email }),
@@ -171,8 +163,7 @@ export interface InvoiceLink {
 
 /** Newest first. */
 const invoice = replies<readonly InvoiceLink[]>()({
-  method: "POST",
-  path: "/api/billing/invoice",
+  path: "POST /api/billing/invoice",
   access: "sender",
   because: "specified",
   limit: "invoicesByAccount",

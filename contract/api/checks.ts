@@ -25,8 +25,7 @@ export interface CheckReply {
 }
 
 const check = replies<CheckReply>()({
-  method: "GET",
-  path: "/api/esign/check",
+  path: "GET /api/esign/check",
   access: "signer",
   beforeChecks: true,
   input: z.object({}),
@@ -34,8 +33,7 @@ const check = replies<CheckReply>()({
 
 /** Mails a code of six digits to the signer, where that is the next check. */
 const mailCode = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/esign/check/mail",
+  path: "POST /api/esign/check/mail",
   access: "signer",
   beforeChecks: true,
   input: z.object({}),
@@ -43,8 +41,7 @@ const mailCode = replies<{ message: string }>()({
 
 /** Passes the next check with its code; the cookie that comes back opens the link's other calls on this device. */
 const enterCode = replies<CheckReply>()({
-  method: "POST",
-  path: "/api/esign/check",
+  path: "POST /api/esign/check",
   access: "signer",
   beforeChecks: true,
   input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),

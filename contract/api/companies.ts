@@ -37,8 +37,7 @@ const companyName = z.string({ error: messages.companyName }).check(
 
 /** A form with `name` and `logo` (an image of at most 2 MB); only for accounts that `companyAccountEmail` names. */
 const register = replies<{ id: string }>()({
-  method: "POST",
-  path: "/api/companies/register",
+  path: "POST /api/companies/register",
   access: "sender",
   because: "specified",
   limit: "companyByAccount",
@@ -47,8 +46,7 @@ const register = replies<{ id: string }>()({
 
 /** The PNG itself: signers' pages and mails show it, so it needs no sign-in. */
 const logo = replies<Uint8Array>()({
-  method: "GET",
-  path: "/api/companies/{id}/logo",
+  path: "GET /api/companies/{id}/logo",
   access: "public",
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
@@ -67,8 +65,7 @@ const accent = z.pipe(
 
 /** The account's company without its logo, which stays as it is; members that are left out are removed. */
 const save = replies<{ id: string }>()({
-  method: "PUT",
-  path: "/api/companies/own",
+  path: "PUT /api/companies/own",
   access: "sender",
   because: "face",
   limit: "companyByAccount",
@@ -83,8 +80,7 @@ const save = replies<{ id: string }>()({
 
 /** Removes the logo: from now on it is not shown anywhere, including in mails already sent. */
 const removeLogo = replies<{ message: string }>()({
-  method: "DELETE",
-  path: "/api/companies/own/logo",
+  path: "DELETE /api/companies/own/logo",
   access: "sender",
   because: "face",
   input: z.object({}),
@@ -92,8 +88,7 @@ const removeLogo = replies<{ message: string }>()({
 
 /** Removes the whole company. Documents that were sent keep its name. */
 const remove = replies<{ message: string }>()({
-  method: "DELETE",
-  path: "/api/companies/own",
+  path: "DELETE /api/companies/own",
   access: "sender",
   because: "face",
   input: z.object({}),

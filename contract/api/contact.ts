@@ -11,8 +11,7 @@ const filled = (lengthMax: number, tooLong: string) =>
 
 /** Mails the support address; throttled by network address. */
 const send = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/contact",
+  path: "POST /api/contact",
   access: "public",
   limit: "contactByNetwork",
   input: z.object({

@@ -215,16 +215,14 @@ const count = (maximum: number) =>
   z.optional(z.coerce.number().check(z.minimum(0), z.maximum(maximum)));
 
 const views = replies<DashboardReply>()({
-  method: "GET",
-  path: "/api/dashboard/views",
+  path: "GET /api/dashboard/views",
   access: "sender",
   because: "specified",
   input: z.object({ email: z.optional(word), pageSize: count(100), page: count(1_000_000) }),
 });
 
 const activity = replies<ActivityReply>()({
-  method: "GET",
-  path: "/api/dashboard/views/activity/{envelopeId}",
+  path: "GET /api/dashboard/views/activity/{envelopeId}",
   access: "sender",
   because: "specified",
   input: z.object({ envelopeId: word }),
@@ -252,8 +250,7 @@ const filterInput = z.object(documentFilter);
 export type DocumentFilter = z.output<typeof filterInput>;
 
 const find = replies<DocumentsReply>()({
-  method: "GET",
-  path: "/api/documents",
+  path: "GET /api/documents",
   access: "sender",
   because: "page",
   limit: "findByAccount",
@@ -273,8 +270,7 @@ function isPageSize(size: number): boolean {
 }
 
 const progress = replies<ProgressReply>()({
-  method: "GET",
-  path: "/api/dashboard/progress",
+  path: "GET /api/dashboard/progress",
   access: "sender",
   because: "page",
   limit: "findByAccount",
@@ -283,8 +279,7 @@ const progress = replies<ProgressReply>()({
 
 /** Also returns documents that the sender has removed from the list. `known` is the version that the caller has. */
 const document = replies<DocumentNews>()({
-  method: "GET",
-  path: "/api/documents/{envelopeId}",
+  path: "GET /api/documents/{envelopeId}",
   access: "sender",
   because: "page",
   input: z.object({ envelopeId: word, known: z.optional(word) }),

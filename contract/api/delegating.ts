@@ -8,8 +8,7 @@ import { optionalName, personName } from "../names.ts";
  * but the person named gets the new link, which is mailed.
  */
 const delegate = replies<{ envelopeId: string }>()({
-  method: "POST",
-  path: "/api/esign/delegate",
+  path: "POST /api/esign/delegate",
   access: "signer",
   input: z.object({
     email,

@@ -25,16 +25,14 @@ export interface DraftReply extends DraftRow {
 
 /** The account's unfinished documents and templates, most recently changed first. */
 const list = replies<{ readonly drafts: readonly DraftRow[] }>()({
-  method: "GET",
-  path: "/api/drafts",
+  path: "GET /api/drafts",
   access: "sender",
   because: "page",
   input: z.object({}),
 });
 
 const open = replies<DraftReply>()({
-  method: "GET",
-  path: "/api/drafts/{id}",
+  path: "GET /api/drafts/{id}",
   access: "sender",
   because: "page",
   input: z.object({ id }),
@@ -45,8 +43,7 @@ const open = replies<DraftReply>()({
  * DRAFT_CHANGED and nothing is written; if the draft was sent or discarded, 404 NOT_FOUND.
  */
 const save = replies<SavedReply>()({
-  method: "PUT",
-  path: "/api/drafts/{id}",
+  path: "PUT /api/drafts/{id}",
   access: "sender",
   because: "page",
   input: z.object({
@@ -61,8 +58,7 @@ const save = replies<SavedReply>()({
 
 /** Removes the draft if it is still at `version`; otherwise newer content is kept, and the reply is DRAFT_CHANGED. */
 const remove = replies<{ readonly message: string }>()({
-  method: "DELETE",
-  path: "/api/drafts/{id}",
+  path: "DELETE /api/drafts/{id}",
   access: "sender",
   because: "page",
   input: z.object({ id, version: z.coerce.number().check(z.int(), z.minimum(1)) }),

@@ -204,8 +204,7 @@ export interface SentReply {
 }
 
 const create = replies<SentReply | "OVER_LIMIT">()({
-  method: "POST",
-  path: "/api/envelopes",
+  path: "POST /api/envelopes",
   access: "sender",
   because: "specified",
   input: envelope,
@@ -220,8 +219,7 @@ export interface AsSignerReply {
 
 /** The same input as for sending, and one of its signers. Nothing is stored, counted or mailed. */
 const asSigner = replies<AsSignerReply>()({
-  method: "POST",
-  path: "/api/envelopes/as-signer",
+  path: "POST /api/envelopes/as-signer",
   access: "sender",
   because: "page",
   limit: "findByAccount",
@@ -230,16 +228,14 @@ const asSigner = replies<AsSignerReply>()({
 
 /** The specification's call; our own pages use DELETE. */
 const removeByGet = replies<{ message: string }>()({
-  method: "GET",
-  path: "/api/envelopes/del/{envelopeId}",
+  path: "GET /api/envelopes/del/{envelopeId}",
   access: "sender",
   because: "specified",
   input: z.object({ envelopeId: word }),
 });
 
 const contents = replies<ContentsReply>()({
-  method: "GET",
-  path: "/api/envelopes/{envelopeId}/contents",
+  path: "GET /api/envelopes/{envelopeId}/contents",
   access: "sender",
   because: "page",
   input: z.object({ envelopeId: word }),
@@ -250,8 +246,7 @@ const contents = replies<ContentsReply>()({
  * hour and is not in any mail.
  */
 const signNow = replies<{ path: string }>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/sign-now",
+  path: "POST /api/envelopes/{envelopeId}/sign-now",
   access: "sender",
   because: "person",
   limit: "signNowByAccount",
@@ -260,8 +255,7 @@ const signNow = replies<{ path: string }>()({
 
 /** `fileUrl` is the original; with the envelope's id appended (`?sealed=<id>`), the sealed document. */
 const openDocument = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/envelopes/{envelopeId}/file/{name}",
+  path: "GET /api/envelopes/{envelopeId}/file/{name}",
   access: "sender",
   because: "page",
   input: z.object({
@@ -281,8 +275,7 @@ export interface ContactReply {
 
 /** At most eight contacts whose address or name begins like the words of `q`; most recently used first. */
 const contacts = replies<readonly ContactReply[]>()({
-  method: "GET",
-  path: "/api/users/contacts",
+  path: "GET /api/users/contacts",
   access: "sender",
   because: "contacts",
   input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
@@ -290,8 +283,7 @@ const contacts = replies<readonly ContactReply[]>()({
 
 /** The same reply for an address that is not one of the account's contacts. */
 const forgetContact = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/users/contacts/forget",
+  path: "POST /api/users/contacts/forget",
   access: "sender",
   because: "contacts",
   input: z.object({ email }),
@@ -322,8 +314,7 @@ export type ManyResult =
 
 /** Performs the same act on each of these documents; if one is refused, the others still proceed. */
 const many = replies<{ readonly results: readonly ManyResult[] }>()({
-  method: "POST",
-  path: "/api/envelopes/many",
+  path: "POST /api/envelopes/many",
   access: "sender",
   because: "page",
   input: z.object({

@@ -80,8 +80,7 @@ const submission = {
 
 /** The specification's call for signing. The signer is determined by the link; the body must agree with it. */
 const complete = replies<SignReply>()({
-  method: "POST",
-  path: "/api/esign",
+  path: "POST /api/esign",
   access: "signer",
   input: z.object({
     ...submission,
@@ -92,8 +91,7 @@ const complete = replies<SignReply>()({
 
 /** Returns the digest that a signer's passkey has to sign. It takes what Complete takes, and refuses the same. */
 const passkey = replies<{ challenge: string }>()({
-  method: "POST",
-  path: "/api/esign/passkey",
+  path: "POST /api/esign/passkey",
   access: "signer",
   input: z.object(submission),
 });
@@ -112,31 +110,27 @@ export const signInputs = {
 
 /** Keeps the signature after a change of who signs, as the view shows that change. */
 const keep = replies<{ envelopeId: string }>()({
-  method: "POST",
-  path: "/api/esign/keep",
+  path: "POST /api/esign/keep",
   access: "signer",
   input: z.object({ shownSha256: word }),
 });
 
 /** Takes the signature back after a change of who signs, as long as the view has `changes`. */
 const takeBack = replies<{ envelopeId: string }>()({
-  method: "POST",
-  path: "/api/esign/take-back",
+  path: "POST /api/esign/take-back",
   access: "signer",
   input: z.object({}),
 });
 
 const decline = replies<{ envelopeId: string }>()({
-  method: "POST",
-  path: "/api/esign/decline",
+  path: "POST /api/esign/decline",
   access: "signer",
   input: z.object({ reason }),
 });
 
 /** Sent once the page has shown the document, because opening a link must not change anything. */
 const viewed = replies<{ envelopeId: string }>()({
-  method: "POST",
-  path: "/api/esign/viewed",
+  path: "POST /api/esign/viewed",
   access: "signer",
   input: z.object({ userAgent: claim }),
 });
@@ -146,15 +140,13 @@ const viewed = replies<{ envelopeId: string }>()({
  * document's language, in which their mails are written.
  */
 const chooseLanguage = replies<{ language: Language }>()({
-  method: "POST",
-  path: "/api/esign/language",
+  path: "POST /api/esign/language",
   access: "signer",
   input: z.object({ language }),
 });
 
 const openDocument = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/esign/file/{name}",
+  path: "GET /api/esign/file/{name}",
   access: "signer",
   input: z.object({ name: word, sealed: z.optional(z.string().check(z.maxLength(512))) }),
 });

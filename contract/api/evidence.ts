@@ -27,16 +27,14 @@ export interface SealCertificatesReply {
  * or `{ url }` for callers that accept JSON.
  */
 const ofLink = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/esign/evidence",
+  path: "GET /api/esign/evidence",
   access: "signer",
   input: z.object({}),
 });
 
 /** The certificates by which anybody can recognize our seal. */
 const sealCertificates = replies<SealCertificatesReply>()({
-  method: "GET",
-  path: "/api/evidence/seal-certificates",
+  path: "GET /api/evidence/seal-certificates",
   access: "public",
   input: z.object({}),
 });

@@ -85,8 +85,7 @@ const uploadInput = z.union([
 
 /** JSON `{ fileName, size }` asks for an upload address; a form with `file` (4 MB at most) is accepted directly. */
 const upload = replies<UploadReply | FileReply>()({
-  method: "POST",
-  path: "/api/upload",
+  path: "POST /api/upload",
   access: "sender",
   because: "specified",
   limit: "uploadByAccount",
@@ -95,8 +94,7 @@ const upload = replies<UploadReply | FileReply>()({
 
 /** The same for the file of a template; completed by the same call. */
 const uploadTemplateFile = replies<UploadReply | FileReply>()({
-  method: "POST",
-  path: "/api/files/template",
+  path: "POST /api/files/template",
   access: "sender",
   because: "specified",
   limit: "uploadByAccount",
@@ -104,16 +102,14 @@ const uploadTemplateFile = replies<UploadReply | FileReply>()({
 });
 
 const completeUpload = replies<FileReply>()({
-  method: "POST",
-  path: "/api/upload/{fileId}/complete",
+  path: "POST /api/upload/{fileId}/complete",
   access: "sender",
   because: "page",
   input: z.object({ fileId: word, password, attachSealed: z.optional(z.boolean()) }),
 });
 
 const listFiles = replies<readonly FileReply[]>()({
-  method: "GET",
-  path: "/api/files/{userId}",
+  path: "GET /api/files/{userId}",
   access: "sender",
   because: "specified",
   input: z.object({ userId: word }),
@@ -121,8 +117,7 @@ const listFiles = replies<readonly FileReply[]>()({
 
 /** 302 to a short-lived S3 address, or `{ url }` for callers that accept JSON. */
 const openFile = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/files/{userId}/{fileId}",
+  path: "GET /api/files/{userId}/{fileId}",
   access: "sender",
   because: "page",
   input: z.object({ userId: word, fileId: word }),
@@ -133,8 +128,7 @@ const openFile = replies<LinkReply>()({
  * was sent.
  */
 const form = replies<FormReply>()({
-  method: "GET",
-  path: "/api/files/form",
+  path: "GET /api/files/form",
   access: "sender",
   because: "places",
   limit: "formByAccount",
@@ -143,8 +137,7 @@ const form = replies<FormReply>()({
 
 /** A small picture of the first page; NOT_FOUND if it couldn't be drawn. */
 const firstPage = replies<PictureReply>()({
-  method: "GET",
-  path: "/api/files/{userId}/{fileId}/first-page",
+  path: "GET /api/files/{userId}/{fileId}/first-page",
   access: "sender",
   because: "page",
   input: z.object({ userId: word, fileId: word }),
@@ -152,8 +145,7 @@ const firstPage = replies<PictureReply>()({
 
 /** `fileName` is the file's id or its name. */
 const removeFile = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/files/deletion/{fileName}/{userId}",
+  path: "POST /api/files/deletion/{fileName}/{userId}",
   access: "sender",
   because: "specified",
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
@@ -161,8 +153,7 @@ const removeFile = replies<{ message: string }>()({
 
 /** For a file that was uploaded for a template not saved yet; `fileName` is the file's id or its name. */
 const removeTemplateFile = replies<{ message: string }>()({
-  method: "DELETE",
-  path: "/api/files/template/{userId}/{fileName}",
+  path: "DELETE /api/files/template/{userId}/{fileName}",
   access: "sender",
   because: "specified",
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),

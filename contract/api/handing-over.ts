@@ -27,8 +27,7 @@ export interface TicketViewReply {
 }
 
 const handOver = replies<TicketReply>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/hand-over",
+  path: "POST /api/envelopes/{envelopeId}/hand-over",
   access: "sender",
   because: "person",
   limit: "handOverByAccount",
@@ -37,8 +36,7 @@ const handOver = replies<TicketReply>()({
 
 /** Changes nothing. Throws HANDOVER_USED and HANDOVER_OVER. */
 const showTicket = replies<TicketViewReply>()({
-  method: "GET",
-  path: "/api/handovers/{ticket}",
+  path: "GET /api/handovers/{ticket}",
   access: "public",
   limit: "ticketByNetwork",
   input: z.object({ ticket: word }),
@@ -46,8 +44,7 @@ const showTicket = replies<TicketViewReply>()({
 
 /** Uses the ticket up. The reply is the path of the signer's page, which works for an hour, on this device alone. */
 const useTicket = replies<{ path: string }>()({
-  method: "POST",
-  path: "/api/handovers/{ticket}",
+  path: "POST /api/handovers/{ticket}",
   access: "public",
   limit: "ticketByNetwork",
   input: z.object({ ticket: word }),
@@ -55,8 +52,7 @@ const useTicket = replies<{ path: string }>()({
 
 /** Ends a link that came from a ticket, so that nobody goes on with it once the device was given back. */
 const handBack = replies<{ ended: true }>()({
-  method: "POST",
-  path: "/api/esign/hand-back",
+  path: "POST /api/esign/hand-back",
   access: "signer",
   beforeChecks: true,
   input: z.object({}),

@@ -54,16 +54,14 @@ const keyScopes = z
 
 /** The account's keys, newest first. A key that has ended stays in the list for 30 days. */
 const keys = replies<{ readonly keys: readonly KeyReply[] }>()({
-  method: "GET",
-  path: "/api/keys",
+  path: "GET /api/keys",
   access: "sender",
   because: "person",
   input: z.object({}),
 });
 
 const createKey = replies<NewKeyReply>()({
-  method: "POST",
-  path: "/api/keys",
+  path: "POST /api/keys",
   access: "sender",
   because: "person",
   limit: "keysByAccount",
@@ -75,8 +73,7 @@ const createKey = replies<NewKeyReply>()({
  * then.
  */
 const replaceKey = replies<NewKeyReply>()({
-  method: "POST",
-  path: "/api/keys/{keyId}/replace",
+  path: "POST /api/keys/{keyId}/replace",
   access: "sender",
   because: "person",
   limit: "keysByAccount",
@@ -85,8 +82,7 @@ const replaceKey = replies<NewKeyReply>()({
 
 /** The key stops working at once. */
 const revokeKey = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/keys/{keyId}/revoke",
+  path: "POST /api/keys/{keyId}/revoke",
   access: "sender",
   because: "person",
   limit: "keysByAccount",

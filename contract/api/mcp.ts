@@ -7,8 +7,7 @@ import { replies } from "../endpoint.ts";
  * answered by one as JSON. `docs/mcp.md` describes it for its users.
  */
 const message = replies<unknown>()({
-  method: "POST",
-  path: "/mcp",
+  path: "POST /mcp",
   access: "passed on",
   rawBody: true,
   input: z.object({ raw: z.string() }),
@@ -16,16 +15,14 @@ const message = replies<unknown>()({
 
 /** Streams are optional, and we offer none: always 405. */
 const stream = replies<undefined>()({
-  method: "GET",
-  path: "/mcp",
+  path: "GET /mcp",
   access: "public",
   input: z.object({}),
 });
 
 /** There are no sessions to end: always 405. */
 const endSession = replies<undefined>()({
-  method: "DELETE",
-  path: "/mcp",
+  path: "DELETE /mcp",
   access: "public",
   input: z.object({}),
 });

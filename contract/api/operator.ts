@@ -113,31 +113,27 @@ const login = { ...call, operator: "login" } as const;
 /** Mails a code to the operator, also on a remembered device. */
 const sendCode = replies<DoneReply>()({
   ...login,
-  method: "POST",
-  path: "/api/operator/code",
+  path: "POST /api/operator/code",
   input: z.object({}),
 });
 
 /** Opens the other calls to this session, until `provenUntil`. */
 const enterCode = replies<{ readonly provenUntil: string }>()({
   ...login,
-  method: "POST",
-  path: "/api/operator/enter",
+  path: "POST /api/operator/enter",
   input: z.object({ mfacode: code }),
 });
 
 const overview = replies<OperatorOverview>()({
   ...call,
-  method: "GET",
-  path: "/api/operator/overview",
+  path: "GET /api/operator/overview",
   input: z.object({}),
 });
 
 /** `search` is how addresses begin. */
 const accounts = replies<OperatorPage<OperatorAccount>>()({
   ...call,
-  method: "GET",
-  path: "/api/operator/accounts",
+  path: "GET /api/operator/accounts",
   input: z.object({
     search: z.optional(text().check(z.trim(), z.maxLength(254))),
     after,
@@ -146,23 +142,20 @@ const accounts = replies<OperatorPage<OperatorAccount>>()({
 
 const account = replies<OperatorAccountDetails>()({
   ...call,
-  method: "GET",
-  path: "/api/operator/accounts/{userId}",
+  path: "GET /api/operator/accounts/{userId}",
   input: z.object({ userId: word }),
 });
 
 /** A stopped account may log in, read and download, and sends nothing; links that people have go on working. */
 const stopAccount = replies<DoneReply>()({
   ...call,
-  method: "POST",
-  path: "/api/operator/accounts/{userId}/stop",
+  path: "POST /api/operator/accounts/{userId}/stop",
   input: z.object({ userId: word, stopped: z.boolean() }),
 });
 
 const invite = replies<DoneReply>()({
   ...call,
-  method: "POST",
-  path: "/api/operator/invite",
+  path: "POST /api/operator/invite",
   limit: "inviteByPerson",
   input: z.object({ email: accountEmail }),
 });
@@ -170,31 +163,27 @@ const invite = replies<DoneReply>()({
 /** Checks what receivers of our mails look at, and lists what became of test mails. */
 const mail = replies<OperatorMail>()({
   ...call,
-  method: "GET",
-  path: "/api/operator/mail",
+  path: "GET /api/operator/mail",
   input: z.object({}),
 });
 
 /** Mails the operator a mail that asks where it was found. */
 const testMail = replies<DoneReply>()({
   ...call,
-  method: "POST",
-  path: "/api/operator/test-mail",
+  path: "POST /api/operator/test-mail",
   limit: "testMailByPerson",
   input: z.object({}),
 });
 
 const landed = replies<DoneReply>()({
   ...call,
-  method: "POST",
-  path: "/api/operator/test-mail/landed",
+  path: "POST /api/operator/test-mail/landed",
   input: z.object({ mail: word, landed: z.enum(landings) }),
 });
 
 const log = replies<OperatorPage<OperatorLogEntry>>()({
   ...call,
-  method: "GET",
-  path: "/api/operator/log",
+  path: "GET /api/operator/log",
   input: z.object({ after }),
 });
 

@@ -15,24 +15,21 @@ export interface PadReply {
 }
 
 const openPad = replies<PadReply>()({
-  method: "POST",
-  path: "/api/esign/pad",
+  path: "POST /api/esign/pad",
   access: "signer",
   input: z.object({}),
 });
 
 /** Gives the encrypted drawing once there is one. The reply is PAD_OVER for another signer's pad, and after its time. */
 const drawnOnPad = replies<{ drawing?: string }>()({
-  method: "GET",
-  path: "/api/esign/pad/{padId}",
+  path: "GET /api/esign/pad/{padId}",
   access: "signer",
   input: z.object({ padId: word }),
 });
 
 /** PAD_OVER if it was drawn on before, or its time is over. */
 const drawOnPad = replies<{ drawn: true }>()({
-  method: "PUT",
-  path: "/api/pads/{padId}",
+  path: "PUT /api/pads/{padId}",
   access: "public",
   limit: "drawByNetwork",
   input: z.object({

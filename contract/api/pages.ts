@@ -102,8 +102,7 @@ const which = {
 };
 
 const open = replies<PageReply>()({
-  method: "GET",
-  path: "/api/esign/pages/{n}",
+  path: "GET /api/esign/pages/{n}",
   access: "signer",
   input: z.object({
     ...which,
@@ -114,8 +113,7 @@ const open = replies<PageReply>()({
 
 /** `url` is that of an uploaded file, of a template, or of a document that the caller has sent. */
 const openOwn = replies<PageReply>()({
-  method: "GET",
-  path: "/api/pages/{n}",
+  path: "GET /api/pages/{n}",
   access: "sender",
   because: "page",
   limit: "pagesByAccount",
@@ -124,8 +122,7 @@ const openOwn = replies<PageReply>()({
 
 /** A page of a public link's document, as long as the link is open and its document is in the version that visitors have opened. */
 const openVisit = replies<PageReply>()({
-  method: "GET",
-  path: "/api/links/{token}/pages/{n}",
+  path: "GET /api/links/{token}/pages/{n}",
   access: "public",
   limit: "visitByNetwork",
   input: z.object({ ...which, token: word, version: z.coerce.number() }),

@@ -21,8 +21,7 @@ const from = z
  * has beyond that, made for this call. Without `from` it is the first part.
  */
 const download = replies<DataPartReply>()({
-  method: "POST",
-  path: "/api/users/me/data",
+  path: "POST /api/users/me/data",
   access: "sender",
   because: "person",
   limit: "dataPartByAccount",

@@ -20,16 +20,14 @@ export interface DoneReply {
 
 /** Takes the refresh cookie and returns a new access token. */
 export const refresh = replies<UserReply>()({
-  method: "POST",
-  path: "/api/auth/refresh",
+  path: "POST /api/auth/refresh",
   access: "cookie",
   input: z.object({}),
 });
 
 /** Ends the session of the refresh cookie, and that of a bearer token if there is one. */
 export const logout = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/logout",
+  path: "POST /api/auth/logout",
   access: "cookie",
   input: z.object({ username: z.optional(word) }),
 });

@@ -163,15 +163,13 @@ export interface PreviewReply {
 }
 
 export const signerView = replies<SignerViewReply>()({
-  method: "GET",
-  path: signerViewPath,
+  path: `GET ${signerViewPath}`,
   access: "signer",
   input: z.object({ token: word }),
 });
 
 export const preview = replies<PreviewReply>()({
-  method: "GET",
-  path: "/api/envelopes/preview/{token}",
+  path: "GET /api/envelopes/preview/{token}",
   access: "signer",
   input: z.object({ token: word }),
 });

@@ -14,24 +14,21 @@ export interface StopReply {
 
 /** Changes nothing, because mail scanners open links too. */
 const show = replies<StopReply>()({
-  method: "GET",
-  path: "/api/stop/{token}",
+  path: "GET /api/stop/{token}",
   access: "signer",
   input: z.object({ token: word }),
 });
 
 /** Stops the sender's mails to this person, or allows them again. */
 const change = replies<StopReply>()({
-  method: "POST",
-  path: "/api/stop/{token}",
+  path: "POST /api/stop/{token}",
   access: "signer",
   input: z.object({ token: word, stopped: z.boolean("Please choose whether to allow emails.") }),
 });
 
 /** Mails the operator's support address, once for each link. */
 const report = replies<StopReply>()({
-  method: "POST",
-  path: "/api/stop/{token}/report",
+  path: "POST /api/stop/{token}/report",
   access: "signer",
   input: z.object({ token: word }),
 });

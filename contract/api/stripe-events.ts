@@ -3,8 +3,7 @@ import { replies } from "../endpoint.ts";
 
 /** Stripe's events; they are signed over the raw body. Unknown events are accepted and ignored. */
 const webhook = replies<{ received: true }>()({
-  method: "POST",
-  path: "/api/billing/webhook",
+  path: "POST /api/billing/webhook",
   access: "public",
   rawBody: true,
   input: z.object({ raw: z.string() }),

@@ -6,8 +6,7 @@ import { replies } from "../endpoint.ts";
  * hours and once it is signed, with TAKEN.
  */
 const take = replies<{ envelopeId: string }>()({
-  method: "POST",
-  path: "/api/esign/take",
+  path: "POST /api/esign/take",
   access: "signer",
   input: z.object({}),
 });

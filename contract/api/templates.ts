@@ -179,8 +179,7 @@ export interface TemplateRecordReply extends TemplateReply {
 
 /** JSON, or a form whose part `template` contains that JSON. If repeated with the same key, it is saved once. */
 const save = replies<{ id: string }>()({
-  method: "POST",
-  path: "/api/templates",
+  path: "POST /api/templates",
   access: "sender",
   because: "specified",
   jsonPart: "template",
@@ -189,16 +188,14 @@ const save = replies<{ id: string }>()({
 
 /** Newest first. */
 const list = replies<readonly TemplateReply[]>()({
-  method: "GET",
-  path: "/api/templates/{email}",
+  path: "GET /api/templates/{email}",
   access: "sender",
   because: "specified",
   input: z.object({ email: word }),
 });
 
 const open = replies<TemplateRecordReply>()({
-  method: "GET",
-  path: "/api/templates/record/{id}",
+  path: "GET /api/templates/record/{id}",
   access: "sender",
   because: "page",
   input: z.object({ id: word }),
@@ -215,8 +212,7 @@ interface ChangedReply {
  * is 409 TEMPLATE_CHANGED and nothing is written; if it was deleted, 404. Documents made from it are not affected.
  */
 const change = replies<ChangedReply>()({
-  method: "POST",
-  path: "/api/templates/record/{id}/versions",
+  path: "POST /api/templates/record/{id}/versions",
   access: "sender",
   because: "places",
   input: z.extend(template, { id: word, version: templateVersion }),
@@ -224,8 +220,7 @@ const change = replies<ChangedReply>()({
 
 /** A second removal gets the same reply. */
 const remove = replies<{ message: string }>()({
-  method: "DELETE",
-  path: "/api/templates/record/{id}",
+  path: "DELETE /api/templates/record/{id}",
   access: "sender",
   because: "specified",
   input: z.object({ id: word }),
@@ -236,8 +231,7 @@ const remove = replies<{ message: string }>()({
  * the address of a file that the template no longer has.
  */
 const openTemplateFile = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/templates/{id}/file/{name}",
+  path: "GET /api/templates/{id}/file/{name}",
   access: "sender",
   because: "page",
   input: z.object({ id: word, name: word, version: z.optional(z.coerce.number()) }),
@@ -245,8 +239,7 @@ const openTemplateFile = replies<LinkReply>()({
 
 /** A small picture of the first page; NOT_FOUND if it couldn't be drawn. */
 const firstPage = replies<PictureReply>()({
-  method: "GET",
-  path: "/api/templates/record/{id}/first-page",
+  path: "GET /api/templates/record/{id}/first-page",
   access: "sender",
   because: "page",
   input: z.object({ id: word }),

@@ -18,8 +18,7 @@ export interface UserDetailsReply {
 
 /** Body: `{ email }`, or just the address as a JSON string or plain text (as specified). */
 const details = replies<UserDetailsReply>()({
-  method: "POST",
-  path: "/api/userDetails",
+  path: "POST /api/userDetails",
   access: "sender",
   because: "specified",
   limit: "userDetailsByAccount",
@@ -45,16 +44,14 @@ export interface ProfileReply {
 }
 
 const profile = replies<ProfileReply>()({
-  method: "GET",
-  path: "/api/users/me",
+  path: "GET /api/users/me",
   access: "sender",
   because: "person",
   input: z.object({}),
 });
 
 const saveProfile = replies<ProfileReply>()({
-  method: "PUT",
-  path: "/api/users/me",
+  path: "PUT /api/users/me",
   access: "sender",
   because: "person",
   input: z.object({

@@ -31,16 +31,14 @@ export interface VisitReply {
 const token = word;
 
 const showVisit = replies<VisitReply>()({
-  method: "GET",
-  path: "/api/links/{token}",
+  path: "GET /api/links/{token}",
   access: "public",
   limit: "visitByNetwork",
   input: z.object({ token }),
 });
 
 const openVisitFile = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/links/{token}/file",
+  path: "GET /api/links/{token}/file",
   access: "public",
   limit: "visitByNetwork",
   input: z.object({ token, version: z.coerce.number() }),
@@ -48,8 +46,7 @@ const openVisitFile = replies<LinkReply>()({
 
 /** Mails a code. The reply is the same for an address that gets no mail from this sender. */
 const sendVisitCode = replies<{ visit: string }>()({
-  method: "POST",
-  path: "/api/links/{token}/code",
+  path: "POST /api/links/{token}/code",
   access: "public",
   limit: "visitByNetwork",
   input: z.object({
@@ -65,8 +62,7 @@ const sendVisitCode = replies<{ visit: string }>()({
 
 /** Begins the document, or goes on with what this address has begun here before. `path` is that of the signer's page. */
 const beginVisit = replies<{ path: string }>()({
-  method: "POST",
-  path: "/api/links/{token}/begin",
+  path: "POST /api/links/{token}/begin",
   access: "public",
   limit: "visitByNetwork",
   input: z.object({ token, visit: word, code }),

@@ -1,5 +1,11 @@
 import type * as z from "zod/mini";
-import type { Endpoint, Method, Needs, Published } from "../endpoint.ts";
+import {
+  type Endpoint,
+  type MethodAndPath,
+  type Needs,
+  type Published,
+  partsOf,
+} from "../endpoint.ts";
 import type { CallLimit } from "../throttles.ts";
 
 type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
@@ -15,7 +21,7 @@ export interface Call<Input extends StrictObject = StrictObject, Reply = unknown
 
 type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
   /** Method and path, below `/api` for pages and below `/api/v1` for programs. */
-  readonly path: `${Method} /${string}`;
+  readonly path: MethodAndPath<`/${string}`>;
   /** The path below `/api`, where pages have another one. */
   readonly pagesPath?: `/${string}`;
   /** "any" where every key may make the call. */
@@ -41,18 +47,12 @@ export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   status = 200,
   ...rest
 }: Declared<Input, Body>): Call<Input, z.input<Body>> {
-  const [method, below] = partsOf(path);
+  const { method, path: below } = partsOf(path);
   const both = { method, needs, ...(limit && { limit }), input };
   return {
     session: { ...both, path: `/api${pagesPath ?? below}`, access: "sender" },
     key: { ...both, path: `/api/v1${below}`, access: "key", published: { status, ...rest } },
   };
-}
-
-function partsOf(path: `${Method} /${string}`): [Method, `/${string}`] {
-  const space = path.indexOf(" ");
-  // The type above guarantees this; TypeScript can't infer the parts of a template literal from a string.
-  return [path.slice(0, space) as Method, path.slice(space + 1) as `/${string}`];
 }
 
 type Calls = Readonly<Record<string, Call>>;

@@ -4,8 +4,7 @@ import { planTypes } from "../plans.ts";
 import { scopes } from "../scopes.ts";
 
 const accountByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/account",
+  path: "GET /api/v1/account",
   needs: "any",
   status: 200,
   summary: "Get the account and the API key that makes the call",

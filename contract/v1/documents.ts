@@ -27,8 +27,7 @@ export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() 
 export type DocumentAnswer = z.input<typeof documentAnswer>;
 
 const uploadByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/documents",
+  path: "POST /api/v1/documents",
   needs: "documents:send",
   limit: "uploadByAccount",
   status: 201,
@@ -43,8 +42,7 @@ const uploadByKey = publicCall({
 });
 
 const completeByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/documents/{documentId}/complete",
+  path: "POST /api/v1/documents/{documentId}/complete",
   needs: "documents:send",
   status: 200,
   summary: "Accept an uploaded document",
@@ -59,8 +57,7 @@ const completeByKey = publicCall({
 });
 
 const listByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/documents",
+  path: "GET /api/v1/documents",
   needs: "documents:read",
   status: 200,
   summary: "List uploaded documents, newest first",
@@ -69,8 +66,7 @@ const listByKey = publicCall({
 });
 
 const getByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/documents/{documentId}",
+  path: "GET /api/v1/documents/{documentId}",
   needs: "documents:read",
   status: 200,
   summary: "Get an uploaded document",
@@ -98,8 +94,7 @@ export const documentForm = z.strictObject({
 export type DocumentForm = z.input<typeof documentForm>;
 
 const formByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/documents/{documentId}/form",
+  path: "GET /api/v1/documents/{documentId}/form",
   needs: "documents:read",
   limit: "formByAccount",
   status: 200,
@@ -111,8 +106,7 @@ const formByKey = publicCall({
 });
 
 const removeByKey = publicCall({
-  method: "DELETE",
-  path: "/api/v1/documents/{documentId}",
+  path: "DELETE /api/v1/documents/{documentId}",
   needs: "documents:send",
   status: 200,
   summary: "Delete an uploaded document",

@@ -16,8 +16,7 @@ export const draftAnswer = z.strictObject({
 });
 
 const createByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/drafts",
+  path: "POST /api/v1/drafts",
   needs: "documents:prepare",
   status: 201,
   summary: "Prepare a document for a person to send",

@@ -76,8 +76,7 @@ const metadata = z
   );
 
 const createByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/envelopes",
+  path: "POST /api/v1/envelopes",
   needs: "documents:send",
   status: 201,
   isOnceById: true,
@@ -124,8 +123,7 @@ const createByKey = publicCall({
 const one = z.strictObject({ envelopeId: word });
 
 const changeByKey = publicCall({
-  method: "PATCH",
-  path: "/api/v1/envelopes/{envelopeId}",
+  path: "PATCH /api/v1/envelopes/{envelopeId}",
   needs: "documents:send",
   limit: "manyByAccount",
   status: 200,
@@ -142,8 +140,7 @@ const changeByKey = publicCall({
 });
 
 const listByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/envelopes",
+  path: "GET /api/v1/envelopes",
   needs: "documents:read",
   limit: "findByAccount",
   status: 200,
@@ -169,8 +166,7 @@ const listByKey = publicCall({
 });
 
 const getByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/envelopes/{envelopeId}",
+  path: "GET /api/v1/envelopes/{envelopeId}",
   needs: "documents:read",
   status: 200,
   summary: "Get an envelope",
@@ -179,8 +175,7 @@ const getByKey = publicCall({
 });
 
 const entriesByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/envelopes/{envelopeId}/entries",
+  path: "GET /api/v1/envelopes/{envelopeId}/entries",
   needs: "documents:read",
   status: 200,
   summary: "List the entries of an envelope's audit trail",

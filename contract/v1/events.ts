@@ -81,8 +81,7 @@ const types = z.pipe(
 );
 
 const eventsByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/events",
+  path: "GET /api/v1/events",
   needs: "documents:read",
   status: 200,
   summary: "List what has happened, oldest first",

@@ -36,8 +36,7 @@ export type TemplateAnswer = z.input<typeof templateAnswer>;
 export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
 
 const listByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/templates",
+  path: "GET /api/v1/templates",
   needs: "templates:read",
   status: 200,
   summary: "List templates, newest first",
@@ -46,8 +45,7 @@ const listByKey = publicCall({
 });
 
 const getByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/templates/{templateId}",
+  path: "GET /api/v1/templates/{templateId}",
   needs: "templates:read",
   status: 200,
   summary: "Get a template with its fields",
@@ -71,8 +69,7 @@ const written = {
 };
 
 const createByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/templates",
+  path: "POST /api/v1/templates",
   needs: "templates:write",
   status: 201,
   isOnceById: true,
@@ -84,8 +81,7 @@ const createByKey = publicCall({
 });
 
 const changeByKey = publicCall({
-  method: "PUT",
-  path: "/api/v1/templates/{templateId}",
+  path: "PUT /api/v1/templates/{templateId}",
   needs: "templates:write",
   status: 200,
   summary: "Change a template",
@@ -102,8 +98,7 @@ const changeByKey = publicCall({
 });
 
 const removeByKey = publicCall({
-  method: "DELETE",
-  path: "/api/v1/templates/{templateId}",
+  path: "DELETE /api/v1/templates/{templateId}",
   needs: "templates:write",
   status: 200,
   summary: "Delete a template",

@@ -61,8 +61,7 @@ test("no part of an input or a reply is left without a schema, and every member 
 
 test("a schema that JSON can't express is an error, not an empty one", () => {
   const hidden = replies<object>()({
-    method: "GET",
-    path: "/api/v1/hidden",
+    path: "GET /api/v1/hidden",
     access: "key",
     input: z.object({ secret: z.custom<string>(() => true) }),
     needs: "any",
@@ -73,8 +72,7 @@ test("a schema that JSON can't express is an error, not an empty one", () => {
 
 test("what is converted on the way in appears as it is sent, in path, query, header and body", () => {
   const call = replies<object>()({
-    method: "POST",
-    path: "/api/v1/things/{thingId}/turn",
+    path: "POST /api/v1/things/{thingId}/turn",
     access: "key",
     input: z.object({
       thingId: z.string(),

@@ -12,10 +12,9 @@ beforeAll(async () => {
 afterAll(() => dynamodb.close());
 
 const group = {
-  read: replies<object>()({ method: "GET", path: "/api/x", access: "public", input: z.object({}) }),
+  read: replies<object>()({ path: "GET /api/x", access: "public", input: z.object({}) }),
   write: replies<object>()({
-    method: "POST",
-    path: "/api/x",
+    path: "POST /api/x",
     access: "public",
     input: z.object({}),
   }),

@@ -183,8 +183,10 @@ const noticeNames: ReadonlyMap<string, string> = new Map([
     "signed",
     "returned",
     "shared",
+    "delegated",
   ].map((name) => [name, name] as const),
   ["taken-back", "takenBack"],
+  ["handed-over", "handedOver"],
   ["not-sealed", "notSealed"],
   ["progress", "signed"],
 ]);

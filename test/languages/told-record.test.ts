@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
 import { type Entry, entryTypes } from "../../core/domain/envelope/audit.ts";
+import { notificationKinds } from "../../core/domain/envelope/notification.ts";
 import { recordPage } from "../../functions/evidence/record-page.ts";
 import { catalogs } from "../../languages/compiled/record/catalogs.ts";
 import { type RecordFacts, type ToldEntry, toldRecord } from "../../languages/told-record.ts";
@@ -137,4 +138,6 @@ test("the sentences know the notices that mails are recorded with", () => {
     "notice that the document could not be sealed yet.",
     "a notice.",
   ]);
+  const known = notificationKinds.filter((kind) => kind !== "invitation");
+  expect(sentences(known.map(entry)).filter((text) => text.endsWith(": a notice."))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { HistoryReply } from "#contract/api/dashboard";
 import { deviceWords } from "#contract/device";
 import { actIn } from "#contract/roles";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
+import type { NotificationKind } from "../envelope/notification.ts";
 
 /** An audit entry as the document's sender reads it, who is "you" in it. */
 export function historyLine(entry: Entry): HistoryReply {
@@ -156,33 +157,23 @@ function sealFailedWords({ told, page }: Entry["data"]): string {
 const nameOf = ({ actor, data }: Entry): string =>
   actor.kind === "sender" ? String(data["via"] ?? "You") : actor.name || actor.email;
 
-function noticeOf(notice: Entry["data"][string] | undefined): string {
-  switch (notice) {
-    case "reminder":
-      return "Reminder";
-    case "completed":
-      return "Link to the signed document";
-    case "declined":
-      return "Notice of the decline";
-    case "voided":
-      return "Notice of the withdrawal";
-    case "expired":
-      return "Notice of the expiry";
-    case "shared":
-      return "Link for reading the document";
-    case "progress":
-      return "Notice of a signature";
-    case "changed":
-      return "Notice of changed signers";
-    case "taken-back":
-      return "Notice of the signature taken back";
-    case "delegated":
-      return "Notice of the person named instead";
-    case "returned":
-      return "Notice of emails that came back";
-    case "not-sealed":
-      return "Notice that the document could not be sealed";
-    default:
-      return "Notice";
-  }
-}
+/** What was mailed, by the kind of the notification; invitations have entries of their own. */
+const notices: Readonly<Record<Exclude<NotificationKind, "invitation">, string>> = {
+  reminder: "Reminder",
+  completed: "Link to the signed document",
+  declined: "Notice of the decline",
+  voided: "Notice of the withdrawal",
+  expired: "Notice of the expiry",
+  shared: "Link for reading the document",
+  signed: "Notice of a signature",
+  progress: "Notice of a signature",
+  changed: "Notice of changed signers",
+  "taken-back": "Notice of the signature taken back",
+  delegated: "Notice of the person named instead",
+  "handed-over": "Notice of being handed over in person",
+  returned: "Notice of emails that came back",
+  "not-sealed": "Notice that the document could not be sealed",
+};
+
+const noticeOf = (kind: Entry["data"][string] | undefined): string =>
+  Object.entries(notices).find(([known]) => known === kind)?.[1] ?? "Notice";

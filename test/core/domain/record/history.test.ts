@@ -115,6 +115,9 @@ describe("the history of a document says in plain sentences", () => {
     ["changed", "Notice of changed signers"],
     ["taken-back", "Notice of the signature taken back"],
     ["returned", "Notice of emails that came back"],
+    ["delegated", "Notice of the person named instead"],
+    ["handed-over", "Notice of being handed over in person"],
+    ["progress", "Notice of a signature"],
     ["later", "Notice"],
   ])("what was emailed: %s", (notice, what) => {
     expect(text("delivered", system, { notice, to })).toBe(`${what} emailed to ann@example.com`);

@@ -51,6 +51,14 @@ const fields = z.array(
   }),
 );
 
+/** Other people of whom any one signs. */
+const others = {
+  /** One a line: "Ben Brown, ben@example.com". */
+  anyOf: z.optional(z.string()),
+  /** Their mobile numbers, by address. */
+  mobiles: z.optional(z.record(z.string(), z.string())),
+};
+
 const signer = z.looseObject({
   id: z.string(),
   role: z.optional(z.string()),
@@ -60,8 +68,7 @@ const signer = z.looseObject({
   does: z.optional(z.enum(recipientRoles)),
   /** Id of the row whose signature a witness witnesses. */
   witnessOf: z.optional(z.string()),
-  /** Other people of whom any one signs: one a line, "Ben Brown, ben@example.com". */
-  anyOf: z.optional(z.string()),
+  ...others,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -138,7 +145,8 @@ const roleRow = z.looseObject({
   witnessOf: z.optional(z.number()),
   checks: z.optional(z.array(z.enum(checks))),
   person: z.optional(
-    z.object({
+    z.looseObject({
+      ...others,
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),

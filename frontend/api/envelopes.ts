@@ -51,7 +51,7 @@ export interface NewSigner {
   readonly role: RecipientRole | undefined;
   /** Other people of whom any one signs. */
   readonly anyOf:
-    | readonly { readonly email: string; readonly firstName: string; readonly lastName: string }[]
+    | readonly Pick<NewSigner, "email" | "firstName" | "lastName" | "mobile">[]
     | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;

@@ -40,7 +40,11 @@ function assertWitness(signer: Signer, witnessed: Signer | undefined): asserts w
   if (!witnessed) throw refused(`Please say whose signature ${name} witnesses.`);
   if (witnessed.id === signer.id)
     throw refused(`${name} can't witness their own signature. Please choose somebody else.`);
-  if (witnessed.role !== undefined || witnessed.group)
+  if (witnessed.group)
+    throw refused(
+      `Any one of several people signs as ${signerName(witnessed)}, so ${name} can't be their witness. Please name one person.`,
+    );
+  if (witnessed.role !== undefined)
     throw refused(
       `${signerName(witnessed)} doesn't sign as a party, so ${name} can't be their witness.`,
     );

@@ -2,7 +2,7 @@ import { isReader } from "#contract/roles";
 import { checksText } from "../../checks-text.ts";
 import { ChecksField } from "../../pdf/placer/ChecksField.tsx";
 import { OtherPeopleField } from "../../pdf/placer/OtherPeopleField.tsx";
-import { isOnePerson } from "../../pdf/placer/other-people.ts";
+import { isOnePerson, othersIn } from "../../pdf/placer/other-people.ts";
 import { RoleField } from "../../pdf/placer/RoleField.tsx";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -56,8 +56,8 @@ const mayRead = (rows: readonly RoleRow[], at: number): boolean =>
   rows.some(({ does }, index) => index !== at && !isReader(does) && does !== "witnesses");
 
 const signingOthers = (rows: readonly RoleRow[], at: number) =>
-  rows.flatMap(({ role, does }, index) =>
-    index === at || does
+  rows.flatMap(({ role, does, person }, index) =>
+    index === at || does || othersIn({ ...person })
       ? []
       : [{ id: String(index + 1), name: role.trim() || `Signer ${index + 1}` }],
   );
@@ -65,7 +65,7 @@ const signingOthers = (rows: readonly RoleRow[], at: number) =>
 interface OneRoleProps {
   readonly number: number;
   readonly row: RoleRow;
-  /** The others who sign. */
+  /** The others who sign, each alone. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
   readonly mayRead: boolean;
   readonly problems: RowProblems;

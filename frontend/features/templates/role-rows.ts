@@ -11,9 +11,10 @@ import {
 } from "../../api/templates.ts";
 import {
   type OtherPerson,
+  type OthersText,
   otherPeopleProblem,
-  otherPeopleText,
   othersIn,
+  othersText,
 } from "../../pdf/placer/other-people.ts";
 
 /** Roles of a template as they are typed, one row a signer. */
@@ -39,12 +40,8 @@ export interface RoleLists {
 }
 
 export interface PersonText
-  extends Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>> {
-  /** Other people, of whom any one acts as well: one a line. */
-  readonly anyOf?: string | undefined;
-  /** Numbers of the others, which the page doesn't show, by address. */
-  readonly mobiles?: Readonly<Record<string, string>>;
-}
+  extends Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>>,
+    OthersText {}
 
 export const nobody: PersonText = { email: "", firstName: "", lastName: "", mobile: "" };
 
@@ -86,9 +83,7 @@ export const peopleOf = (rows: readonly RoleRow[]): readonly (RolePerson | null)
   rows.map((row) => {
     const { person } = row;
     if (!person) return null;
-    const others = othersOf(row).map((one) =>
-      namedPerson({ ...one, mobile: person.mobiles?.[one.email] ?? "" }),
-    );
+    const others = othersOf(row).map(namedPerson);
     return { ...namedPerson(person), ...(others.length > 0 ? { anyOf: others } : {}) };
   });
 
@@ -101,16 +96,11 @@ const namedPerson = ({ email, firstName, lastName, mobile }: PersonText) => ({
 
 /** The others who act in a role; none where it is for one person alone. */
 const othersOf = ({ does, person }: RoleRow): readonly OtherPerson[] =>
-  othersIn({ does, anyOf: person?.anyOf }) ?? [];
+  othersIn({ ...person, does }) ?? [];
 
 const personTextOf = (person: RolePerson): PersonText => ({
   ...wholePerson(person),
-  ...(person.anyOf
-    ? {
-        anyOf: otherPeopleText(person.anyOf),
-        mobiles: Object.fromEntries(person.anyOf.map(({ email, mobile = "" }) => [email, mobile])),
-      }
-    : {}),
+  ...othersText(person.anyOf),
 });
 
 /** The rows of a stored template. */
@@ -158,7 +148,10 @@ export function rowProblems(rows: readonly RoleRow[]): readonly RowProblems[] {
         lastName: personFault("lastName", person.lastName),
         anyOf: isOtherTwice
           ? roleMessages.samePerson
-          : otherPeopleProblem({ does, checks, anyOf: person.anyOf }),
+          : otherPeopleProblem(
+              { does, checks, anyOf: person.anyOf },
+              rows.some(({ witnessOf }) => witnessOf === index + 1),
+            ),
       }),
     };
     return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));

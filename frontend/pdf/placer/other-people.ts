@@ -9,12 +9,21 @@ export interface OtherPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly mobile: string;
+}
+
+/** What a row has of them. */
+export interface OthersText {
+  /** As typed. */
+  readonly anyOf?: string | undefined;
+  /** Their numbers, which the page doesn't show, by address. */
+  readonly mobiles?: Readonly<Record<string, string>> | undefined;
 }
 
 const lines = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim());
 
 /** Undefined for a line without a name or an address. */
-function personIn(line: string): OtherPerson | undefined {
+function personIn(line: string): Omit<OtherPerson, "mobile"> | undefined {
   const words = line.split(/[\s,;<>()]+/).filter(Boolean);
   const email = words.map(writtenEmail).find(isEmail);
   const names = words.filter((word) => !isEmail(writtenEmail(word)));
@@ -25,39 +34,53 @@ function personIn(line: string): OtherPerson | undefined {
 }
 
 /** The people; undefined if there are none. */
-export function otherPeople(text = ""): readonly OtherPerson[] | undefined {
-  const people = lines(text).flatMap((line) => personIn(line) ?? []);
+export function otherPeople({ anyOf = "", mobiles = {} }: OthersText) {
+  const people = lines(anyOf).flatMap((line): OtherPerson[] => {
+    const person = personIn(line);
+    return person ? [{ ...person, mobile: mobiles[person.email] ?? "" }] : [];
+  });
   return people.length > 0 ? people : undefined;
 }
 
-interface WithOthers {
+interface WithOthers extends OthersText {
   readonly does?: RecipientRole | undefined;
   readonly checks?: readonly Check[] | undefined;
-  readonly anyOf?: string | undefined;
 }
 
 /** A row's other people; undefined if there are none, or if what the row does is for one person alone. */
-export const othersIn = ({ does, anyOf }: WithOthers): readonly OtherPerson[] | undefined =>
-  isOnePerson(does) ? undefined : otherPeople(anyOf);
+export const othersIn = ({ does, ...texts }: WithOthers): readonly OtherPerson[] | undefined =>
+  isOnePerson(does) ? undefined : otherPeople(texts);
 
 export const isOnePerson = (does: RecipientRole | undefined) =>
   does === "witnesses" || isReader(does);
 
-/** The text for these people. */
-export const otherPeopleText = (
-  people: readonly (Omit<OtherPerson, "lastName"> & { readonly lastName?: string | undefined })[],
-): string =>
-  people
-    .map(({ email, firstName, lastName = "" }) => `${`${firstName} ${lastName}`.trim()}, ${email}`)
-    .join("\n");
+type Named = Pick<OtherPerson, "email" | "firstName"> & {
+  readonly lastName?: string | undefined;
+  readonly mobile?: string | undefined;
+};
 
-/** The fault of the text; undefined if there is none. */
-export function otherPeopleProblem({
-  does,
-  checks,
-  anyOf: text = "",
-}: WithOthers): string | undefined {
+/** What a row has of these people. */
+export const othersText = (people: readonly Named[] | undefined): OthersText =>
+  people
+    ? {
+        anyOf: people
+          .map(({ email, firstName, lastName = "" }) => {
+            const name = `${firstName} ${lastName}`.trim();
+            return `${name}, ${email}`;
+          })
+          .join("\n"),
+        mobiles: Object.fromEntries(people.map(({ email, mobile = "" }) => [email, mobile])),
+      }
+    : {};
+
+/** The fault of the text; undefined if there is none. `isWitnessed`: whether somebody witnesses this row's signature. */
+export function otherPeopleProblem(
+  { does, checks, anyOf: text = "" }: WithOthers,
+  isWitnessed: boolean,
+): string | undefined {
   if (isOnePerson(does) || lines(text).length === 0) return undefined;
+  if (isWitnessed)
+    return "Somebody witnesses this signature, so one person signs here. Please name nobody else.";
   if (checks?.length) return messages.groupChecked;
   if (lines(text).length >= limits.groupMax) return messages.groupMax;
   const faulty = lines(text).find((line) => !personIn(line));

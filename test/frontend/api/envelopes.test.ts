@@ -128,17 +128,22 @@ test("languages are sent where they were chosen, and only there", () => {
   expect(inputOf(back)).not.toHaveProperty("language");
 });
 
-test("a document that is sent again has its languages, English where it had none", () => {
+test("a document that is sent again has its languages, English where it had none, and the numbers of several people", () => {
+  const ben = { email: "ben@x.org", firstName: "Ben", lastName: "B", mobile: "5551234567" };
   const sent = {
     ...{ envelopeId: "e1", fileName: "lease", fileUrl: "/x", pages: [], title: "lease" },
     ...{ message: "", copies: [], expiresInDays: 60, withholdValues: false, fields: [] },
     signers: [
-      { email: "a@x.org", firstName: "A", lastName: "", mobile: "", order: 1, language: "he" },
+      {
+        ...{ email: "a@x.org", firstName: "A", lastName: "", mobile: "", order: 1, anyOf: [ben] },
+        language: "he",
+      },
     ],
   } as const;
   const again = sentDraft({ ...sent, language: "pl" }, () => "id");
   expect([again.language, again.signers[0]?.language]).toEqual(["pl", "he"]);
   expect(sentDraft(sent, () => "id").language).toBe("en");
+  expect(inputOf(sentDraft(sent, () => "id")).recepient[0]?.anyOf).toEqual([ben]);
 });
 
 test("a template and withheld values are sent when they are chosen, and only then", () => {

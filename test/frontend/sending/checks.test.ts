@@ -12,6 +12,7 @@ import {
 } from "../../../frontend/features/sending/draft/signer-checks.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
 import { offsetDateTime } from "../../../frontend/features/sending/review/offset-date-time.ts";
+import { signingOthers } from "../../../frontend/features/sending/signers/role-words.ts";
 
 const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
   ...emptySigner("s1"),
@@ -66,6 +67,8 @@ test("a document is not sent while a phone field would stay empty", () => {
   const several = signer({ anyOf: "Ben Brown, ben@example.com" });
   expect(missingOf([several], phones)).toMatch(/stay empty for the others/);
   expect(missingOf([several], new Set())).toBeUndefined();
+  const mobiles = { "ben@example.com": "5557654321" };
+  expect(missingOf([{ ...several, mobiles }], phones)).toBeUndefined();
 });
 
 test("an address is taken without what nobody sees, and with the apostrophe of phones", () => {
@@ -91,6 +94,12 @@ test("one of several people has one place in the list", () => {
   for (const email of ["ada@example.com", "cy@example.com", "DEE@example.com"])
     expect(twice(`Ben Brown, ${email}`)).toBe(`${email.toLowerCase()} is already in the list.`);
   expect(twice("Ben, ben@example.com\nBenny, ben@example.com")).toMatch(/^ben@example.com is/);
+  const cyWitnesses = signer({ id: "s2", email: "cy@example.com", witnessOf: "s1" });
+  const group = signer({ anyOf: "Ben Brown, ben@example.com" });
+  expect(problemsOf(group, [group, cyWitnesses]).anyOf).toMatch(
+    /^Somebody witnesses this signature/,
+  );
+  expect(signingOthers([group, cyWitnesses], "s2")).toEqual([]);
   // What was typed before somebody became a witness doesn't count.
   expect(twice("Ben, ada@example.com\nno address", { does: "witnesses" })).toBeUndefined();
 });

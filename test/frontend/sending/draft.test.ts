@@ -14,6 +14,7 @@ import {
   templateDraft,
 } from "../../../frontend/features/sending/draft/template-draft.ts";
 import { titleOf } from "../../../frontend/features/sending/draft/title.ts";
+import { othersIn } from "../../../frontend/pdf/placer/other-people.ts";
 import { acted, draftWithFields, file, newId } from "./drafts.ts";
 
 describe("steps", () => {
@@ -125,6 +126,28 @@ describe("templates", () => {
     ]);
     const [first, second] = renewedDraft(draft, { ...record, does }, newId).signers;
     expect(second).toMatchObject({ does: "witnesses", witnessOf: first?.id });
+  });
+
+  test("several people of a role come with their numbers, and not to whom the sender has chosen", () => {
+    const ben = {
+      email: "ben@example.com",
+      firstName: "Ben",
+      lastName: "Brown",
+      mobile: "+4915112",
+    };
+    const group = {
+      ...record,
+      people: [{ email: "helena@example.com", firstName: "Helena", anyOf: [ben] }, null],
+    };
+    const [landlord] = readDraft(writtenDraft(templateDraft(group, newId)))?.signers ?? [];
+    expect(landlord && othersIn(landlord)).toEqual([ben]);
+    const id = "tom";
+    const tom = acted(
+      emptyDraft(() => id),
+      { type: "edit signer", id, name: "email", text: "tom@x.io" },
+    );
+    const [row] = renewedDraft(tom, group, newId).signers;
+    expect(row).toMatchObject({ email: "tom@x.io", given: undefined, anyOf: undefined });
   });
 
   test("rows have the checks of the template, and a row of a renewed one those that were chosen", () => {

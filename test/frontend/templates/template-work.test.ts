@@ -114,6 +114,8 @@ test("several people of a role keep their numbers, and are one person where only
   const rows = rowsOf(2, { people });
   expect(rows[0]?.person?.anyOf).toBe("Bob Brown, bob@example.com");
   expect(peopleOf(rows)).toEqual(people);
+  const unfinished = writtenWork(done(...filled, { type: "set roles", rows }));
+  expect(peopleOf(readWork(unfinished)?.roles ?? [])).toEqual(people);
   const [first, second] = rows;
   if (!first?.person || !second) throw new Error("two rows");
   const withText = (anyOf: string, row: Partial<typeof first> = {}) =>
@@ -125,6 +127,8 @@ test("several people of a role keep their numbers, and are one person where only
   expect(withText("Bob")?.anyOf).toMatch(/needs a name and an email/);
   expect(withText("Ann, ann@example.com")?.anyOf).toMatch(/named twice/);
   expect(withText("Bob, bob@example.com", { checks: ["mailedCode"] })?.anyOf).toMatch(/be checked/);
+  const witnessed = [first, { ...second, does: "witnesses" as const, witnessOf: 1 }];
+  expect(rowProblems(witnessed)[0]?.anyOf).toMatch(/witnesses this signature/);
   const readers = [{ ...first, does: "follows" as const }, second];
   expect(rowProblems(readers)).toEqual([{}, {}]);
   expect(peopleOf(readers)[0]).toEqual({ email: "ann@example.com", firstName: "Ann" });

@@ -1,6 +1,7 @@
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { envelopes, type SentContents } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { othersText } from "../../../pdf/placer/other-people.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { SaveAsTemplate, type TemplateSource } from "../../templates/index.ts";
@@ -29,8 +30,8 @@ function sourceOf(sent: SentContents): TemplateSource {
   return {
     ...{ name: title, fileName, url: fileUrl, pages },
     signerCount: signers.length,
-    people: signers.map(({ email, firstName, lastName, mobile }) => ({
-      ...{ email, firstName, lastName, mobile },
+    people: signers.map(({ email, firstName, lastName, mobile, anyOf }) => ({
+      ...{ email, firstName, lastName, mobile, ...othersText(anyOf) },
     })),
     does: signers.map(({ role, witnessOf }) =>
       role ? { role, ...(witnessOf ? { witnessOf: numberOf(witnessOf) } : {}) } : null,

@@ -2,7 +2,7 @@ import { defaultLanguage } from "#contract/languages";
 import type { SentContents } from "../../../api/envelopes.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";
-import { otherPeopleText } from "../../../pdf/placer/other-people.ts";
+import { othersText } from "../../../pdf/placer/other-people.ts";
 import { typedFrozenRules } from "../rules/typed-rules.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { emptySigner } from "./signers.ts";
@@ -16,7 +16,7 @@ export function sentDraft(sent: SentContents, newId: () => string): Draft {
     ...emptySigner(ids.get(person.email) ?? ""),
     ...person,
     does: role,
-    anyOf: anyOf && otherPeopleText(anyOf),
+    ...othersText(anyOf),
     witnessOf: witnessOf && ids.get(witnessOf),
     together: index > 0 && order === inOrder[index - 1]?.order,
   }));

@@ -23,7 +23,11 @@ export function problemsOf(
     firstName: textFault(personName, signer.firstName) ?? notPrintable(signer.firstName),
     lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
-    anyOf: otherPeopleProblem(signer) ?? listedTwice(signer, all),
+    anyOf:
+      otherPeopleProblem(
+        signer,
+        all.some(({ witnessOf }) => witnessOf === signer.id),
+      ) ?? listedTwice(signer, all),
     accessCode: codeProblem(signer),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
@@ -70,7 +74,9 @@ export function missingOf(
   const uncoded = signers.find(codeProblem);
   if (uncoded)
     return `Please enter the access code that you tell ${fullName(uncoded) || uncoded.email}.`;
-  const several = signers.find((signer) => phones.has(signer.id) && othersIn(signer));
+  const several = signers.find(
+    (signer) => phones.has(signer.id) && othersIn(signer)?.some(({ mobile }) => mobile === ""),
+  );
   if (several)
     return `Any one of several people can sign for ${fullName(several) || several.email}, and the phone field would stay empty for the others. Please remove it, or use a text field.`;
   const first = signers.find((signer) => mobileProblem(signer, phones.has(signer.id)));

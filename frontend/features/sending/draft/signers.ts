@@ -3,10 +3,11 @@ import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
 import { isReader, type RecipientRole, unsigned } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
+import type { OthersText } from "../../../pdf/placer/other-people.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 
 /** A row of the signer list. */
-export interface DraftSigner {
+export interface DraftSigner extends OthersText {
   readonly id: string;
   /** Role from the template: "Tenant". */
   readonly role?: string | undefined;
@@ -16,8 +17,6 @@ export interface DraftSigner {
   readonly does?: RecipientRole | undefined;
   /** Id of the row whose signature a witness witnesses. */
   readonly witnessOf?: string | undefined;
-  /** Other people of whom any one signs, as typed: one a line. */
-  readonly anyOf?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,6 +1,6 @@
 import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
-import { otherPeopleText } from "../../../pdf/placer/other-people.ts";
+import { othersText } from "../../../pdf/placer/other-people.ts";
 import { assignedFields } from "../../../pdf/placer/template-fields.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";
@@ -37,7 +37,7 @@ const namedRow = (row: DraftSigner, person: RolePerson | null | undefined): Draf
   person
     ? {
         ...takenFrom(row, wholePerson(person)),
-        ...(person.anyOf ? { anyOf: otherPeopleText(person.anyOf) } : {}),
+        ...othersText(person.anyOf),
         given: true,
       }
     : row;
@@ -52,7 +52,11 @@ export function renewedDraft(draft: Draft, record: TemplateRecord, newId: () => 
     ...{ inOrder, letter, withholdValues },
     signers: fresh.signers.map((row, index) => {
       const { id, role, does, witnessOf } = row;
-      return { ...row, ...signers[index], id, role, does, witnessOf };
+      const kept = signers[index];
+      if (!kept) return row;
+      // Others whom the template names now are no others of the person whom the sender has chosen.
+      const nobodyElse = { given: undefined, anyOf: undefined, mobiles: undefined };
+      return { ...row, ...nobodyElse, ...kept, id, role, does, witnessOf };
     }),
     language: draft.language ?? fresh.language,
   };

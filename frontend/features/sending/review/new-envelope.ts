@@ -24,14 +24,14 @@ export function newEnvelope(
     templateId: template?.id,
     templateVersion: template?.version,
     signers: draft.signers.map(
-      ({ mobile, does, witnessOf, language, anyOf, checks, accessCode, ...signer }, index) => ({
+      ({ mobile, does, witnessOf, language, checks, accessCode, ...signer }, index) => ({
         email: normalized(signer.email),
         firstName: signer.firstName.trim(),
         lastName: signer.lastName.trim(),
         mobile: readMobile(mobile) ?? mobile.trim(),
         turn: draft.inOrder ? turns[index] : undefined,
         role: does,
-        anyOf: othersIn({ does, anyOf }),
+        anyOf: othersIn({ ...signer, does }),
         witnessOf: witnessOf && addressOf(draft, witnessOf),
         checks,
         accessCode,

@@ -30,7 +30,7 @@ export function SignerOptions(props: SignerOptionsProps) {
   const { onDoes, onOthers, onLanguage, onChecks } = props;
   const [open, setOpen] = useState(false);
   const { id, does, witnessOf, language, checks, anyOf = "" } = signer;
-  const others = otherPeople(anyOf)?.length ?? 0;
+  const others = otherPeople(signer)?.length ?? 0;
   const isAlone = isOnePerson(does);
   const summary = [
     rowDoes(all, signer),

@@ -1,4 +1,5 @@
 import { isReader } from "#contract/roles";
+import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { doesWords } from "../../../pdf/placer/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 
@@ -17,8 +18,10 @@ const rowName = (signer: DraftSigner, index: number): string =>
 export const mayRead = (signers: readonly DraftSigner[], id: string): boolean =>
   signers.some((other) => other.id !== id && !isReader(other.does) && other.does !== "witnesses");
 
-/** The others who sign. */
+/** The others who sign, each alone. */
 export const signingOthers = (signers: readonly DraftSigner[], id: string) =>
   signers.flatMap((other, index) =>
-    other.id === id || other.does ? [] : [{ id: other.id, name: rowName(other, index) }],
+    other.id === id || other.does || othersIn(other)
+      ? []
+      : [{ id: other.id, name: rowName(other, index) }],
   );

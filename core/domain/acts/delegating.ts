@@ -101,14 +101,18 @@ function assertDelegable(
 
 /**
  * One person has one place in a document, and nobody gets back what they have passed on, or what the sender has given to somebody
- * else since they were named.
+ * else since they were asked.
  */
-function assertOutsider({ signers }: Envelope, signer: Signer, email: string): void {
+function assertOutsider(envelope: Envelope, signer: Signer, email: string): void {
+  const { signers, notifications } = envelope;
   const earlier = signers.flatMap((one) =>
-    delegationsOf(one).flatMap(({ from, to }) => [from, to]),
+    delegationsOf(one).flatMap(({ from, to }) => [from.email, to.email]),
+  );
+  const mailed = notifications.flatMap(({ to, delivery }) =>
+    to.kind === "signer" && delivery ? [delivery.to] : [],
   );
   const mailbox = mailboxOf(email);
-  const theirs = [...signers.flatMap(addressesOf), ...earlier.map((one) => one.email)];
+  const theirs = [...signers.flatMap(addressesOf), ...earlier, ...mailed];
   if (theirs.every((one) => mailboxOf(one) !== mailbox)) return;
   throw new Refusal("BAD_FIELD", {
     field: "email",

@@ -41,7 +41,7 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/delegating.ts",
-        "[...signers.flatMap(addressesOf), ...earlier.map((one) => one.email)]",
+        "[...signers.flatMap(addressesOf), ...earlier, ...mailed]",
         "signers.flatMap(addressesOf)",
       ),
     ],

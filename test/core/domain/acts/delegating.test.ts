@@ -161,6 +161,13 @@ describe("it is refused", () => {
   const twice = by(once, "s1", "otto").envelope;
   const correcting = { content, signer: "s1", correction: named("zoe"), client };
   const replaced = changed(correctSigner(once, correcting, noon)).envelope;
+  const mailed = envelope.notifications.map((mail) => ({
+    ...mail,
+    delivery: { to: "ann@example.com" },
+  }));
+  const annsGone = changed(
+    correctSigner({ ...envelope, notifications: mailed }, correcting, noon),
+  ).envelope;
 
   test.each([
     ["to oneself", () => by(envelope, "s1", "ann")],
@@ -170,6 +177,7 @@ describe("it is refused", () => {
     ["in a circle", () => by(once, "s1", "ann")],
     ["in a wider circle", () => by(twice, "s1", "ann+again")],
     ["to whom the sender has replaced", () => by(replaced, "s1", "nora")],
+    ["to whom the sender has replaced before anybody was named", () => by(annsGone, "s1", "ann")],
     ["to whoever had another place", () => by(signed(once, "s1"), "s2", "ann")],
   ])("%s", (_, run) => {
     expect(faultOf(run)).toMatchObject({ code: "BAD_FIELD", field: "email" });

@@ -51,13 +51,39 @@ const fields = z.array(
   }),
 );
 
-/** Other people of whom any one signs. */
+/** What a draft has of the other people of whom any one signs. */
+export interface OthersText {
+  /** One a line, as typed: "Ben Brown, ben@example.com". */
+  readonly anyOf?: string | undefined;
+  /** Their numbers, which the page doesn't show, by address. */
+  readonly mobiles?: Readonly<Record<string, string>> | undefined;
+}
+
 const others = {
-  /** One a line: "Ben Brown, ben@example.com". */
   anyOf: z.optional(z.string()),
-  /** Their mobile numbers, by address. */
   mobiles: z.optional(z.record(z.string(), z.string())),
 };
+
+interface Named {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
+/** These people, as a draft has them. */
+export const othersText = (people: readonly Named[] | undefined): OthersText =>
+  people
+    ? {
+        anyOf: people
+          .map(({ email, firstName, lastName = "" }) => {
+            const name = `${firstName} ${lastName}`.trim();
+            return `${name}, ${email}`;
+          })
+          .join("\n"),
+        mobiles: Object.fromEntries(people.map(({ email, mobile = "" }) => [email, mobile])),
+      }
+    : {};
 
 const signer = z.looseObject({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { type Check, orderedChecks } from "#contract/checks";
+import { othersText } from "#contract/drafts";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { type RecipientRole, unsigned } from "#contract/roles";
@@ -42,6 +43,7 @@ interface Recipient {
         readonly email: string;
         readonly firstName: string;
         readonly lastName?: string | undefined;
+        readonly mobile?: string | undefined;
       }[]
     | undefined;
   /** Number of the recipient whose signature they witness, from 1. */
@@ -117,15 +119,11 @@ export function preparedDraft(
   };
 }
 
-/** The text as it is typed on the page: "Ben Brown, ben@example.com". */
-const asLine = ({ firstName, lastName = "", email }: NonNullable<Recipient["anyOf"]>[number]) =>
-  `${`${firstName} ${lastName}`.trim()}, ${email}`;
-
 const row = (recipient: Recipient, role: string | undefined, id: string) => ({
   id,
   ...(role ? { role } : {}),
   ...(recipient.role ? { does: recipient.role } : {}),
-  ...(recipient.anyOf ? { anyOf: recipient.anyOf.map(asLine).join("\n") } : {}),
+  ...othersText(recipient.anyOf),
   email: recipient.email,
   firstName: recipient.firstName,
   lastName: recipient.lastName ?? "",

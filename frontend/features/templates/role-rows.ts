@@ -1,4 +1,5 @@
 import type { Check } from "#contract/checks";
+import { type OthersText, othersText } from "#contract/drafts";
 import { type Does, isReader, type RecipientRole } from "#contract/roles";
 import { unknownIn } from "#contract/title-pattern";
 import {
@@ -9,13 +10,7 @@ import {
   roleNames,
   wholePerson,
 } from "../../api/templates.ts";
-import {
-  type OtherPerson,
-  type OthersText,
-  otherPeopleProblem,
-  othersIn,
-  othersText,
-} from "../../pdf/placer/other-people.ts";
+import { type OtherPerson, otherPeopleProblem, othersIn } from "../../pdf/placer/other-people.ts";
 
 /** Roles of a template as they are typed, one row a signer. */
 

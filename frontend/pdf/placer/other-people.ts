@@ -1,4 +1,5 @@
 import type { Check } from "#contract/checks";
+import type { OthersText } from "#contract/drafts";
 import { isEmail, writtenEmail } from "#contract/email";
 import { isReader, type RecipientRole } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
@@ -10,14 +11,6 @@ export interface OtherPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-}
-
-/** What a row has of them. */
-export interface OthersText {
-  /** As typed. */
-  readonly anyOf?: string | undefined;
-  /** Their numbers, which the page doesn't show, by address. */
-  readonly mobiles?: Readonly<Record<string, string>> | undefined;
 }
 
 const lines = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim());
@@ -53,25 +46,6 @@ export const othersIn = ({ does, ...texts }: WithOthers): readonly OtherPerson[]
 
 export const isOnePerson = (does: RecipientRole | undefined) =>
   does === "witnesses" || isReader(does);
-
-type Named = Pick<OtherPerson, "email" | "firstName"> & {
-  readonly lastName?: string | undefined;
-  readonly mobile?: string | undefined;
-};
-
-/** What a row has of these people. */
-export const othersText = (people: readonly Named[] | undefined): OthersText =>
-  people
-    ? {
-        anyOf: people
-          .map(({ email, firstName, lastName = "" }) => {
-            const name = `${firstName} ${lastName}`.trim();
-            return `${name}, ${email}`;
-          })
-          .join("\n"),
-        mobiles: Object.fromEntries(people.map(({ email, mobile = "" }) => [email, mobile])),
-      }
-    : {};
 
 /** The fault of the text; undefined if there is none. `isWitnessed`: whether somebody witnesses this row's signature. */
 export function otherPeopleProblem(

@@ -1,7 +1,7 @@
+import { othersText } from "#contract/drafts";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { envelopes, type SentContents } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
-import { othersText } from "../../../pdf/placer/other-people.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { SaveAsTemplate, type TemplateSource } from "../../templates/index.ts";

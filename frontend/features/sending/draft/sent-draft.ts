@@ -1,8 +1,8 @@
+import { othersText } from "#contract/drafts";
 import { defaultLanguage } from "#contract/languages";
 import type { SentContents } from "../../../api/envelopes.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";
-import { othersText } from "../../../pdf/placer/other-people.ts";
 import { typedFrozenRules } from "../rules/typed-rules.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { emptySigner } from "./signers.ts";

@@ -1,9 +1,9 @@
 import type { Check } from "#contract/checks";
+import type { OthersText } from "#contract/drafts";
 import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
 import { isReader, type RecipientRole, unsigned } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
-import type { OthersText } from "../../../pdf/placer/other-people.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 
 /** A row of the signer list. */

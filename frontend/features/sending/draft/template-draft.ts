@@ -1,6 +1,6 @@
+import { othersText } from "#contract/drafts";
 import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
-import { othersText } from "../../../pdf/placer/other-people.ts";
 import { assignedFields } from "../../../pdf/placer/template-fields.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";

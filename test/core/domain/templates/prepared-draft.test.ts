@@ -38,6 +38,19 @@ test("a draft of one person begins at the fields, with all that is not said left
   });
 });
 
+test("several people keep their numbers", () => {
+  const ben = {
+    email: "ben@example.com",
+    firstName: "Ben",
+    lastName: "Brown",
+    mobile: "5551234567",
+  };
+  const recipients = [{ email: "ann@example.com", firstName: "Ann", anyOf: [ben] }];
+  expect(prepared({ recipients }).signers).toMatchObject([
+    { anyOf: "Ben Brown, ben@example.com", mobiles: { "ben@example.com": "5551234567" } },
+  ]);
+});
+
 test("a recipient without an order signs with the first", () => {
   const recipients = [
     { email: "ann@example.com", firstName: "Ann" },

@@ -87,8 +87,8 @@ function useObstacle({ senderName }: SignerView): ReactNode {
   return (
     <>
       {words("passkey.byName")}{" "}
-      <a href={address} className="link [overflow-wrap:anywhere]">
-        <bdi>{address}</bdi>
+      <a href={address} className="link">
+        <bdi>{new URL(address).origin}</bdi>
       </a>
     </>
   );

@@ -64,6 +64,7 @@ function Roles({ of }: { of: Template }) {
             {person && (
               <span className="text-ink-soft">
                 {`: ${person.firstName} ${person.lastName ?? ""}`.trimEnd()}
+                {orOthers(person.anyOf?.length ?? 0)}
               </span>
             )}
           </li>
@@ -72,6 +73,9 @@ function Roles({ of }: { of: Template }) {
     </ul>
   );
 }
+
+const orOthers = (count: number): string =>
+  count === 0 ? "" : ` or ${count === 1 ? "another person" : `any one of ${count} others`}`;
 
 function Facts({ of: { id, fileName, pageCount, signerCount } }: { of: Template }) {
   const facts = [

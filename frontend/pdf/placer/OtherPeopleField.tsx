@@ -15,7 +15,7 @@ export function OtherPeopleField({ name, value, error, onChange }: OtherPeopleFi
       name={name}
       label="Or any one of these people"
       optional
-      rows={2}
+      rows={Math.max(2, value.split("\n").length)}
       hint="One a line: Ben Brown, ben@example.com. Each gets a link, and who takes it first does it for all."
       value={value}
       error={error}

@@ -13,6 +13,18 @@ export const linkGuards: readonly Guard[] = [
     off: [change("core/store/files/visits.ts", " AND visitors < visitorsMax", "")],
   },
   {
+    name: "a link is deleted together with its address",
+    subject: "links",
+    focus: ["link", "link", "link-remove"],
+    off: [
+      change(
+        "core/store/files/public-links.ts",
+        "  await transactIf([\n    { Delete: { TableName: table, Key: keys.publicLinkToken(token) } },",
+        "  await transactIf([{ Delete: { TableName: table, Key: keys.publicLinkToken(token) } }]);\n  await transactIf([",
+      ),
+    ],
+  },
+  {
     name: "an address begins one document",
     subject: "links",
     ...{ focus, plan },

@@ -49,6 +49,9 @@ function judgeCount(
   const key = keys.publicLink(tenantAt(tenant).userId, templateId);
   const item = world.db.find(variables.DRAFTS_TABLE, key);
   if (!item) return;
+  const token = String(item["token"]);
+  if (!world.db.find(variables.DRAFTS_TABLE, keys.publicLinkToken(token)))
+    broken(promise, `the address of ${item["linkId"]} leads nowhere`);
   const count = begun.get(String(item["linkId"]))?.length ?? 0;
   if (item["visitors"] !== count)
     broken(promise, `${item["linkId"]} counts ${item["visitors"]} visitors, ${count} have begun`);

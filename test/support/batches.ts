@@ -64,6 +64,13 @@ export interface RowsBody {
   readonly next: string | null;
 }
 
+/** Reads a batch as it is stored, which no limit of calls counts. */
+export const storedBatch =
+  ({ db, names }: Operator, userId: string, id: string) =>
+  async () =>
+    (await db.send(new GetCommand({ TableName: names.tables.Drafts, Key: keys.batch(userId, id) })))
+      .Item;
+
 /** A batch of one row, stored as if its worker had been killed; returns what reads it. */
 export async function batchInWork(sender: Pick<Sender, "id" | "bearer">, { db, names }: Operator) {
   const key = await apiKeyOf(sender);

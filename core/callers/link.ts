@@ -1,9 +1,11 @@
 import type { CodeCheck } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
-import { type Link, linkId } from "../domain/acts/link.ts";
+import { assertLinkAlive, type Link, linkId } from "../domain/acts/link.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
+import type { Envelope } from "../domain/envelope/envelope.ts";
 import { getLink } from "../store/envelope/links.ts";
 import { findPass, type Pass } from "../store/envelope/passes.ts";
+import { getEnvelope } from "../store/envelope/stored-envelope.ts";
 
 /** The holder of a mailed link. */
 export interface LinkCaller extends Link {
@@ -49,4 +51,11 @@ export async function callerOfLink(
   const caller = { ...link, token, pass };
   if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");
   return caller;
+}
+
+/** The document of a link; throws as `assertLinkAlive`. */
+export async function getLinkedEnvelope(link: Link, now: Date): Promise<Envelope> {
+  const envelope = await getEnvelope(link.envelopeId);
+  assertLinkAlive(link, envelope, now);
+  return envelope;
 }

@@ -5,6 +5,7 @@ import type {
   Context,
 } from "aws-lambda";
 import * as z from "zod/mini";
+import type { Call } from "#contract/calls/call";
 import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
@@ -86,14 +87,18 @@ export interface Request<Input, Calling = Caller> {
   readonly now: Date;
 }
 
-type Route<E, Login, Link> =
-  E extends Endpoint<infer A extends Access, infer Input, infer Reply>
+type Route<E, Login, Link> = E extends Call
+  ? Route<E["session"], Login, Link>
+  : E extends Endpoint<infer A extends Access, infer Input, infer Reply>
     ? (
         request: Request<z.output<Input>, Callers<Login, Link>[A]>,
       ) => Promise<Reply | Answer<Reply | undefined>>
     : never;
 
-/** The type of a route's function: `RouteOf<typeof files.upload>`; `Identified` is what `identify` returns. */
+/**
+ * The type of a route's function: `RouteOf<typeof files.upload>`; `Identified` is what `identify` returns. The route of a
+ * `Call` answers sessions and API keys alike.
+ */
 export type RouteOf<E, Identified = never> = Route<E, Identified, Identified>;
 
 type Handler = (
@@ -110,20 +115,21 @@ const edgeRequestIdHeader = "x-amz-cf-id";
  * Makes the Lambda handler of an endpoint group: it refuses calls that bypass CloudFront, identifies the caller, parses
  * the input and calls the route.
  */
-export function router<G extends Record<string, Endpoint>, Login = never, Link = never>(
+export function router<G extends Record<string, Endpoint | Call>, Login = never, Link = never>(
   group: G,
   routes: { [K in keyof G]: Route<G[K], Login, Link> },
   identify: Identify<Login, Link> = {},
 ): Handler {
-  if (!identify.limit && Object.values(group).some(({ limit }) => limit)) {
+  const answered = Object.entries(group).flatMap(([name, one]) => {
+    // The mapped type above ensures that each route fits its endpoints, which a list can't express.
+    const route = routes[name] as (request: Request<unknown, unknown>) => Promise<unknown>;
+    return endpointsIn(one).map((endpoint) => ({ endpoint, route }));
+  });
+  if (!identify.limit && answered.some(({ endpoint }) => endpoint.limit)) {
     throw new Error("A call of this group has a limit, and nothing here counts.");
   }
   const byKey = new Map(
-    Object.entries(group).map(([name, endpoint]) => [
-      `${endpoint.method} ${endpoint.path}`,
-      // The mapped type above ensures that each route fits its endpoint, which a Map can't express.
-      { endpoint, route: routes[name] as (request: Request<unknown, unknown>) => Promise<unknown> },
-    ]),
+    answered.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]),
   );
 
   return async (event, context) => {
@@ -180,6 +186,9 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
     }
   }
 }
+
+const endpointsIn = (one: Endpoint | Call): readonly Endpoint[] =>
+  "session" in one ? [one.session, one.key] : [one];
 
 /**
  * Whether a call such as `GET /api/v1/events` is one of the public API: its replies have one shape, even where there is

@@ -4,7 +4,6 @@ import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
 import { storedPdf } from "../domain/common/stored-file.ts";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/envelope/file-url.ts";
-import { assertSentBy } from "../domain/envelope/identity.ts";
 import {
   type AskedInput,
   askedDocument,
@@ -14,7 +13,7 @@ import {
   templateTitle,
 } from "../domain/templates/asked-document.ts";
 import type { Template } from "../domain/templates/template.ts";
-import { getContent, getEnvelope } from "../store/envelope/envelopes.ts";
+import { getContent, getSentEnvelope } from "../store/envelope/envelopes.ts";
 import { getFile } from "../store/files/files.ts";
 import { getTemplate } from "../store/files/templates.ts";
 import { askedTemplate, fromTemplate, type Source } from "./template-source.ts";
@@ -89,8 +88,7 @@ function versionOf({ version, basis }: Template, wanted = version): number {
 }
 
 async function sentSource(envelopeId: string, caller: Caller): Promise<Source> {
-  const envelope = await getEnvelope(envelopeId);
-  assertSentBy(caller, envelope);
+  const envelope = await getSentEnvelope(caller, envelopeId);
   const { pages } = await getContent(envelopeId);
   const { fileName, original, firstPage } = envelope;
   return { fileName, file: original, firstPage, pages };

@@ -1,6 +1,22 @@
 import { contact } from "#contract/api/contact";
 import { limitCall } from "#core/callers/limit";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
 import { router } from "#core/http/router";
-import { send } from "./send.ts";
+import { contactMail } from "#core/mails/account-mails";
 
-export const handler = router(contact, { send }, { limit: limitCall });
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+const supportEmail = variable("SUPPORT_EMAIL");
+
+export const handler = router(
+  contact,
+  {
+    // Mails only the support address, never the address that the caller enters.
+    send: async ({ input }) => {
+      const { name: senderName, email: replyTo } = input;
+      await sendMail(supportEmail, contactMail(input, product), { senderName, replyTo });
+      return { message: "Your message has been sent successfully!" };
+    },
+  },
+  { limit: limitCall },
+);

@@ -1,12 +1,11 @@
 import { v1Limits } from "#contract/v1/common";
 import type { publicDashboard } from "#contract/v1/envelopes";
-import { assertSentBy } from "#core/domain/envelope/identity";
 import { programFilter } from "#core/domain/lists/finding";
 import { publicEnvelope, publicRow } from "#core/domain/lists/public-envelope";
 import { listPage } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { listEntries } from "#core/store/envelope/audit";
-import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { getContent, getSentEnvelope } from "#core/store/envelope/envelopes";
 import { findRows } from "#core/store/envelope/find-rows";
 
 type Calls = typeof publicDashboard;
@@ -23,14 +22,12 @@ export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) 
 };
 
 export const getByKey: RouteOf<Calls["getByKey"]> = async ({ input, caller }) => {
-  const envelope = await getEnvelope(input.envelopeId);
-  assertSentBy(caller, envelope);
+  const envelope = await getSentEnvelope(caller, input.envelopeId);
   return publicEnvelope(envelope, await getContent(envelope.id));
 };
 
 export const entriesByKey: RouteOf<Calls["entriesByKey"]> = async ({ input, caller }) => {
-  const envelope = await getEnvelope(input.envelopeId);
-  assertSentBy(caller, envelope);
+  const envelope = await getSentEnvelope(caller, input.envelopeId);
   const entries = await listEntries(envelope.id);
   const { data, next } = listPage(entries, input, ({ seq }) => String(seq).padStart(6, "0"));
   return { data: data.map((entry) => ({ ...entry, data: { ...entry.data } })), next };

@@ -1,11 +1,8 @@
 import type { dashboard } from "#contract/api/dashboard";
 import { documentPageSizes } from "#contract/api/dashboard";
-import type { labelCalls } from "#contract/calls/labels";
 import { countLists, filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
-import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";
 import { everyRow, findRows } from "#core/store/envelope/find-rows";
-import { listLabels } from "#core/store/envelope/labels";
 import { documentRow } from "./wire.ts";
 
 /** The caller's documents that match a filter, a page at a time. */
@@ -27,10 +24,4 @@ export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) =>
     ...(all ? { counts: countLists(all, filter) } : {}),
     rows: rows.map((row) => documentRow(row, words)),
   };
-};
-
-/** The labels of the caller's documents. */
-export const labels: CallRoute<typeof labelCalls.labels> = async ({ caller }) => {
-  const all = await listLabels(caller.workspace.id);
-  return { data: all.map(({ name, documents }) => ({ name, envelopes: documents })), next: null };
 };

@@ -1,27 +1,66 @@
 import { dashboard } from "#contract/api/dashboard";
-import { endpointsOf } from "#contract/calls/call";
 import { labelCalls } from "#contract/calls/labels";
+import { limits } from "#contract/rules";
+import { v1Limits } from "#contract/v1/common";
 import { publicDashboard } from "#contract/v1/envelopes";
 import { publicEvents } from "#contract/v1/events";
-import { callerOfKey } from "#core/callers/key";
-import { limitCall } from "#core/callers/limit";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
+import { byAccount } from "#core/callers/account";
+import { assertOwn } from "#core/domain/envelope/identity";
+import { progressBegins, progressOf } from "#core/domain/lists/progress";
 import { router } from "#core/http/router";
-import { activity } from "./activity.ts";
+import { listEntries } from "#core/store/envelope/audit";
+import { listEnvelopes } from "#core/store/envelope/envelope-list";
+import { getSentEnvelope } from "#core/store/envelope/envelopes";
+import { findRows, rowsReadMax } from "#core/store/envelope/find-rows";
+import { listLabels } from "#core/store/envelope/labels";
+import { listEvents } from "#core/store/programs/events";
 import { entriesByKey, getByKey, listByKey } from "./by-key.ts";
 import { document } from "./document.ts";
-import { eventsByKey } from "./events-by-key.ts";
-import { find, labels } from "./find.ts";
-import { progress } from "./progress.ts";
-import { views } from "./views.ts";
+import { find } from "./find.ts";
+import { activityReply, dashboardRow } from "./wire.ts";
 
 export const handler = router(
-  { ...dashboard, ...publicDashboard, ...publicEvents, ...endpointsOf(labelCalls) },
+  { ...dashboard, ...publicDashboard, ...publicEvents, ...labelCalls },
   {
-    ...{ views, activity, find, progress, document },
-    ...routesOf(labelCalls, { labels }),
-    ...{ listByKey, getByKey, entriesByKey, eventsByKey },
+    views: async ({ input, caller }) => {
+      assertOwn(caller, input);
+      const pageSize = Math.max(1, Math.floor(input.pageSize ?? limits.dashboardFetchRows));
+      const page = Math.floor(input.page ?? 0);
+      const { counts, rows } = await listEnvelopes(caller.workspace.id, pageSize, page);
+      return { ...counts, documents: rows.map(dashboardRow) };
+    },
+
+    activity: async ({ input, caller }) => {
+      const envelope = await getSentEnvelope(caller, input.envelopeId);
+      return activityReply(envelope, await listEntries(envelope.id));
+    },
+
+    // Only for the newest documents if there are more than one call reads.
+    progress: async ({ caller, now }) => {
+      const { rows, next } = await findRows(caller.workspace.id, {
+        from: progressBegins(now).toISOString(),
+        isWanted: () => true,
+        isBroad: true,
+        sort: "newest",
+        size: rowsReadMax,
+      });
+      return { ...progressOf(rows, now), isAll: next === undefined };
+    },
+
+    labels: async ({ caller }) => {
+      const all = await listLabels(caller.workspace.id);
+      const data = all.map(({ name, documents }) => ({ name, envelopes: documents }));
+      return { data, next: null };
+    },
+
+    eventsByKey: async ({ input, caller: { workspace }, now }) => {
+      const { after = "0", types, limit = v1Limits.listDefault } = input;
+      const asked = { after: Number(after), types, limit };
+      const { events, last, more } = await listEvents(workspace.id, asked, now);
+      return { data: [...events], next: String(last), more };
+    },
+
+    ...{ find, document, listByKey, getByKey, entriesByKey },
   },
-  { sender: callerOfSession, limit: limitCall, key: callerOfKey },
+  byAccount,
 );

@@ -1,16 +1,36 @@
 import { drafts } from "#contract/api/drafts";
+import { Refusal } from "#contract/refusals";
 import { publicDrafts } from "#contract/v1/drafts";
-import { callerOfKey } from "#core/callers/key";
-import { callerOfSession } from "#core/callers/session";
+import { byAccount } from "#core/callers/account";
 import { router } from "#core/http/router";
+import { findDraft, listDrafts, removeDraft } from "#core/store/files/drafts";
 import { createByKey } from "./create-by-key.ts";
-import { list } from "./list.ts";
-import { open } from "./open.ts";
-import { remove } from "./remove.ts";
-import { save } from "./save.ts";
+import { keepDraft } from "./keep-draft.ts";
 
 export const handler = router(
   { ...drafts, ...publicDrafts },
-  { list, open, save, remove, createByKey },
-  { sender: callerOfSession, key: callerOfKey },
+  {
+    list: async ({ caller, now }) => ({ drafts: await listDrafts(caller.workspace.id, now) }),
+
+    open: async ({ input, caller, now }) => {
+      const draft = await findDraft(caller.workspace.id, input.id, now);
+      if (!draft) throw new Refusal("NOT_FOUND");
+      return { ...draft, content: JSON.parse(draft.content) };
+    },
+
+    // The content is stored as it arrived, so that members of a newer version of the pages are kept.
+    save: async ({ input, caller, now }) => {
+      const draft = { ...input, version: input.version + 1 };
+      const { version, changedAt } = await keepDraft(caller.workspace, draft, now);
+      return { version, changedAt };
+    },
+
+    remove: async ({ input, caller, now }) => {
+      await removeDraft(caller.workspace.id, input.id, input.version, now);
+      return { message: "The draft was discarded." };
+    },
+
+    createByKey,
+  },
+  byAccount,
 );

@@ -8,14 +8,14 @@ import { idFromKey } from "#core/domain/common/idempotency";
 import { digest } from "#core/domain/record/evidence";
 import { needsAccessCode } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { checkRows } from "#core/sending/rows";
 import { findBatchEver, insertBatch, listBatches } from "#core/store/files/batches";
 import { getTemplate } from "#core/store/files/templates";
 import { batchAnswer } from "./batch-answer.ts";
 
 /** Checks the rows and stores them. Nothing is sent before somebody decides. */
-export const createBatch: CallRoute<typeof batchCalls.createBatch> = async ({
+export const createBatch: RouteOf<typeof batchCalls.createBatch> = async ({
   input: { rows, template: wanted, idempotencyKey: key, ...common },
   caller,
   client,

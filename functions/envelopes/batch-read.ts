@@ -3,8 +3,8 @@ import { Refusal } from "#contract/refusals";
 import { type Batch, type BatchRow, rowEnvelope, rowState } from "#core/domain/batches/batch";
 import { resultTable } from "#core/domain/batches/sheet";
 import { csvFile } from "#core/domain/common/csv";
-import type { CallRoute } from "#core/http/call-routes";
 import { listPage, newestFirst } from "#core/http/list-page";
+import type { RouteOf } from "#core/http/router";
 import {
   listBatches as allBatches,
   batchTemplate,
@@ -13,7 +13,7 @@ import {
 } from "#core/store/files/batches";
 import { batchAnswer, batchRowAnswer } from "./batch-answer.ts";
 
-export const listBatches: CallRoute<typeof batchCalls.listBatches> = async ({
+export const listBatches: RouteOf<typeof batchCalls.listBatches> = async ({
   input,
   caller,
   now,
@@ -23,7 +23,7 @@ export const listBatches: CallRoute<typeof batchCalls.listBatches> = async ({
   return { ...page, data: page.data.map(batchRowAnswer) };
 };
 
-export const getBatch: CallRoute<typeof batchCalls.getBatch> = async ({ input, caller, now }) =>
+export const getBatch: RouteOf<typeof batchCalls.getBatch> = async ({ input, caller, now }) =>
   batchAnswer(await ownBatch(caller.workspace.id, input.batchId, now), caller.workspace, now);
 
 /** A batch of this account; throws NOT_FOUND. */
@@ -33,7 +33,7 @@ export async function ownBatch(userId: string, batchId: string, now: Date): Prom
   return found;
 }
 
-export const batchRows: CallRoute<typeof batchCalls.batchRows> = async ({ input, caller, now }) => {
+export const batchRows: RouteOf<typeof batchCalls.batchRows> = async ({ input, caller, now }) => {
   const batch = await ownBatch(caller.workspace.id, input.batchId, now);
   const all = (await listBatchRows(batch.id)).map((row) => withOutcome(batch, row));
   const page = listPage(all, input, ({ number }) => String(number).padStart(5, "0"));
@@ -65,7 +65,7 @@ const withOutcome = (batch: Batch, row: BatchRow) => {
   return { ...row, state, envelopeId };
 };
 
-export const batchResult: CallRoute<typeof batchCalls.batchResult> = async ({
+export const batchResult: RouteOf<typeof batchCalls.batchResult> = async ({
   input,
   caller,
   now,

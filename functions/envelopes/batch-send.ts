@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { overLimitMessage, type Workspace } from "#core/domain/account/account";
 import { mayBegin } from "#core/domain/batches/batch";
 import { enqueueBatch } from "#core/gateways/queue";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { withinLimit } from "#core/sending/send";
 import {
@@ -15,7 +15,7 @@ import { batchAnswer } from "./batch-answer.ts";
 import { ownBatch } from "./batch-read.ts";
 
 /** The decision. A plan that is over its limit is raised now, if that is wanted: the worker can't pay. */
-export const sendBatch: CallRoute<typeof batchCalls.sendBatch> = async ({
+export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
   input: { batchId, rows },
   caller,
   client,
@@ -42,7 +42,7 @@ export const sendBatch: CallRoute<typeof batchCalls.sendBatch> = async ({
 const triesMax = 10;
 
 /** A batch that is not being sent stays as it is. */
-export const pauseBatch: CallRoute<typeof batchCalls.pauseBatch> = async ({
+export const pauseBatch: RouteOf<typeof batchCalls.pauseBatch> = async ({
   input: { batchId },
   caller: { workspace },
   now,
@@ -51,7 +51,7 @@ export const pauseBatch: CallRoute<typeof batchCalls.pauseBatch> = async ({
   return batchAnswer(await ownBatch(workspace.id, batchId, now), workspace, now);
 };
 
-export const removeBatch: CallRoute<typeof batchCalls.removeBatch> = async ({
+export const removeBatch: RouteOf<typeof batchCalls.removeBatch> = async ({
   input: { batchId },
   caller: { workspace },
   now,

@@ -1,13 +1,11 @@
 import { Refusal } from "#contract/refusals";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { archived, labelsInAccount, unarchived, withLabels } from "#core/domain/envelope/filing";
-import { assertSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
-import { changeUnrecorded } from "#core/store/envelope/envelopes";
 import { listLabels } from "#core/store/envelope/labels";
+import { fileOwn } from "./acts.ts";
 import { replyOf } from "./reply.ts";
 
-/** Labels and archive are the account's own order: no entry records them. */
 export const changeByKey: RouteOf<typeof publicEnvelopes.changeByKey> = async ({
   input,
   caller,
@@ -25,8 +23,7 @@ export const changeByKey: RouteOf<typeof publicEnvelopes.changeByKey> = async ({
       labels,
       known.map(({ name }) => name),
     );
-  const envelope = await changeUnrecorded(input.envelopeId, (latest) => {
-    assertSentBy(caller, latest);
+  const envelope = await fileOwn(input.envelopeId, { caller }, (latest) => {
     const labelled = written ? withLabels(latest, written) : latest;
     if (wanted === undefined) return labelled;
     return wanted ? archived(labelled, now) : unarchived(labelled);

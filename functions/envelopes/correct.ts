@@ -4,20 +4,19 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { enqueueMail } from "#core/gateways/queue";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { changeCounted } from "#core/store/envelope/count-mails";
-import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { getContent, getSentEnvelope } from "#core/store/envelope/envelopes";
 import { assertPrintable } from "#core/text/printable";
 
-export const correct: CallRoute<typeof envelopeCalls.correct> = async ({
+export const correct: RouteOf<typeof envelopeCalls.correct> = async ({
   input,
   caller,
   client,
   now,
 }) => {
-  const before = await getEnvelope(input.envelopeId);
-  assertSentBy(caller, before);
+  const before = await getSentEnvelope(caller, input.envelopeId);
   const content = await getContent(input.envelopeId);
   const { email, firstName, lastName = "", mobile = "" } = input;
   assertPrintable(Object.entries({ firstName, lastName }));

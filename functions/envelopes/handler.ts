@@ -1,69 +1,155 @@
+import { randomBytes } from "node:crypto";
 import { envelopes } from "#contract/api/envelopes";
 import { handingOver } from "#contract/api/handing-over";
 import { visits } from "#contract/api/visits";
 import { batchCalls } from "#contract/calls/batches";
-import { endpointsOf } from "#contract/calls/call";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { linkCalls } from "#contract/calls/links";
+import { linkPath } from "#contract/links";
+import { Refusal } from "#contract/refusals";
 import { publicEnvelopes } from "#contract/v1/envelopes";
-import { callerOfKey } from "#core/callers/key";
-import { limitCall } from "#core/callers/limit";
+import { byAccount } from "#core/callers/account";
 import { callerOfLink } from "#core/callers/link";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
-import { router } from "#core/http/router";
-import { answers } from "./answers.ts";
+import { matchingContacts } from "#core/domain/account/contact";
+import { extendEnvelope } from "#core/domain/acts/extending";
+import { sessionLink } from "#core/domain/acts/link";
+import { undoSending } from "#core/domain/acts/undoing";
+import { givenAnswers } from "#core/domain/answers/given-answers";
+import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { envelopeFileUrl } from "#core/gateways/envelope-files";
+import { bytesAt } from "#core/http/answer";
+import { type Request, router } from "#core/http/router";
+import { contactsOf, forgetContact } from "#core/store/account/contacts";
+import {
+  changeEnvelope,
+  getContent,
+  getEnvelope,
+  getSentEnvelope,
+  listValues,
+} from "#core/store/envelope/envelopes";
+import { putLink } from "#core/store/envelope/links";
+import { saveUndone } from "#core/store/envelope/undo";
+import { remindAll, removeOwn, resendTo, restoreOwn, withdrawOwn } from "./acts.ts";
 import { asSigner } from "./as-signer.ts";
 import { createBatch } from "./batch-create.ts";
 import { batchResult, batchRows, getBatch, listBatches } from "./batch-read.ts";
 import { pauseBatch, removeBatch, sendBatch } from "./batch-send.ts";
 import { changeByKey } from "./change-by-key.ts";
-import { contacts, forgetContact } from "./contacts.ts";
-import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
-import { extend } from "./extend.ts";
 import { handOver, showTicket, useTicket } from "./hand-over.ts";
 import { getLink, listLinks, removeLink, setLink } from "./link-settings.ts";
 import { many } from "./many.ts";
-import { document, openDocument, original } from "./open-document.ts";
 import { preview } from "./preview.ts";
-import { remind } from "./remind.ts";
-import { remove, removeByGet } from "./remove.ts";
-import { resend } from "./resend.ts";
-import { restore } from "./restore.ts";
-import { signNow } from "./sign-now.ts";
+import { replyOf } from "./reply.ts";
 import { signerView } from "./signer-view.ts";
-import { undo } from "./undo.ts";
 import { beginVisit, openVisitFile, sendVisitCode, showVisit } from "./visits.ts";
-import { withdraw } from "./withdraw.ts";
-
-const calls = routesOf(envelopeCalls, {
-  ...{ withdraw, undo, remind, resend, correct, extend, remove, restore },
-  ...{ answers, document, original },
-});
-
-const ofBatches = routesOf(batchCalls, {
-  ...{ createBatch, listBatches, getBatch, batchRows },
-  ...{ sendBatch, pauseBatch, batchResult, removeBatch },
-});
-
-const ofLinks = routesOf(linkCalls, { setLink, getLink, removeLink, listLinks });
+import { contentsReply } from "./wire.ts";
 
 export const handler = router(
   {
     ...{ ...envelopes, ...publicEnvelopes, ...visits, ...handingOver },
-    ...endpointsOf({ ...envelopeCalls, ...batchCalls, ...linkCalls }),
+    ...{ ...envelopeCalls, ...batchCalls, ...linkCalls },
   },
   {
-    ...{ create, asSigner, signerView, preview, removeByGet, many, openDocument, contents },
-    ...{ signNow, contacts, forgetContact, createByKey, changeByKey },
-    ...calls,
-    ...ofBatches,
-    ...ofLinks,
+    withdraw: async ({ input, ...asked }) => replyOf(await withdrawOwn(input, asked)),
+
+    undo: async ({ input, caller, client, now }) => {
+      const undone = await saveUndone(input.envelopeId, now, (latest) => {
+        assertEverSentBy(caller, latest);
+        return undoSending(latest, client, now);
+      });
+      return replyOf(undone);
+    },
+
+    remind: async ({ input, ...asked }) => {
+      await remindAll(input.envelopeId, asked);
+      return replyOf(await getEnvelope(input.envelopeId));
+    },
+
+    resend: async ({ input: { envelopeId, recipientId: signer }, ...asked }) =>
+      replyOf(await resendTo({ envelopeId, signer }, asked)),
+
+    // Nobody is mailed; later reminders name the new deadline.
+    extend: async ({ input: { envelopeId, days }, caller, client, now }) => {
+      const extended = await changeEnvelope(envelopeId, now, (latest) => {
+        assertSentBy(caller, latest);
+        return extendEnvelope(latest, days, client, now);
+      });
+      return replyOf(extended);
+    },
+
+    remove: async ({ input, ...asked }) => {
+      await removeOwn(input.envelopeId, asked);
+      return { id: input.envelopeId, deleted: true };
+    },
+
+    // The specification's GET, although it changes state. Refused if a browser follows a link or prefetches.
+    removeByGet: async ({ input, headers, ...asked }) => {
+      const byLink = headers["sec-fetch-mode"] === "navigate";
+      if (byLink || headers["sec-purpose"]?.includes("prefetch")) throw new Refusal("NOT_BY_LINK");
+      await removeOwn(input.envelopeId, asked);
+      return { message: "The document was deleted." };
+    },
+
+    restore: async ({ input, ...asked }) => replyOf(await restoreOwn(input.envelopeId, asked)),
+
+    answers: async ({ input, caller }) => {
+      const envelope = await getSentEnvelope(caller, input.envelopeId);
+      const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);
+      const { signers } = givenAnswers(envelope, ...read);
+      return {
+        recipients: signers.map(({ signer: id, name, email, answers: given }) => ({
+          ...{ id, name, email },
+          answers: [...given],
+        })),
+      };
+    },
+
+    // What the caller entered for a document, so that it can be sent again or made into a template.
+    contents: async ({ input, caller }) => {
+      const envelope = await getSentEnvelope(caller, input.envelopeId);
+      return contentsReply(envelope, await getContent(envelope.id));
+    },
+
+    openDocument: (request) => openOwn(request, request.input.sealed),
+    document: (request) => openOwn(request, request.input.envelopeId),
+    original: (request) => openOwn(request, undefined),
+
+    // Only creates the link: what is done with it is recorded with that act.
+    signNow: async ({ input, caller, now }) => {
+      const link = sessionLink(await getEnvelope(input.envelopeId), caller, now);
+      const token = randomBytes(32).toString("base64url");
+      await putLink(token, link);
+      return { path: linkPath("sign", token) };
+    },
+
+    // Only from the caller's own documents: nothing that the caller has not entered.
+    contacts: async ({ input: { q = "" }, caller }) => {
+      const known = await contactsOf(caller.workspace.id, q.toLowerCase());
+      return matchingContacts(known, q).map(({ usedAt: _, ...contact }) => contact);
+    },
+
+    forgetContact: async ({ input, caller }) => {
+      await forgetContact(caller.workspace.id, input.email);
+      return { message: "This person is no longer suggested." };
+    },
+
+    ...{ create, createByKey, asSigner, signerView, preview, many, correct, changeByKey },
     ...{ handOver, showTicket, useTicket },
+    ...{ createBatch, listBatches, getBatch, batchRows, sendBatch, pauseBatch, batchResult },
+    ...{ removeBatch, setLink, getLink, removeLink, listLinks },
     ...{ showVisit, openVisitFile, sendVisitCode, beginVisit },
   },
-  { sender: callerOfSession, signer: callerOfLink, key: callerOfKey, limit: limitCall },
+  { ...byAccount, signer: callerOfLink },
 );
+
+/** The sealed document if `sealed` is the envelope's id, otherwise the original. */
+async function openOwn(
+  { input, caller, headers }: Request<{ envelopeId: string }>,
+  sealed: string | undefined,
+) {
+  const envelope = await getSentEnvelope(caller, input.envelopeId);
+  return bytesAt(await envelopeFileUrl(envelope, sealed), headers["accept"]);
+}

@@ -10,8 +10,8 @@ import {
 } from "#core/domain/links/public-link";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
-import type { CallRoute } from "#core/http/call-routes";
 import { listPage, newestFirst } from "#core/http/list-page";
+import type { RouteOf } from "#core/http/router";
 import { usesNow } from "#core/store/common/throttle";
 import {
   changePublicLink,
@@ -26,7 +26,7 @@ import { assertPrintable } from "#core/text/printable";
 const siteUrl = variable("SITE_URL");
 
 /** Makes the link of a template, or replaces its settings. The same call again changes nothing. */
-export const setLink: CallRoute<typeof linkCalls.setLink> = async ({
+export const setLink: RouteOf<typeof linkCalls.setLink> = async ({
   input: { templateId, ...settings },
   caller,
   now,
@@ -57,7 +57,7 @@ const newLink = (userId: string, templateId: string, now: Date) => ({
   createdAt: now.toISOString(),
 });
 
-export const getLink: CallRoute<typeof linkCalls.getLink> = async ({ input, caller, now }) => {
+export const getLink: RouteOf<typeof linkCalls.getLink> = async ({ input, caller, now }) => {
   const [template, link] = await Promise.all([
     getTemplate(caller.workspace.id, input.templateId),
     ownLink(caller.workspace.id, input.templateId),
@@ -65,14 +65,14 @@ export const getLink: CallRoute<typeof linkCalls.getLink> = async ({ input, call
   return linkAnswer(link, template, now);
 };
 
-export const removeLink: CallRoute<typeof linkCalls.removeLink> = async ({ input, caller }) => {
+export const removeLink: RouteOf<typeof linkCalls.removeLink> = async ({ input, caller }) => {
   const link = await ownLink(caller.workspace.id, input.templateId);
   await removePublicLink(link);
   return { id: link.id, deleted: true };
 };
 
 /** Those of deleted templates are left out: nobody can open or change them. */
-export const listLinks: CallRoute<typeof linkCalls.listLinks> = async ({ input, caller, now }) => {
+export const listLinks: RouteOf<typeof linkCalls.listLinks> = async ({ input, caller, now }) => {
   const userId = caller.workspace.id;
   const all = await listPublicLinks(userId);
   const read = await Promise.all(

@@ -1,8 +1,6 @@
 import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { throttles } from "#contract/throttles";
-import type { Caller } from "#core/domain/account/caller";
-import type { Envelope } from "#core/domain/envelope/envelope";
 import {
   archived,
   labelInAccount,
@@ -10,17 +8,11 @@ import {
   unarchived,
   unlabelled,
 } from "#core/domain/envelope/filing";
-import { assertSentBy } from "#core/domain/envelope/identity";
 import { asRefusal } from "#core/http/as-refusal";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
-import { changeUnrecorded } from "#core/store/envelope/envelopes";
 import { listLabels } from "#core/store/envelope/labels";
-import type { Asked } from "./asked.ts";
-import { remindAll } from "./remind.ts";
-import { removeOwn } from "./remove.ts";
-import { restoreOwn } from "./restore.ts";
-import { withdrawOwn } from "./withdraw.ts";
+import { type Asked, fileOwn, remindAll, removeOwn, restoreOwn, withdrawOwn } from "./acts.ts";
 
 /** API Gateway waits for 29 seconds. What is left after this time is refused, and can be requested again. */
 const workingMs = 20_000;
@@ -73,20 +65,20 @@ async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise
     case "remind":
       return (id) => remindAll(id, asked);
     case "archive":
-      return (id) => changeOwn(caller, id, (latest) => archived(latest, now));
+      return (id) => fileOwn(id, asked, (latest) => archived(latest, now));
     case "unarchive":
-      return (id) => changeOwn(caller, id, unarchived);
+      return (id) => fileOwn(id, asked, unarchived);
     case "label": {
       const known = await listLabels(caller.workspace.id);
       const written = labelInAccount(
         labelOf(label),
         known.map(({ name }) => name),
       );
-      return (id) => changeOwn(caller, id, (latest) => labelled(latest, written));
+      return (id) => fileOwn(id, asked, (latest) => labelled(latest, written));
     }
     case "unlabel": {
       const wanted = labelOf(label);
-      return (id) => changeOwn(caller, id, (latest) => unlabelled(latest, wanted));
+      return (id) => fileOwn(id, asked, (latest) => unlabelled(latest, wanted));
     }
     case "withdraw":
       return (envelopeId) => withdrawOwn({ envelopeId, reason }, asked);
@@ -101,9 +93,3 @@ function labelOf(label: string | undefined): string {
   if (label === undefined) throw new Refusal("BAD_FIELD", { field: "label" });
   return label;
 }
-
-const changeOwn = (caller: Caller, id: string, decide: (envelope: Envelope) => Envelope) =>
-  changeUnrecorded(id, (latest) => {
-    assertSentBy(caller, latest);
-    return decide(latest);
-  });

@@ -1,19 +1,19 @@
 import type { envelopes } from "#contract/api/envelopes";
+import { getLinkedEnvelope } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
-import { assertLinkAlive, type Link } from "#core/domain/acts/link";
+import type { Link } from "#core/domain/acts/link";
 import type { EnvelopeContent } from "#core/domain/envelope/envelope";
 import { linkFileUrl } from "#core/domain/envelope/file-url";
 import { languageFor } from "#core/domain/envelope/languages";
 import { notSealedMember } from "#core/domain/envelope/not-sealed";
 import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import type { RouteOf } from "#core/http/router";
-import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { getContent } from "#core/store/envelope/envelopes";
 import { otherwiseReply } from "./wire.ts";
 
 /** Facts about the link's document, and its address; also the specification's lookup of signed documents. */
 export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
-  const envelope = await getEnvelope(caller.envelopeId);
-  assertLinkAlive(caller, envelope, now);
+  const envelope = await getLinkedEnvelope(caller, now);
   const sealed = envelope.status === "completed" ? envelope.id : "";
   return {
     envelopeId: envelope.id,

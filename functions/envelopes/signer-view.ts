@@ -1,5 +1,6 @@
 import type { envelopes, SignerViewReply } from "#contract/api/envelopes";
-import { assertLinkAlive, isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
+import { getLinkedEnvelope } from "#core/callers/link";
+import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import type { Filled } from "#core/domain/answers/filled-values";
 import {
@@ -12,14 +13,13 @@ import {
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
-import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
+import { getContent, listValues } from "#core/store/envelope/envelopes";
 import { signerViewReply } from "./wire.ts";
 
 /** What a signer's page needs. Changes nothing, because mail scanners open links too. */
 export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
-  const envelope = await getEnvelope(caller.envelopeId);
-  assertLinkAlive(caller, envelope, now);
+  const envelope = await getLinkedEnvelope(caller, now);
   const signer = signerOf(envelope, signerId);
   if (signer.status === "waiting") assertMaySign(envelope, signer, now);
   const content = await getContent(envelope.id);

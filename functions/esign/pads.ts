@@ -1,17 +1,16 @@
 import type { pads } from "#contract/api/pads";
-import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/acts/link";
+import { getLinkedEnvelope } from "#core/callers/link";
+import { type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import { signerOf } from "#core/domain/envelope/envelope";
 import { partyKey } from "#core/domain/envelope/notification";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
-import { getEnvelope } from "#core/store/envelope/envelopes";
 import * as store from "#core/store/envelope/pads";
 
 export const openPad: RouteOf<typeof pads.openPad, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
-  const envelope = await getEnvelope(caller.envelopeId);
-  assertLinkAlive(caller, envelope, now);
+  const envelope = await getLinkedEnvelope(caller, now);
   assertMaySign(envelope, signerOf(envelope, signerId), now);
   await throttle("padByParty", ownerOf(caller), now);
   return store.openPad(ownerOf(caller), now);

@@ -1,17 +1,28 @@
 import { evidence } from "#contract/api/evidence";
-import { endpointsOf } from "#contract/calls/call";
 import { evidenceCalls } from "#contract/calls/evidence";
-import { callerOfKey } from "#core/callers/key";
-import { callerOfLink } from "#core/callers/link";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
+import { byAccount } from "#core/callers/account";
+import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
+import { bytesAt } from "#core/http/answer";
 import { router } from "#core/http/router";
-import { ofEnvelope } from "./of-envelope.ts";
-import { ofLink } from "./of-link.ts";
+import { getSentEnvelope } from "#core/store/envelope/envelopes";
+import { evidenceUrl } from "./evidence-zip.ts";
 import { sealCertificates } from "./seal-certificates.ts";
 
 export const handler = router(
-  { ...evidence, ...endpointsOf(evidenceCalls) },
-  { ofLink, sealCertificates, ...routesOf(evidenceCalls, { evidence: ofEnvelope }) },
-  { sender: callerOfSession, signer: callerOfLink, key: callerOfKey },
+  { ...evidence, ...evidenceCalls },
+  {
+    evidence: async ({ input, caller, headers, now }) => {
+      const envelope = await getSentEnvelope(caller, input.envelopeId);
+      return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
+    },
+
+    // For everybody who can see the document through a link: signers, and people who get copies.
+    ofLink: async ({ caller, headers, now }) => {
+      const envelope = await getLinkedEnvelope(caller, now);
+      return bytesAt(await evidenceUrl(envelope, caller.party, now), headers["accept"]);
+    },
+
+    sealCertificates,
+  },
+  { ...byAccount, signer: callerOfLink },
 );

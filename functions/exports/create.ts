@@ -10,14 +10,14 @@ import { filterOf, isFilterEmpty } from "#core/domain/lists/finding";
 import { requestDigest } from "#core/domain/record/evidence";
 import { enqueueExport } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
 import { findRows } from "#core/store/envelope/find-rows";
 import { findExportEver, insertExport, listExports } from "#core/store/files/exports";
 import { exportAnswer } from "./answer.ts";
 
 /** The worker checks whose the documents are, and leaves out all that aren't the account's. */
-export const create: CallRoute<typeof exportCalls.create> = async ({ input, caller, now }) => {
+export const create: RouteOf<typeof exportCalls.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;
   const { idempotencyKey: key, kind, originals = false } = input;

@@ -1,16 +1,53 @@
-import { endpointsOf } from "#contract/calls/call";
 import { exportCalls } from "#contract/calls/exports";
-import { callerOfKey } from "#core/callers/key";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
+import { Refusal } from "#contract/refusals";
+import { byAccount } from "#core/callers/account";
+import type { Caller } from "#core/domain/account/caller";
+import { exportFileName } from "#core/domain/lists/export";
+import { variable } from "#core/environment";
+import { openUrl } from "#core/gateways/documents";
+import { deleteExported } from "#core/gateways/exported-files";
+import { bytesAt } from "#core/http/answer";
+import { listPage, newestFirst } from "#core/http/list-page";
 import { router } from "#core/http/router";
+import { findExport, listExports, removeExport } from "#core/store/files/exports";
+import { exportAnswer } from "./answer.ts";
 import { create } from "./create.ts";
-import { file } from "./file.ts";
-import { get, list } from "./list.ts";
-import { remove } from "./remove.ts";
+
+const documents = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  endpointsOf(exportCalls),
-  routesOf(exportCalls, { create, list, get, file, remove }),
-  { sender: callerOfSession, key: callerOfKey },
+  exportCalls,
+  {
+    create,
+
+    list: async ({ input, caller, now }) => {
+      const all = await listExports(caller.workspace.id, now);
+      const page = listPage(all, input, ({ requestedAt, id }) => newestFirst(requestedAt, id));
+      return { ...page, data: page.data.map((one) => exportAnswer(one, now)) };
+    },
+
+    get: async ({ input, caller, now }) =>
+      exportAnswer(await ownExport(caller, input.exportId, now), now),
+
+    file: async ({ input, caller, headers, now }) => {
+      const found = await ownExport(caller, input.exportId, now);
+      if (!found.file) throw new Refusal("EXPORT_NOT_READY");
+      const type = found.kind === "zip" ? "application/zip" : "text/csv; charset=utf-8";
+      const url = await openUrl(documents, found.file, exportFileName(found), type);
+      return bytesAt(url, headers["accept"]);
+    },
+
+    remove: async ({ input, caller, now }) => {
+      const found = await ownExport(caller, input.exportId, now);
+      await removeExport(found, deleteExported);
+      return { id: found.id, deleted: true };
+    },
+  },
+  byAccount,
 );
+
+async function ownExport({ workspace }: Caller, exportId: string, now: Date) {
+  const found = await findExport(workspace.id, exportId, now);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}

@@ -15,7 +15,7 @@ import { idFromKey } from "#core/domain/common/idempotency";
 import { variable } from "#core/environment";
 import { readObject } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { findFile, getFile, type UploadedFile } from "#core/store/files/files";
 import { acceptFile } from "./accept-file.ts";
 import { assertSize } from "./file-size.ts";
@@ -28,7 +28,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
  * The id of the new document follows from its name and its pages, so that a repeated call finds what the first one has
  * made.
  */
-export const combine: CallRoute<typeof documentCalls.combine> = async ({ input, caller, now }) => {
+export const combine: RouteOf<typeof documentCalls.combine> = async ({ input, caller, now }) => {
   const { name, parts } = input;
   const files = await filesOf(caller, parts);
   const pages = pagesOf(files, parts);

@@ -1,35 +1,71 @@
+import { readForm } from "sealed-pdf";
 import { files } from "#contract/api/files";
-import { endpointsOf } from "#contract/calls/call";
 import { documentCalls } from "#contract/calls/documents";
+import { Refusal } from "#contract/refusals";
 import { publicDocuments } from "#contract/v1/documents";
-import { callerOfKey } from "#core/callers/key";
-import { limitCall } from "#core/callers/limit";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
+import { byAccount } from "#core/callers/account";
+import { storedPdf } from "#core/domain/common/stored-file";
+import { variable } from "#core/environment";
+import { openUrl, readStored } from "#core/gateways/documents";
+import { firstPageDataUrl } from "#core/gateways/first-pages";
+import { bytesAt } from "#core/http/answer";
+import { listPage, newestFirst } from "#core/http/list-page";
 import { router } from "#core/http/router";
+import { documentAt } from "#core/store/files/document-at";
+import { getFile, listFilesOf } from "#core/store/files/files";
 import { combine } from "./combine.ts";
 import { completeByKey, completeUpload } from "./complete-upload.ts";
-import { firstPage } from "./first-page.ts";
-import { form, formByKey } from "./form.ts";
-import { getByKey, listByKey, listFiles } from "./list-files.ts";
-import { openFile } from "./open-file.ts";
+import { documentForm, formReply } from "./form-wire.ts";
 import { removeByKey, removeFile, removeTemplateFile } from "./remove-file.ts";
 import { upload, uploadByKey, uploadTemplateFile } from "./upload.ts";
+import { documentAnswer, documentRow, fileReply } from "./wire.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },
+  { ...files, ...publicDocuments, ...documentCalls },
   {
-    upload,
-    uploadTemplateFile,
-    completeUpload,
-    listFiles,
-    openFile,
-    form,
-    firstPage,
-    removeFile,
-    removeTemplateFile,
-    ...routesOf(documentCalls, { combine }),
-    ...{ uploadByKey, completeByKey, listByKey, getByKey, formByKey, removeByKey },
+    listFiles: async ({ input, caller }) => {
+      if (input.userId !== caller.workspace.id) throw new Refusal("NOT_YOURS", { field: "userId" });
+      return (await listFilesOf(caller.workspace.id)).map(fileReply);
+    },
+
+    openFile: async ({ input, caller, headers }) => {
+      if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");
+      const file = await getFile(caller.workspace.id, input.fileId);
+      return bytesAt(await openUrl(bucket, file, `${file.name}.pdf`), headers["accept"]);
+    },
+
+    firstPage: async ({ input, caller }) => {
+      if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");
+      const file = await getFile(caller.workspace.id, input.fileId);
+      const picture = file.firstPage && (await firstPageDataUrl(file.firstPage));
+      if (!picture) throw new Refusal("NOT_FOUND");
+      return { picture };
+    },
+
+    // The form is read each time, so that stored files need no record of it: files of earlier versions have none.
+    form: async ({ input, caller }) => {
+      const file = await documentAt(input.url, caller, "url");
+      return formReply(readForm(await readStored(bucket, file)));
+    },
+
+    formByKey: async ({ input, caller }) => {
+      const file = await getFile(caller.workspace.id, input.documentId);
+      return documentForm(readForm(await readStored(bucket, storedPdf(file))), file.pages);
+    },
+
+    listByKey: async ({ input, caller }) => {
+      const stored = await listFilesOf(caller.workspace.id);
+      const page = listPage(stored, input, ({ uploadedAt, id }) => newestFirst(uploadedAt, id));
+      return { ...page, data: page.data.map(documentRow) };
+    },
+
+    getByKey: async ({ input, caller }) =>
+      documentAnswer(await getFile(caller.workspace.id, input.documentId)),
+
+    ...{ upload, uploadTemplateFile, completeUpload, combine, removeFile, removeTemplateFile },
+    ...{ uploadByKey, completeByKey, removeByKey },
   },
-  { sender: callerOfSession, limit: limitCall, key: callerOfKey },
+  byAccount,
 );

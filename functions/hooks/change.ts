@@ -1,12 +1,12 @@
 import type { hooks } from "#contract/calls/hooks";
 import { type Hook, hookAnswerOf, withTypes } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
 import { changeHook, findDue, turnOff, turnOn } from "#core/store/programs/hooks";
 import { assertReceiver, orNotFound, ownHook } from "./own-hook.ts";
 
-export const change: CallRoute<typeof hooks.change> = async ({ input, caller, now }) => {
+export const change: RouteOf<typeof hooks.change> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { hookId, on, url, types, description } = input;
   const before = await ownHook(userId, hookId);

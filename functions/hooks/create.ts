@@ -3,12 +3,12 @@ import type { hooks } from "#contract/calls/hooks";
 import { Refusal } from "#contract/refusals";
 import type { Hook } from "#core/domain/programs/hook";
 import { Answer } from "#core/http/answer";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { insertHook } from "#core/store/programs/hooks";
 import { assertReceiver, withSecret } from "./own-hook.ts";
 
 /** Earlier events are not sent. */
-export const create: CallRoute<typeof hooks.create> = async ({ input, caller, now }) => {
+export const create: RouteOf<typeof hooks.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;
   await assertReceiver(input.url);

@@ -4,7 +4,7 @@ import { messages } from "#contract/rules";
 import { v1Limits } from "#contract/v1/common";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { listDeliveries, oweAgain } from "#core/store/programs/deliveries";
 import { endPause, replayFrom } from "#core/store/programs/hooks";
 import { orNotFound, ownHook } from "./own-hook.ts";
@@ -12,7 +12,7 @@ import { orNotFound, ownHook } from "./own-hook.ts";
 /** More events than any account has. */
 const beyond = 999_999_999_999;
 
-export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, caller, now }) => {
+export const deliveries: RouteOf<typeof hooks.deliveries> = async ({ input, caller, now }) => {
   const hook = await ownHook(caller.workspace.id, input.hookId);
   const limit = input.limit ?? v1Limits.listDefault;
   const before = input.after === undefined ? beyond : numberOf(input.after, "after");
@@ -21,7 +21,7 @@ export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, ca
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
 };
 
-export const sendAgain: CallRoute<typeof hooks.sendAgain> = async ({ input, caller, now }) => {
+export const sendAgain: RouteOf<typeof hooks.sendAgain> = async ({ input, caller, now }) => {
   const hook = await ownOn(caller.workspace.id, input.hookId);
   const own = { userId: caller.workspace.id, hookId: hook.id };
   const seq = Number(numberPattern.test(input.deliveryId) ? input.deliveryId : 0);
@@ -31,7 +31,7 @@ export const sendAgain: CallRoute<typeof hooks.sendAgain> = async ({ input, call
   return deliveryAnswerOf(unpaused, owed);
 };
 
-export const sendSince: CallRoute<typeof hooks.sendSince> = async ({ input, caller, now }) => {
+export const sendSince: RouteOf<typeof hooks.sendSince> = async ({ input, caller, now }) => {
   const { userId, id: hookId } = await ownOn(caller.workspace.id, input.hookId);
   const since = new Date(input.since).toISOString();
   const hook = orNotFound(await replayFrom(userId, hookId, { since, after: 0 }, now));

@@ -1,25 +1,41 @@
-import { endpointsOf } from "#contract/calls/call";
 import { hooks } from "#contract/calls/hooks";
-import { callerOfKey } from "#core/callers/key";
-import { limitCall } from "#core/callers/limit";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
+import { Refusal } from "#contract/refusals";
+import { byAccount } from "#core/callers/account";
+import { hookAnswerOf } from "#core/domain/programs/hook";
+import { enqueueHook } from "#core/gateways/queue";
 import { router } from "#core/http/router";
+import { findDue, listHooks, removeHook, replaceSecret } from "#core/store/programs/hooks";
 import { change } from "./change.ts";
 import { create } from "./create.ts";
 import { deliveries, sendAgain, sendSince } from "./deliveries.ts";
-import { get, list } from "./list.ts";
-import { remove } from "./remove.ts";
-import { replaceSecret } from "./replace-secret.ts";
+import { orNotFound, ownHook, withSecret } from "./own-hook.ts";
 import { test } from "./test.ts";
 
-const routes = routesOf(hooks, {
-  ...{ list, create, get, change, remove, test, replaceSecret },
-  ...{ deliveries, sendAgain, sendSince },
-});
+export const handler = router(
+  hooks,
+  {
+    list: async ({ caller }) => {
+      const all = await listHooks(caller.workspace.id);
+      return { data: all.map(({ hook, dueAt }) => hookAnswerOf(hook, dueAt)), next: null };
+    },
 
-export const handler = router(endpointsOf(hooks), routes, {
-  sender: callerOfSession,
-  limit: limitCall,
-  key: callerOfKey,
-});
+    get: async ({ input, caller }) => {
+      const hook = await ownHook(caller.workspace.id, input.hookId);
+      return hookAnswerOf(hook, (await findDue(caller.workspace.id, hook.id))?.dueAt);
+    },
+
+    // The worker deletes what it was owed.
+    remove: async ({ input: { hookId }, caller, now }) => {
+      const { id: userId } = caller.workspace;
+      if (!(await removeHook(userId, hookId, now))) throw new Refusal("NOT_FOUND");
+      await enqueueHook({ userId, hookId });
+      return { id: hookId, deleted: true };
+    },
+
+    replaceSecret: async ({ input, caller, now }) =>
+      withSecret(orNotFound(await replaceSecret(caller.workspace.id, input.hookId, now))),
+
+    ...{ create, change, test, deliveries, sendAgain, sendSince },
+  },
+  byAccount,
+);

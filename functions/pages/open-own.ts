@@ -1,12 +1,11 @@
 import type { pages } from "#contract/api/pages";
 import type { Caller } from "#core/domain/account/caller";
 import { sealedIdIn } from "#core/domain/envelope/file-url";
-import { assertSentBy } from "#core/domain/envelope/identity";
 import { variable } from "#core/environment";
 import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
 import type { RouteOf } from "#core/http/router";
 import { renderer } from "#core/images/renderer";
-import { getEnvelope } from "#core/store/envelope/stored-envelope";
+import { getSentEnvelope } from "#core/store/envelope/stored-envelope";
 import { documentAt } from "#core/store/files/document-at";
 import { keptOrDrawn } from "./kept.ts";
 
@@ -25,7 +24,6 @@ async function ownFile(url: string, caller: Caller): Promise<EnvelopeFile> {
   if (sealedId === undefined) {
     return { bucket: documents, file: await documentAt(url, caller, "url") };
   }
-  const envelope = await getEnvelope(sealedId);
-  assertSentBy(caller, envelope);
+  const envelope = await getSentEnvelope(caller, sealedId);
   return envelopeFile(envelope, sealedId);
 }

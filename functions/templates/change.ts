@@ -16,7 +16,6 @@ import {
 } from "#core/domain/templates/template";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
-import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
@@ -88,7 +87,7 @@ export async function changeTo(
   return next;
 }
 
-export const rename: CallRoute<typeof templateCalls.rename> = async ({ input, caller, now }) => {
+export const rename: RouteOf<typeof templateCalls.rename> = async ({ input, caller, now }) => {
   const before = await getTemplate(caller.workspace.id, input.templateId);
   const sha256 = requestDigest(input);
   if (isMadeBy(before, input.version, sha256)) return templateAnswer(before);

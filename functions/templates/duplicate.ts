@@ -6,13 +6,13 @@ import { idFromKey } from "#core/domain/common/idempotency";
 import { requestDigest } from "#core/domain/record/evidence";
 import { duplicateTemplate } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/files/templates";
 import { templateAnswer } from "./answer.ts";
 import { storeWithCopy } from "./own-copy.ts";
 import { saved, savedBefore } from "./save.ts";
 
-export const duplicate: CallRoute<typeof templateCalls.duplicate> = async ({
+export const duplicate: RouteOf<typeof templateCalls.duplicate> = async ({
   input,
   caller,
   now,

@@ -1,27 +1,54 @@
 import { templates } from "#contract/api/templates";
-import { endpointsOf } from "#contract/calls/call";
 import { templateCalls } from "#contract/calls/templates";
+import { Refusal } from "#contract/refusals";
 import { publicTemplates } from "#contract/v1/templates";
-import { callerOfKey } from "#core/callers/key";
-import { callerOfSession } from "#core/callers/session";
-import { routesOf } from "#core/http/call-routes";
+import { byAccount } from "#core/callers/account";
+import { assertOwn } from "#core/domain/envelope/identity";
+import { variable } from "#core/environment";
+import { openUrl } from "#core/gateways/documents";
+import { firstPageDataUrl } from "#core/gateways/first-pages";
+import { bytesAt } from "#core/http/answer";
 import { router } from "#core/http/router";
+import { getTemplate, listTemplates } from "#core/store/files/templates";
 import { changeByKey, createByKey, getByKey, listByKey } from "./by-key.ts";
 import { change, rename } from "./change.ts";
 import { duplicate } from "./duplicate.ts";
-import { firstPage } from "./first-page.ts";
-import { list } from "./list.ts";
-import { open } from "./open.ts";
-import { openTemplateFile } from "./open-template-file.ts";
 import { remove, removeByKey } from "./remove.ts";
 import { save } from "./save.ts";
+import { templateReply } from "./wire.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  { ...templates, ...publicTemplates, ...endpointsOf(templateCalls) },
+  { ...templates, ...publicTemplates, ...templateCalls },
   {
-    ...{ save, list, open, change, remove, openTemplateFile, firstPage },
+    list: async ({ input, caller }) => {
+      assertOwn(caller, input);
+      const all = await listTemplates(caller.workspace.id);
+      return all.map((template) => templateReply(template, { withSettings: false }));
+    },
+
+    open: async ({ input, caller }) => {
+      const template = await getTemplate(caller.workspace.id, input.id);
+      return { ...templateReply(template, { withSettings: true }), pages: template.pages };
+    },
+
+    openTemplateFile: async ({ input, caller, headers }) => {
+      const { file, fileName, basis } = await getTemplate(caller.workspace.id, input.id);
+      // What was begun with another file must not be shown with this one.
+      if ((input.version ?? 1) !== basis) throw new Refusal("TEMPLATE_CHANGED");
+      return bytesAt(await openUrl(bucket, file, `${fileName}.pdf`), headers["accept"]);
+    },
+
+    firstPage: async ({ input, caller }) => {
+      const template = await getTemplate(caller.workspace.id, input.id);
+      const picture = template.firstPage && (await firstPageDataUrl(template.firstPage));
+      if (!picture) throw new Refusal("NOT_FOUND");
+      return { picture };
+    },
+
+    ...{ save, change, rename, duplicate, remove },
     ...{ listByKey, getByKey, createByKey, changeByKey, removeByKey },
-    ...routesOf(templateCalls, { rename, duplicate }),
   },
-  { sender: callerOfSession, key: callerOfKey },
+  byAccount,
 );

@@ -1,12 +1,12 @@
 import type { accountCalls, SettingsAnswer } from "#contract/calls/account";
 import { type SendingSettings, wholeSettings } from "#contract/sending-rules";
-import type { CallRoute } from "#core/http/call-routes";
+import type { RouteOf } from "#core/http/router";
 import { putSendingSettings, sendingSettingsOf } from "#core/store/account/sending-settings";
 
-export const settings: CallRoute<typeof accountCalls.settings> = async ({ caller }) =>
+export const settings: RouteOf<typeof accountCalls.settings> = async ({ caller }) =>
   settingsAnswer(await sendingSettingsOf(caller.workspace.id));
 
-export const saveSettings: CallRoute<typeof accountCalls.saveSettings> = async ({
+export const saveSettings: RouteOf<typeof accountCalls.saveSettings> = async ({
   input: { redirectUrl, rules, ...rest },
   caller,
 }) => {

@@ -240,9 +240,9 @@ export const guards: readonly Guard[] = [
     focus: ["peek", "sign"],
     off: [
       change(
-        "functions/envelopes/remove.ts",
+        "functions/envelopes/acts.ts",
         "    assertEverSentBy(caller, before);",
-        "    void assertEverSentBy;",
+        "    void caller;",
       ),
     ],
   },
@@ -251,9 +251,9 @@ export const guards: readonly Guard[] = [
     focus: ["peek", "sign"],
     off: [
       change(
-        "functions/envelopes/contents.ts",
-        "  assertSentBy(caller, envelope);",
-        "  void assertSentBy;",
+        "functions/envelopes/handler.ts",
+        "getSentEnvelope(caller, input.envelopeId);\n      return contentsReply",
+        "getEnvelope(input.envelopeId);\n      return contentsReply",
       ),
     ],
   },

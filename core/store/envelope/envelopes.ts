@@ -25,7 +25,7 @@ import { labelItems } from "./labels.ts";
 import { countRow } from "./row-blocks.ts";
 import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
 
-export { findEnvelope, getContent, getEnvelope } from "./stored-envelope.ts";
+export { findEnvelope, getContent, getEnvelope, getSentEnvelope } from "./stored-envelope.ts";
 
 const table = variable("ENVELOPES_TABLE");
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
+import type { Caller } from "../../domain/account/caller.ts";
 import type { Envelope, EnvelopeContent } from "../../domain/envelope/envelope.ts";
+import { assertSentBy } from "../../domain/envelope/identity.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, type Item } from "../common/table.ts";
@@ -61,6 +63,16 @@ async function fixedPartOf(envelopeId: string): Promise<Item | undefined> {
 export async function getEnvelope(envelopeId: string): Promise<Envelope> {
   const envelope = await findEnvelope(envelopeId);
   if (!envelope) throw new Refusal("NOT_FOUND");
+  return envelope;
+}
+
+/** A document that the caller's workspace has sent; throws as `assertSentBy`. */
+export async function getSentEnvelope(
+  caller: Pick<Caller, "workspace">,
+  envelopeId: string,
+): Promise<Envelope> {
+  const envelope = await getEnvelope(envelopeId);
+  assertSentBy(caller, envelope);
   return envelope;
 }
 

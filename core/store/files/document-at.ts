@@ -6,8 +6,7 @@ import {
   templateFileUrl,
   templateIdIn,
 } from "../../domain/envelope/file-url.ts";
-import { assertSentBy } from "../../domain/envelope/identity.ts";
-import { getEnvelope } from "../envelope/stored-envelope.ts";
+import { getSentEnvelope } from "../envelope/stored-envelope.ts";
 import { getFile } from "./files.ts";
 import { getTemplate } from "./templates.ts";
 
@@ -24,8 +23,7 @@ export async function documentAt(url: string, caller: Caller, field: string): Pr
   }
   const sentId = sentIdIn(url);
   if (sentId !== undefined) {
-    const envelope = await getEnvelope(sentId);
-    assertSentBy(caller, envelope);
+    const envelope = await getSentEnvelope(caller, sentId);
     return envelope.original;
   }
   return getFile(workspace.id, fileIdIn(url, workspace, field));

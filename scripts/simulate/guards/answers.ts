@@ -109,9 +109,9 @@ export const answerGuards: readonly Guard[] = [
     focus: ["sign", "peek"],
     off: [
       change(
-        "functions/envelopes/answers.ts",
-        "  assertSentBy(caller, envelope);",
-        "  void assertSentBy;",
+        "functions/envelopes/handler.ts",
+        "getSentEnvelope(caller, input.envelopeId);\n      const read",
+        "getEnvelope(input.envelopeId);\n      const read",
       ),
     ],
   },
@@ -146,9 +146,14 @@ export const answerGuards: readonly Guard[] = [
     plan: { seals: true },
     off: [
       change(
-        "functions/evidence/of-envelope.ts",
-        "  assertSentBy(caller, envelope);",
-        "  void assertSentBy;",
+        "functions/evidence/handler.ts",
+        "import { getSentEnvelope }",
+        "import { getEnvelope }",
+      ),
+      change(
+        "functions/evidence/handler.ts",
+        "await getSentEnvelope(caller, input.envelopeId)",
+        "await getEnvelope(input.envelopeId)",
       ),
     ],
   },

@@ -1,0 +1,101 @@
+import { Refusal } from "#contract/refusals";
+import type { Caller } from "#core/domain/account/caller";
+import { resendInvitation, signerNamed } from "#core/domain/acts/correcting";
+import { removeEnvelope } from "#core/domain/acts/signing";
+import { withoutStopOf } from "#core/domain/acts/stopping";
+import { restoreEnvelope, withdrawEnvelope } from "#core/domain/acts/withdrawing";
+import type { Client } from "#core/domain/envelope/audit";
+import { type Envelope, signersDue } from "#core/domain/envelope/envelope";
+import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { enqueueMail } from "#core/gateways/queue";
+import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
+import { changeCounted } from "#core/store/envelope/count-mails";
+import { changeEnvelope, changeUnrecorded, getSentEnvelope } from "#core/store/envelope/envelopes";
+import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answers";
+
+/** Acts of a sender that can be done with one document or with many. */
+
+/** The caller who asks for an act on a document, with origin and time. */
+export interface Asked {
+  readonly caller: Caller;
+  readonly client: Client;
+  readonly now: Date;
+}
+
+export async function withdrawOwn(
+  { envelopeId, reason = "" }: { envelopeId: string; reason?: string | undefined },
+  { caller, client, now }: Asked,
+): Promise<Envelope> {
+  const envelope = await changeEnvelope(envelopeId, now, (latest) => {
+    assertSentBy(caller, latest);
+    return withdrawEnvelope(latest, reason, client, now);
+  });
+  await enqueueMail(envelope, now);
+  return envelope;
+}
+
+export async function removeOwn(envelopeId: string, { caller, client, now }: Asked): Promise<void> {
+  const envelope = await changeWithoutPrivateAnswers(envelopeId, now, (before) => {
+    assertEverSentBy(caller, before);
+    return removeEnvelope(before, client, now);
+  });
+  await enqueueMail(envelope, now);
+}
+
+export const restoreOwn = (envelopeId: string, { caller, client, now }: Asked): Promise<Envelope> =>
+  changeEnvelope(envelopeId, now, (latest) => {
+    assertEverSentBy(caller, latest);
+    return restoreEnvelope(latest, client);
+  });
+
+/** Changes labels or archive, which are the account's own order: no entry records them. */
+export const fileOwn = (
+  envelopeId: string,
+  { caller }: Pick<Asked, "caller">,
+  decide: (latest: Envelope) => Envelope,
+): Promise<Envelope> =>
+  changeUnrecorded(envelopeId, (latest) => {
+    assertSentBy(caller, latest);
+    return decide(latest);
+  });
+
+/** Sends the invitation again, with the same link. */
+export async function resendTo(
+  { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },
+  { caller, client, now }: Asked,
+): Promise<Envelope> {
+  const before = await getSentEnvelope(caller, envelopeId);
+  await assertMailsWanted(caller.workspace.id, [signerNamed(before, signer).email]);
+  const decide = (latest: Envelope) => {
+    assertSentBy(caller, latest);
+    const wanted = withoutStopOf(latest, signerNamed(latest, signer));
+    return resendInvitation(wanted, signer, client, now);
+  };
+  const envelope = await changeCounted(caller.workspace, before, decide, now);
+  await enqueueMail(envelope, now);
+  return envelope;
+}
+
+/**
+ * Reminds everybody whose turn it is. Succeeds if somebody could be reminded; otherwise the refusal says why the first
+ * could not.
+ */
+export async function remindAll(envelopeId: string, asked: Asked): Promise<void> {
+  const envelope = await getSentEnvelope(asked.caller, envelopeId);
+  const due = envelope.status === "sent" ? signersDue(envelope) : [];
+  if (due.length === 0) {
+    const message = "This document waits for nobody's signature.";
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
+  const refused: Refusal[] = [];
+  for (const { id: signer } of due) {
+    try {
+      await resendTo({ envelopeId, signer }, asked);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(error);
+    }
+  }
+  const [first] = refused;
+  if (first && refused.length === due.length) throw first;
+}

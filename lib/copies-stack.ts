@@ -8,7 +8,6 @@ import { completedRules, keptRules } from "./lifecycles.ts";
 import { PrivateBucket } from "./private-bucket.ts";
 import { type CopyTo, copiesStackName, dataStackName, type Stage } from "./stages.ts";
 
-/** Buckets of which there are copies. */
 export const copiedBuckets = ["documents", "completed"] as const;
 export type CopiedBucket = (typeof copiedBuckets)[number];
 

@@ -5,17 +5,12 @@ import { writtenPlans } from "#contract/plan-setting";
 import { writtenRegistration } from "#contract/registration";
 import type { DataStack } from "./data-stack.ts";
 import type { Exports } from "./exports.ts";
-import {
-  type FunctionAlarm,
-  type FunctionName,
-  functionsWhere,
-  needsOf,
-  type Parts,
-} from "./function-needs.ts";
+import { type FunctionName, functionsWhere, needsOf, type Parts } from "./function-needs.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Mail } from "./mail.ts";
 import type { MailEvents } from "./mail-events.ts";
 import type { MailSender } from "./mail-sender.ts";
+import type { FunctionAlarm } from "./needs.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
@@ -44,7 +39,7 @@ interface FunctionsProps {
   readonly after: IDependable;
 }
 
-/** All functions, each with the variables and permissions that `function-needs.ts` lists. */
+/** All functions, each with the variables and permissions that `needsOf` lists. */
 export class Functions extends Construct {
   private readonly byName = new Map<FunctionName, SigningFunction>();
 

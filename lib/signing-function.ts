@@ -14,17 +14,10 @@ import type { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
 import { type Action, allow, allowItems, allowListing } from "./allow.ts";
 import { functionName, roleName } from "./function-names.ts";
-import {
-  type FunctionName,
-  leadingKeys,
-  listedKeys,
-  needsOf,
-  type ofPayments,
-  type Resource,
-  resources,
-} from "./function-needs.ts";
+import { type FunctionName, needsOf, type ofPayments } from "./function-needs.ts";
 import { InlineRole } from "./inline-role.ts";
 import { removalPolicy } from "./protection.ts";
+import { leadingKeys, listedKeys, type Resource, resources } from "./resources.ts";
 import type { Stage } from "./stages.ts";
 
 export interface SigningFunctionProps {

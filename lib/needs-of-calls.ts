@@ -1,0 +1,300 @@
+import type { GroupName } from "#contract/api";
+import {
+  counts,
+  type FunctionNeeds,
+  items,
+  notes,
+  notesDocuments,
+  opens,
+  parsesPdf,
+  queues,
+  quick,
+  reads,
+  readsText,
+  sendsMail,
+  setsText,
+} from "./needs.ts";
+
+/** Needs of the functions that answer calls: one row per group of the contract. */
+export const needsOfCalls = {
+  auth: {
+    ...quick,
+    also: ["USER_POOL_CLIENT_ID", "REGISTRATION"],
+    may: {
+      // In addition, wrong passwords and the owner's networks.
+      throttles: items,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      logins: [...items, "dynamodb:Query"],
+      // Programs are told from an account's first API key on.
+      "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
+      "user pool": [
+        "cognito-idp:AdminInitiateAuth",
+        "cognito-idp:AdminRespondToAuthChallenge",
+        "cognito-idp:AdminCreateUser",
+        "cognito-idp:AdminGetUser",
+        "cognito-idp:AdminSetUserPassword",
+        "cognito-idp:AdminUserGlobalSignOut",
+        "cognito-idp:DescribeUserPoolClient",
+      ],
+      "stripe key": reads,
+      ...sendsMail,
+    },
+  },
+  billing: {
+    ...quick,
+    also: ["OPERATORS"],
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "stripe key": reads,
+    },
+  },
+  companies: {
+    // Decodes pictures of up to 16 million pixels.
+    timeoutSeconds: 29,
+    memoryMB: 1769,
+    also: ["COMPANY_ACCOUNT_EMAIL"],
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+      "documents: companies": [...opens, "s3:PutObject", "s3:DeleteObject"],
+    },
+  },
+  contact: {
+    ...quick,
+    also: ["SUPPORT_EMAIL"],
+    may: { ...counts, ...sendsMail },
+  },
+  dashboard: {
+    ...quick,
+    may: {
+      ...counts,
+      // Finds deep pages through the blocks of rows, and lists labels.
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      "envelopes by owner": ["dynamodb:Query"],
+      audit: ["dynamodb:Query"],
+      "events: feeds": ["dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem"],
+      // The page of a document shows what has been signed so far.
+      "documents: signatures": opens,
+    },
+  },
+  drafts: {
+    ...readsText,
+    also: ["SITE_URL"],
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem"],
+      // Programs prepare documents from templates, and place fields at texts.
+      templates: ["dynamodb:GetItem"],
+      "documents: files": opens,
+      "documents: templates": opens,
+      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"],
+      "drafts by change": ["dynamodb:Query"],
+    },
+  },
+  envelopes: {
+    ...setsText,
+    also: ["PRODUCT_NAME", "SITE_URL"],
+    may: {
+      ...counts,
+      ...notesDocuments,
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:PutItem"],
+      templates: ["dynamodb:GetItem"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      "documents: files": opens,
+      "documents: templates": opens,
+      "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      // Later signers see what earlier ones filled in.
+      "documents: signatures": opens,
+      "completed documents": opens,
+      // Batches are sent by the worker of exports.
+      drafts: [...items, "dynamodb:Query"],
+      "export queue": queues,
+      "mail queue": queues,
+      // For automatic upgrades.
+      "stripe key": reads,
+      // Codes to visitors of public links, and mails to senders whose links can't take any.
+      ...sendsMail,
+    },
+  },
+  esign: {
+    ...setsText,
+    also: ["SITE_URL"],
+    may: {
+      ...counts,
+      // Mails the codes of checks, while the signer waits.
+      ...sendsMail,
+      ...notesDocuments,
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:PutItem"],
+      // The sender's plan, which limits mails, where a signer names somebody else.
+      subscriptions: ["dynamodb:GetItem"],
+      "documents: envelopes": opens,
+      "documents: signatures": ["s3:PutObject"],
+      "completed documents": opens,
+      "mail queue": queues,
+      "seal queue": queues,
+    },
+  },
+  evidence: {
+    // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
+    ...parsesPdf,
+    also: ["SITE_URL", "PRODUCT_NAME"],
+    may: {
+      ...counts,
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      audit: ["dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem"],
+      "documents: signatures": opens,
+      "documents: evidence": [...opens, "s3:PutObject"],
+      "completed documents": opens,
+    },
+  },
+  exports: {
+    // Grouped with its worker, because an alarm can have ten metrics and the one on documents has them already.
+    ...quick,
+    may: {
+      ...counts,
+      "envelopes by owner": ["dynamodb:Query"],
+      subscriptions: ["dynamodb:GetItem"],
+      drafts: [...items, "dynamodb:Query"],
+      "documents: exported": [...opens, "s3:DeleteObject", "s3:AbortMultipartUpload"],
+      "export queue": queues,
+    },
+  },
+  files: {
+    ...parsesPdf,
+    may: {
+      ...counts,
+      // Forms in templates' files and in documents that are used again.
+      envelopes: ["dynamodb:GetItem"],
+      templates: ["dynamodb:GetItem"],
+      "documents: envelopes": opens,
+      subscriptions: [...items, "dynamodb:Query"],
+      uploads: ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
+      "documents: files": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
+    },
+  },
+  hooks: {
+    // Grouped with its worker.
+    // A test waits ten seconds for a receiver.
+    timeoutSeconds: 25,
+    memoryMB: 512,
+    may: {
+      // API keys' calls are answered once: their replies are stored with the counts.
+      ...counts,
+      subscriptions: ["dynamodb:GetItem"],
+      // Events that wait for a receiver are in the feed.
+      "events: feeds": ["dynamodb:Query"],
+      "events: new webhooks": [...items, "dynamodb:Query"],
+      "hook key": ["kms:GenerateMac"],
+      "hook queue": queues,
+    },
+  },
+  // Separate from esign, which records what is signed: the function that draws may write only pictures.
+  pages: {
+    ...parsesPdf,
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem"],
+      templates: ["dynamodb:GetItem"],
+      envelopes: ["dynamodb:GetItem"],
+      // Public links, which visitors open.
+      drafts: ["dynamodb:GetItem"],
+      "documents: files": opens,
+      "documents: templates": opens,
+      "documents: envelopes": opens,
+      // By key alone, since no item records them.
+      "documents: pages": ["s3:GetObject", "s3:PutObject"],
+      "completed documents": opens,
+    },
+  },
+  // Has the fewest rights of all: it calls the API's own routes with the caller's key, and those have the rights.
+  mcp: {
+    // Grouped with the keys, because an alarm can have ten metrics and the one on documents has them already.
+    // As long as the slowest route that it calls.
+    timeoutSeconds: 29,
+    memoryMB: 512,
+    also: ["API_URL", "SITE_URL"],
+    may: {},
+  },
+  // Knows accounts and counts: it can't open a document, its row in a list, or its audit trail.
+  operator: {
+    ...quick,
+    also: ["OPERATORS"],
+    may: {
+      ...counts,
+      "subscriptions: accounts": ["dynamodb:GetItem"],
+      "envelopes: stopped senders": ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      "envelopes by due time": ["dynamodb:Query"],
+      "audit: acts of operators": ["dynamodb:PutItem", "dynamodb:Query"],
+      "logins: of operators": ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "events: days": ["dynamodb:Query"],
+      "user pool": ["cognito-idp:ListUsers"],
+      "dead-letter queues": ["sqs:GetQueueAttributes"],
+      "state of SES": [
+        "ses:GetIdentityDkimAttributes",
+        "ses:GetIdentityMailFromDomainAttributes",
+        "ses:GetIdentityVerificationAttributes",
+        "ses:GetSendQuota",
+      ],
+      ...sendsMail,
+    },
+  },
+  "personal-data": {
+    // Reads 60 MB of documents at most, and writes them into a zip.
+    ...parsesPdf,
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:Query"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      "envelopes by owner": ["dynamodb:Query"],
+      audit: ["dynamodb:Query"],
+      templates: ["dynamodb:Query"],
+      drafts: ["dynamodb:GetItem", "dynamodb:Query"],
+      "drafts by change": ["dynamodb:Query"],
+      "events: webhooks": ["dynamodb:Query"],
+      logins: ["dynamodb:Query"],
+      "documents: files": opens,
+      "documents: templates": opens,
+      "documents: envelopes": opens,
+      "documents: companies": opens,
+      "documents: exports": [...opens, "s3:PutObject"],
+      "completed documents": opens,
+    },
+  },
+  stop: {
+    ...quick,
+    also: ["SUPPORT_EMAIL"],
+    may: {
+      ...counts,
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      audit: ["dynamodb:PutItem"],
+      ...sendsMail,
+    },
+  },
+  templates: {
+    ...readsText,
+    may: {
+      ...counts,
+      ...notes,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+      templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
+      "documents: files": opens,
+      "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
+    },
+  },
+  users: {
+    ...quick,
+    also: ["COMPANY_ACCOUNT_EMAIL"],
+    may: {
+      ...counts,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      // Needed to see whether two people share an envelope.
+      envelopes: ["dynamodb:GetItem"],
+    },
+  },
+} satisfies Partial<Record<GroupName, FunctionNeeds>>;

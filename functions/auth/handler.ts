@@ -1,10 +1,16 @@
 import { auth } from "#contract/api/auth";
 import { away } from "#contract/api/away";
 import { apiKeys } from "#contract/api/keys";
+import { Refusal } from "#contract/refusals";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
+import { standingOf } from "#core/domain/account/subscription";
 import { variable } from "#core/environment";
+import { refreshTokens, sessionOf } from "#core/gateways/identity";
+import { listSubscriptions } from "#core/gateways/payments";
 import { router } from "#core/http/router";
+import { accountOf, noteSeen } from "#core/store/account/accounts";
+import { reconcile, userOfCheckout } from "#core/store/account/billing";
 import { getLogin } from "#core/store/account/logins";
 import { putAway, takeBack } from "./away.ts";
 import { changePassword } from "./change-password.ts";
@@ -15,39 +21,40 @@ import { generateOtp } from "./generate-otp.ts";
 import { createKey, keys, replaceKey, revokeKey } from "./keys.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
-import { refresh } from "./refresh.ts";
-import { refreshStatus } from "./refresh-status.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { userReply } from "./user-reply.ts";
 import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
-const routes = {
-  register,
-  login,
-  generateOtp,
-  validateOtp,
-  validateDevice,
-  refresh,
-  refreshStatus,
-  logout,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  closeAccount,
-  devices,
-  endDevice,
-  keys,
-  createKey,
-  replaceKey,
-  revokeKey,
-  putAway,
-  takeBack,
-};
+export const handler = router(
+  { ...auth, ...away, ...apiKeys },
+  {
+    refresh: async ({ caller, now }) => {
+      if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");
+      const tokens = await refreshTokens(caller.refreshToken);
+      const account = await accountOf(sessionOf(tokens));
+      await noteSeen(account, now);
+      return userReply(account, tokens.accessToken);
+    },
 
-export const handler = router({ ...auth, ...away, ...apiKeys }, routes, {
-  cookieSite: variable("SITE_URL"),
-  login: getLogin,
-  sender: callerOfSession,
-  limit: limitCall,
-});
+    // For a payment page that we opened: makes its account agree with Stripe, and answers only whether the account may
+    // be used. Ids that are not ours never reach Stripe.
+    refreshStatus: async ({ input, now }) => {
+      const userId = await userOfCheckout(input.session_id);
+      if (!userId) return { status: "unknown" };
+      const account = await reconcile(userId, listSubscriptions, now);
+      return { status: standingOf(account, now).kind === "subscribed" ? "active" : "pending" };
+    },
+
+    ...{ register, login, generateOtp, validateOtp, validateDevice, logout },
+    ...{ forgotPassword, resetPassword, changePassword, closeAccount, devices, endDevice },
+    ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
+  },
+  {
+    cookieSite: variable("SITE_URL"),
+    login: getLogin,
+    sender: callerOfSession,
+    limit: limitCall,
+  },
+);

@@ -24,7 +24,6 @@ const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
 const completedBucket = variable("COMPLETED_BUCKET");
 
-/** Mails one notification to its addressee. */
 export async function mailNotification(owed: Owed): Promise<Mailed> {
   const { envelope, notification } = owed;
   const [link, stopUrl, picture, sealed] = await Promise.all([

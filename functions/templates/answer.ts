@@ -14,7 +14,6 @@ export const templateAnswer = (template: Template): TemplateAnswer => ({
   })),
 });
 
-/** A row of a list. */
 export const rowAnswer = (template: Template): TemplateRowAnswer => ({
   ...templateText(template),
   pageCount: template.pages.length,

@@ -2,14 +2,49 @@ import { users } from "#contract/api/users";
 import { accountCalls } from "#contract/calls/account";
 import { publicAccount } from "#contract/v1/account";
 import { byAccount } from "#core/callers/account";
+import { accountStatusOf, documentsUsed, planOf } from "#core/domain/account/account";
 import { router } from "#core/http/router";
-import { accountByKey } from "./account-by-key.ts";
-import { details } from "./details.ts";
+import { findAccountByEmail } from "#core/store/account/accounts";
+import { hasDealtWith } from "#core/store/account/contacts";
+import { whyUndeliverable } from "#core/store/account/undeliverable";
 import { profile, saveProfile } from "./profile.ts";
 import { saveSettings, settings } from "./sending.ts";
 
 export const handler = router(
   { ...users, ...publicAccount, ...accountCalls },
-  { details, profile, saveProfile, accountByKey, settings, saveSettings },
+  {
+    // The names of a registered person, to fill in a signer's row; their mobile number only if they have sent the
+    // caller a document, or have signed one for the caller. And whether mail to the address bounced, before the caller
+    // sends another.
+    details: async ({ input, caller }) => {
+      const [person, reason] = await Promise.all([
+        findAccountByEmail(input.email),
+        whyUndeliverable(input.email),
+      ]);
+      const returned = reason ? { returned: reason } : {};
+      if (!person?.provenAt) return { registered: false, ...returned };
+      const { firstName, lastName, mobile } = person;
+      const known = await hasDealtWith(person, caller.actor);
+      return { registered: true, firstName, lastName, ...(known ? { mobile } : {}), ...returned };
+    },
+
+    accountByKey: async ({ caller, now }) => {
+      const plan = planOf(caller.workspace, now);
+      const { id, name, scopes, createdAt, endsAt = null } = caller.key;
+      return {
+        id: caller.workspace.id,
+        plan: plan.type,
+        maySend: accountStatusOf(caller.workspace, now) === "IN_LIMIT",
+        documents: { used: documentsUsed(caller.workspace, now), limit: plan.documentsMax },
+        storage: { used: caller.workspace.storageUsedBytes, limit: plan.storageBytesMax },
+        key: { id, name, scopes: [...scopes], createdAt, endsAt },
+      };
+    },
+
+    profile,
+    saveProfile,
+    settings,
+    saveSettings,
+  },
   byAccount,
 );

@@ -50,7 +50,6 @@ export const chosenChecks = z.array(z.enum(checks)).check(z.maxLength(checks.len
 
 /** The part of a recipient's input that says how they are checked; whether its members fit each other is judged when the document is sent. */
 export const checksInput = {
-  /** How the recipient is checked. */
   checks: z.optional(chosenChecks),
   /** The code of the check `accessCode`, which the sender tells them. It is never answered. */
   accessCode: z.optional(accessCode),

@@ -211,7 +211,6 @@ export interface FormFile {
 export const formFile = (missing = "Please choose a file."): z.ZodMiniType<FormFile> =>
   z.object({ fileName, bytes: z.instanceof(Uint8Array) }, missing);
 
-/** Words to search for. */
 export const searchWords = z
   .string()
   .check(

@@ -1,4 +1,3 @@
-/** Why a mail bounced. */
 export const bounceReasons = [
   "no-mailbox",
   "no-domain",
@@ -26,7 +25,6 @@ const bounceWords: Readonly<Record<BounceReason, string>> = {
   unknown: "its mail server did not accept it",
 };
 
-/** Why a mail is late. */
 export const delayReasons = ["mailbox-full", "junk", "server-away", "unknown"] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
@@ -37,7 +35,6 @@ const delayWords: Readonly<Record<DelayReason, string>> = {
   unknown: "its mail server has not accepted it yet",
 };
 
-/** The reason in words for people. */
 export const bounceText = (reason: BounceReason): string => bounceWords[reason];
 export const delayText = (reason: DelayReason): string => delayWords[reason];
 

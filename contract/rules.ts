@@ -53,7 +53,6 @@ export const limits = {
   /** Undoing takes the mails to all of them back in one transaction, which has 100 actions at most. */
   askedAtOnceMax: 75,
   markersMax: 500,
-  /** Length of one answer. */
   answerMax: 2_000,
   /** Password of an encrypted PDF: 127 bytes are significant (ISO 32000-2, 7.6.4.3.3). */
   pdfPasswordMax: 127,
@@ -90,7 +89,6 @@ export const limits = {
   batchBytesMax: 2_000_000,
   batchRowBytesMax: 20_000,
   batchesMax: 50,
-  /** Visitors of one public link. */
   linkVisitorsMax: 100_000,
   /** Documents that one call acts on. */
   manyMax: 100,

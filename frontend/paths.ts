@@ -80,7 +80,6 @@ export const paths = {
     `/register/${plan}` as const,
   /** `from` is where to go after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
-  /** The page of one document. */
   documentOf: (envelopeId: string) => `/documents/${encodeURIComponent(envelopeId)}` as const,
   newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
   /** A new document from the template's fields and roles, with a file that the sender chooses. */

@@ -11,7 +11,6 @@ export interface SavedReply {
   readonly changedAt: string;
 }
 
-/** A row of the list. */
 export interface DraftRow extends SavedReply, DraftSummary {
   readonly id: string;
   readonly kind: DraftKind;

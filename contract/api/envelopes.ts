@@ -194,7 +194,6 @@ export interface ContentsReply {
 }
 
 /** 201 `{ envelopeId }`; 200 with the JSON string "OVER_LIMIT" means that nothing was sent. */
-/** A document that was sent. */
 export interface SentReply {
   readonly envelopeId: string;
   /** Sentences about fields that are too small for their text to be read; absent if there are none. */

@@ -74,7 +74,6 @@ export interface PageReply extends PageContent {
   /** The page as displayed, in points. */
   readonly width: number;
   readonly height: number;
-  /** Number of pages in the document. */
   readonly pages: number;
 }
 

@@ -79,7 +79,6 @@ const batch = {
   refused: z.number(),
   /** Rows that are still to be sent: what a decision is about. */
   left: z.number(),
-  /** Why it stopped. */
   stoppedBecause: z.optional(z.strictObject({ code: z.string(), message: z.string() })),
   createdAt: z.string(),
   startedAt: z.optional(z.string()),

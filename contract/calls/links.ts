@@ -35,7 +35,6 @@ const settings = {
 };
 
 const chosen = z.strictObject(settings);
-/** The settings of a link. */
 export type PublicLinkSettings = z.output<typeof chosen>;
 
 export const publicLinkAnswer = z.strictObject({

@@ -92,7 +92,6 @@ export const rules = z.strictObject({
 
 const common = {
   id: z.string(),
-  /** The batch that it was sent with. */
   batchId: z.optional(z.string()),
   /** The public link by which its first recipient has begun it. */
   linkId: z.optional(z.string()),
@@ -145,7 +144,6 @@ export const envelopeAnswer = z.strictObject({
   rules,
   redirectUrl: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
-  /** Why it was withdrawn. */
   withdrawnBecause: z.optional(z.string()),
   recipients: z.array(recipient),
   pages: z.array(pageSize),

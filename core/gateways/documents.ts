@@ -41,7 +41,6 @@ export const objectKeys = {
     `templates/${userId}/${id}/${attempt}.pdf`,
   /** The copy made when sending; of two concurrent attempts, the one that is not recorded may be deleted. */
   original: (envelopeId: string, attempt: string) => `envelopes/${envelopeId}/${attempt}.pdf`,
-  /** The picture of a document's first page. */
   firstPage: (documentKey: string, type: "png" | "jpg") =>
     documentKey.replace(/\.pdf$/, `-first-page.${type}`),
   /** A page as a picture, made again whenever it is missing; deleted after a month. */

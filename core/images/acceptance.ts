@@ -33,7 +33,6 @@ export interface Fault {
 }
 
 export interface LookedAt {
-  /** The file that is to be accepted. */
   readonly bytes: Uint8Array;
   /** Page sizes as displayed, in points. */
   readonly pages: readonly PageSize[];

@@ -13,7 +13,6 @@ const pixelsMax = 14_000_000;
 
 /** A drawn page; its content is empty unless requested. */
 export interface DrawnPage extends PageContent {
-  /** Number of pages in the document. */
   readonly pages: number;
   /** Size as displayed, in points. */
   readonly size: PageSize;

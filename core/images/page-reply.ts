@@ -11,7 +11,6 @@ interface Shown {
   readonly by: string;
 }
 
-/** The reply with a page that was drawn. */
 export function pageReply(
   { picture, size, ...rest }: PicturedPage,
   { page, widthPx: width, by }: Shown,

@@ -23,7 +23,6 @@ export interface RequestToSign {
   readonly to: Party;
   /** The recipient's own link to this document. */
   readonly url: string;
-  /** The token in it. */
   readonly token: string;
 }
 

@@ -23,7 +23,6 @@ import { askedTemplate } from "./template-source.ts";
 
 interface By {
   readonly account: Account;
-  /** The visitor's. */
   readonly client: Client;
 }
 

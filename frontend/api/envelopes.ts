@@ -55,9 +55,7 @@ export interface NewSigner {
     | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;
-  /** How they are checked. */
   readonly checks?: readonly Check[] | undefined;
-  /** The code of the check `accessCode`. */
   readonly accessCode?: string | undefined;
   /** Counted from 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;

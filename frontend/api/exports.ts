@@ -17,7 +17,6 @@ export const exports = {
   remove: plain(calls.remove.session),
 };
 
-/** What an export is to contain. */
 export type ExportWanted = Parameters<typeof exports.create>[0];
 
 /** The filter of the list, whose values are texts of an address. */

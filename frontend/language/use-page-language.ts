@@ -49,7 +49,6 @@ interface PageLanguageState {
   readonly language: Language;
   /** The server's language; undefined until it is known and its texts are loaded. */
   readonly followed: Language | undefined;
-  /** The language chosen on this page. */
   readonly chosen: Language | undefined;
   /** Switches the language; rejects and changes nothing if the texts can't be loaded. */
   choose(language: Language): Promise<void>;

@@ -10,7 +10,6 @@ interface PictureLinksProps {
   readonly onPage: (index: number) => void;
 }
 
-/** The links of a page over its picture. */
 export function PictureLinks({ page: { links, pages }, perPoint, onPage }: PictureLinksProps) {
   const words = useControlWords();
   return links.map((link, index) =>

@@ -3,7 +3,6 @@ import type { PicturedPage, TextRun } from "../api/pages.ts";
 export type ReadPart =
   | { readonly figure: PicturedPage["figures"][number] }
   | {
-      /** Level of a heading. */
       readonly level: number | undefined;
       readonly runs: readonly TextRun[];
     };

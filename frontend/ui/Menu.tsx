@@ -16,7 +16,6 @@ interface MenuProps {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly align?: "start" | "end";
-  /** Class of the button. */
   readonly className?: string;
   readonly children: ReactNode;
 }

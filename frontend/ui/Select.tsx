@@ -9,7 +9,6 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly className?: ComponentProps<"select">["className"];
 }
 
-/** A native select. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, value, options, onChange, className } = props;
   return (

@@ -55,7 +55,6 @@ export interface Workspace extends Billing {
 /** A person and their workspace, registered, stored and erased as one. */
 export interface Account extends Person, Workspace {}
 
-/** The id of the account's user in the pool. */
 export const poolUserOf = ({ poolUserId, userId }: Person): string => poolUserId ?? userId;
 
 /** A signed-in session, read from its access token. */

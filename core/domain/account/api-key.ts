@@ -15,7 +15,6 @@ export interface ApiKey {
   readonly createdAt: string;
   /** Absent for a key that doesn't expire. */
   readonly endsAt?: string | undefined;
-  /** The id of the key that replaced it. */
   readonly replacedBy?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { furtherNotification, type Notification } from "../envelope/notification
 import { mailsReturned } from "../envelope/owed-mails.ts";
 import { withStop } from "./stopping.ts";
 
-/** The mail that the news is about. */
 export interface AboutMail {
   readonly notificationId: string;
   /** The address that it went to, in lower case. */

@@ -74,7 +74,6 @@ export interface NewEnvelope {
   readonly rules?: SendingRules | undefined;
   /** English by default. */
   readonly language?: Language | undefined;
-  /** The batch that it is part of. */
   readonly batchId?: string | undefined;
   /** The public link by which a visitor begins it. */
   readonly linkId?: string | undefined;
@@ -84,7 +83,6 @@ export interface NewEnvelope {
   /** 128 random bits in hexadecimal. */
   readonly salt: string;
   readonly company?: Letterhead | undefined;
-  /** The template that it was made from. */
   readonly templateId?: string | undefined;
   readonly templateVersion?: number | undefined;
 }

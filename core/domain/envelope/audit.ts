@@ -76,7 +76,6 @@ export interface EntryDraft extends Client {
   readonly data: EntryData;
 }
 
-/** One entry of the chain. */
 export interface Entry extends Omit<EntryDraft, "via"> {
   readonly v: 1;
   readonly envelopeId: string;

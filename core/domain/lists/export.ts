@@ -51,7 +51,6 @@ const mailAfterMs = 20_000;
 export const owesMail = ({ requestedAt, readyAt, mailed }: Export): boolean =>
   readyAt !== undefined && !mailed && Date.parse(readyAt) - Date.parse(requestedAt) > mailAfterMs;
 
-/** The file name of the download. */
 export function exportFileName({
   kind,
   requestedAt,

@@ -53,7 +53,6 @@ function partOf(list: keyof ListCounts): DocumentFilter {
   }
 }
 
-/** The filter of a program's call. */
 export interface ProgramFilter {
   readonly q?: string | undefined;
   readonly stage?: Stage | undefined;

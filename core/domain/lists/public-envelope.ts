@@ -92,7 +92,6 @@ const field = (
   ...(one.settings ? { settings: one.settings } : {}),
 });
 
-/** A row of the list. */
 export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
   id: row.envelopeId,
   ...(row.linkId ? { linkId: row.linkId } : {}),

@@ -56,7 +56,6 @@ export interface Replay {
 /** The result of one try, as it is stored. */
 export type Tried = TryAnswer;
 
-/** A delivery that is owed, with its event. */
 export interface OwedDelivery extends Owed {
   readonly event: AccountEvent;
   /** It has not been tried yet, and is stored nowhere but in the feed. */

@@ -47,10 +47,8 @@ export interface HookState {
   readonly workedAgainAt?: string | undefined;
 }
 
-/** A delivery that is owed. */
 export interface Owed {
   readonly seq: number;
-  /** Number of tries made. */
   readonly tries: number;
   readonly nextAt: string;
   readonly triedAt?: string | undefined;

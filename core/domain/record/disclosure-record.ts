@@ -26,7 +26,6 @@ export interface DisclosureText extends Disclosure, DisclosureRecord {
   readonly english?: Pick<Disclosure, "title" | "paragraphs"> & { readonly heading: string };
 }
 
-/** What this signer of an envelope consents to. */
 export const consentOf = ({ rules }: Envelope, { role }: Signer): Consent =>
   role ?? (rules?.decline === false ? "signsUndeclined" : "signs");
 

@@ -156,7 +156,6 @@ interface PlacedByTemplate {
   readonly anchor: Anchor | undefined;
   readonly place: Place;
   readonly index: number;
-  /** The template's pages. */
   readonly pages: readonly PageSize[];
 }
 

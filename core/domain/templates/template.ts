@@ -164,7 +164,6 @@ export const needsAccessCode = ({ checks = [] }: Pick<Template, "checks">): bool
 export const areSeveral = (person: RolePerson | null | undefined): boolean =>
   (person?.anyOf?.length ?? 0) > 0;
 
-/** The addresses of all who are named for a role. */
 export const addressesNamed = (person: RolePerson | null | undefined): readonly string[] =>
   person ? [person, ...(person.anyOf ?? [])].map(({ email }) => email.toLowerCase()) : [];
 

@@ -7,7 +7,6 @@ const attributes = {
   byReview: ["reviewShard", "reviewAt"],
 } as const;
 
-/** A partition of an index of what is due. */
 export interface DuePartition {
   readonly table: string;
   readonly index: keyof typeof attributes;

@@ -1,6 +1,5 @@
 import { changes, type Item, updateIf } from "./table.ts";
 
-/** The place of an item. */
 export interface Place {
   readonly TableName: string;
   readonly Key: Item;

@@ -139,7 +139,6 @@ export async function batchTemplate(batchId: string): Promise<Template | undefin
   return item && templateFromItem(unpacked(item["template"]));
 }
 
-/** All rows, in their order. */
 export async function listBatchRows(batchId: string): Promise<BatchRow[]> {
   const items = await itemsOf(keys.batchTemplate(batchId).ownerId);
   return items.flatMap((item) => (item["rows"] ? rowsIn(item) : []));

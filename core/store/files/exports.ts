@@ -97,7 +97,6 @@ export interface ExportPart {
   readonly sizeBytes: number;
   /** Documents processed in this part, including those that were left out. */
   readonly documents: number;
-  /** How many of these were left out. */
   readonly leftOut: number;
   readonly entries: readonly ZipEntry[];
   readonly rows: readonly Row[];

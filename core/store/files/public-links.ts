@@ -127,7 +127,6 @@ export async function removePublicLink({
   ]);
 }
 
-/** Removes all links of an account. */
 export async function removePublicLinks(userId: string): Promise<void> {
   for (const link of await listPublicLinks(userId)) await removePublicLink(link);
 }

@@ -10,7 +10,6 @@ import { Loading } from "../../ui/Spinner.tsx";
 import { isBegun, type TemplateAction, type TemplateWork, workOf } from "./template-work.ts";
 
 interface EditStartProps {
-  /** Id of the template. */
   readonly id: string;
   readonly work: TemplateWork;
   readonly act: (action: TemplateAction) => void;

@@ -5,7 +5,6 @@ import { type RoleRow, titleNames } from "./role-rows.ts";
 interface TitlePatternProps {
   readonly value: string;
   readonly rows: readonly RoleRow[];
-  /** The template's name. */
   readonly name: string;
   readonly error: string | undefined;
   readonly onChange: (pattern: string) => void;

@@ -16,7 +16,6 @@ interface FieldsOfPageProps {
   readonly size: PixelSize;
   readonly signers: readonly ShownSigner[];
   readonly placing: Placing;
-  /** The fields of this page. */
   readonly fields: Fields;
   readonly suggestions: readonly AssignedSuggestion[];
   readonly act: (action: PlacingAction) => void;

@@ -11,7 +11,6 @@ import type { ShownSigner } from "./signers.ts";
 
 interface SelectedFieldProps {
   readonly fields: readonly [PlacedField, ...PlacedField[]];
-  /** All placed fields. */
   readonly placed: Fields;
   readonly pages: readonly PageSize[];
   readonly signers: readonly ShownSigner[];

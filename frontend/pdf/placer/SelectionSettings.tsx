@@ -13,7 +13,6 @@ const SeveralSettings = lazy(() => import("./settings/SeveralSettings.tsx"));
 
 export interface SelectionSettingsProps {
   readonly fields: readonly [PlacedField, ...PlacedField[]];
-  /** All placed fields. */
   readonly placed: Fields;
   readonly pages: readonly PageSize[];
   readonly act: (action: PlacingAction) => void;

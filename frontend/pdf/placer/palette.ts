@@ -14,7 +14,6 @@ import { kindIcons } from "./kind-icons.ts";
 export const presets = ["First name", "Last name", "Company", "Job title", "Address"] as const;
 export type Preset = (typeof presets)[number];
 
-/** What the palette offers. */
 export type PaletteKind = FieldKind | Preset;
 
 /** The kinds and presets under More, below the six main kinds. */

@@ -37,7 +37,6 @@ import {
 } from "./several.ts";
 import { snapTo } from "./snap.ts";
 
-/** The state of the placer. */
 export interface Placing {
   readonly fields: Fields;
   /** The selected fields, the first one first. */

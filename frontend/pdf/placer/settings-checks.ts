@@ -2,7 +2,6 @@ import { readSettings, type SetField } from "#contract/settings-faults";
 import { faultInEnglish } from "#languages/answer-faults";
 import type { Fields, PlacedField } from "./layout.ts";
 
-/** What is wrong with the settings of a field. */
 export interface FieldFault {
   readonly id: string;
   /** The name of the setting; undefined if the fault concerns the field as a whole. */

@@ -1,7 +1,6 @@
 import type { RecipientRole } from "#contract/roles";
 import { signerColors } from "#contract/rules";
 
-/** A signer as shown in the placer. */
 export interface ShownSigner {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,6 @@ import { ShownOtherwise } from "./ShownOtherwise.tsx";
 
 interface WhatToSignProps {
   readonly view: SignerView;
-  /** How many fields this signer has. */
   readonly fields: number;
   readonly heading: "h1" | "h2" | "h3";
 }

@@ -3,7 +3,6 @@ import { labelIn } from "./labels.ts";
 import type { SigningField } from "./signing-fields.ts";
 import type { AnswerGroup } from "./tasks.ts";
 
-/** The label of one box of a group. */
 export function boxLabel(words: SigningWords, group: AnswerGroup, field: SigningField): string {
   if (field.kind !== "choice") return labelIn(words, field);
   const index = group.findIndex(({ id }) => id === field.id);

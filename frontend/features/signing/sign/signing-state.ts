@@ -2,7 +2,6 @@ import type { FaultToSay } from "../../../language/fault-text.ts";
 import type { Progress } from "./progress.ts";
 import { type Asked, emptyAnswers, isLeft, namingSentence, type Task } from "./tasks.ts";
 
-/** The state of the signing page. */
 export interface Signing {
   readonly progress: Progress;
   /**
@@ -41,7 +40,6 @@ export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "ab
 
 /** Fields that are open to be filled in. */
 export interface Editing {
-  /** The task's id. */
   readonly id: string;
   /** Whether something was changed since they were opened; undo reverts all of that in one step. */
   readonly changed: boolean;

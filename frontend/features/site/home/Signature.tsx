@@ -1,4 +1,3 @@
-/** A drawing of a signature. */
 export function Signature() {
   return (
     <svg viewBox="0 0 150 44" fill="none" className="h-11 w-full text-ink" aria-hidden="true">

@@ -3,7 +3,6 @@ import { plans } from "#contract/plans";
 import { limits } from "#contract/rules";
 import { paths } from "../../../paths.ts";
 
-/** Frequent questions. */
 export function Questions({ replyHours }: { replyHours: number }) {
   return (
     <section aria-labelledby="questions" className="mx-auto mt-16 max-w-3xl">

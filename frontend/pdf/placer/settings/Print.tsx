@@ -21,7 +21,6 @@ const alignOptions: readonly SelectOption[] = [
 ];
 
 interface PrintProps {
-  /** The settings of all selected fields. */
   readonly settings: readonly FieldSettings[];
   readonly set: Setting["set"];
 }

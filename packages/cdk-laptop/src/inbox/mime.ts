@@ -55,7 +55,6 @@ function entityOf(source: string): { headers: Headers; body: string } {
 interface Leaf {
   readonly type: string;
   readonly id: string;
-  /** The name of an attachment. */
   readonly fileName: string | undefined;
   readonly content: Buffer;
 }

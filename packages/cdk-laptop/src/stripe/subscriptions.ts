@@ -111,7 +111,6 @@ export function changeInvoice(
   return draft;
 }
 
-/** The invoice for renewing an unchanged subscription. */
 export function renewalInvoice(ledger: Ledger, subscription: Subscription): Invoice {
   const renewed = structuredClone(subscription);
   const at = itemOf(renewed).current_period_end;

@@ -49,7 +49,6 @@ export function resolveStacks(
   });
 }
 
-/** CloudFormation's description of a stack. */
 export interface StackDescription {
   readonly name: string;
   readonly id: string;

@@ -1,6 +1,5 @@
 import type { CompletionWords } from "./words.ts";
 
-/** Contents of the completion pages. */
 export interface CompletionPages {
   readonly productName: string;
   /** The logo beside the name; none if absent. */

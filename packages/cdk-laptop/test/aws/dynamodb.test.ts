@@ -179,6 +179,18 @@ test("items that are too large, keys that are empty and reserved words are refus
   await expect(db.send(reserved)).rejects.toMatchObject(refused);
 });
 
+test("a cloud that is closed first ends the sweep of expired items that has begun", async () => {
+  const closed = await startTestCloud([table]);
+  // A page of a scan has at most a megabyte.
+  for (const sk of ["1", "2", "3", "4", "5", "6", "7", "8"])
+    await client(closed).send(
+      new PutCommand({ TableName, Item: { pk: sk, sk, content: "x".repeat(350_000) } }),
+    );
+  const swept = closed.cloud.sweepExpired();
+  await stop(closed);
+  await expect(swept).resolves.toBeUndefined();
+});
+
 test("items go when their time is over by the clock, not before", async () => {
   const ttl = noon / 1000 + 60;
   await put({ pk: "ttl", sk: "1", ttl, due: "expiring" });

@@ -50,6 +50,7 @@ export async function openDynamoDb({
     const operation = store.check(name, input);
     return store.alone(() => observe(name, input, () => capacity[how](name, operation)));
   };
+  let sweeping: Promise<unknown> = Promise.resolve();
   const write = (name: string) => (input: JsonObject) =>
     writeItem(store, capacity, name, input, observe);
   return {
@@ -68,8 +69,16 @@ export async function openDynamoDb({
       transactGetItems: (input) => readTogether(store, capacity, input),
     },
     access: (operation, input) => accessRequests(tables, operation, input),
-    sweepExpired: () => sweepExpired(store, tables, clock, observe),
-    close: () => store.close(),
+    sweepExpired: () => {
+      const swept = sweepExpired(store, tables, clock, observe);
+      sweeping = Promise.allSettled([sweeping, swept]);
+      return swept;
+    },
+    // A sweep takes its tables page by page: the next page of a closed store is an error that nobody catches.
+    close: async () => {
+      await sweeping;
+      await store.close();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { run } from "./text-runs.ts";
+import { writePdf } from "./pdfs.ts";
+import { letter, run } from "./text-runs.ts";
 
 /** Contracts as they are usually written, in seven languages, whose parties are told by the text or by their sides alone. */
 
@@ -248,6 +249,29 @@ export function contractRuns(
   });
   return [run(title, 72, 90), ...lines, ...blocks];
 }
+
+/** A PDF of one page with these runs. */
+export function pdfOf(runs: ReturnType<typeof contractRuns>): Buffer {
+  const content = runs
+    .map(
+      ({ text, x, baseline }) =>
+        `BT /F 11 Tf ${x} ${letter.height - baseline} Td <${hexOf(text)}> Tj ET`,
+    )
+    .join("\n");
+  return writePdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${letter.width} ${letter.height}] /Resources << /Font << /F 4 0 R >> >> /Contents 5 0 R >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]);
+}
+
+/** Letters of Windows-1252 that are elsewhere in Unicode. */
+const quotes: Readonly<Record<string, number>> = { "„": 0x84, "’": 0x92, "“": 0x93, "”": 0x94 };
+
+const hexOf = (text: string): string =>
+  Buffer.from(Array.from(text, (letter) => quotes[letter] ?? letter.charCodeAt(0))).toString("hex");
 
 /** Lines of at most 75 letters. */
 function wrapped(text: string): readonly string[] {

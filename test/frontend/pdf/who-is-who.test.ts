@@ -1,8 +1,10 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 import { type Assignment, assignmentOf } from "../../../frontend/pdf/suggestions/assigning.ts";
 import { partiesByName, textOf } from "../../../frontend/pdf/suggestions/name-parties.ts";
+import { readPage } from "../../../frontend/pdf/suggestions/read-page.ts";
 import { suggestionsIn } from "../../../frontend/pdf/suggestions/suggestions-in.ts";
-import { type Contract, contractRuns, contracts, layouts } from "../../support/contracts.ts";
+import { type Contract, contractRuns, contracts, layouts, pdfOf } from "../../support/contracts.ts";
 import { letter } from "../../support/text-runs.ts";
 
 const names = ["Margaret Holloway", "Tariq Aziz"] as const;
@@ -55,6 +57,35 @@ test("names beside the parties' words say who is who, in seven languages and eit
     return told === "right" ? [] : [`${toldIn(one)}: ${told}`];
   });
   expect(wrong).toEqual([]);
+});
+
+/** As the placer reads the page of a file. */
+async function read(one: Contract, layout: Case["layout"], texts: readonly [string, string]) {
+  const data = Uint8Array.from(pdfOf(contractRuns(one, layout, texts)));
+  const task = getDocument({ data, verbosity: 0 });
+  const page = await readPage(await task.promise, 0, letter, () => false);
+  await task.destroy();
+  return page;
+}
+
+test("as PDFs, read by pdf.js, all of them are right with names, and asked without", async () => {
+  const told: string[] = [];
+  for (const one of contracts)
+    for (const layout of layouts)
+      for (const texts of [names, nobody]) {
+        const { suggestions, text } = await read(one, layout, texts);
+        for (const order of [names, [...names].reverse()]) {
+          const signers = order.map((name) => ({ id: name, name, isSender: false }));
+          const named = partiesByName([text], signers);
+          const found = outcome(
+            { one, layout, isTurned: false, order },
+            assignmentOf(suggestions, signers, { named }),
+          );
+          if (found !== (texts === names ? "right" : "asked"))
+            told.push(`${one.title}, ${layout}, ${order[0]} first: ${found}`);
+        }
+      }
+  expect(told).toEqual([]);
 });
 
 test("without names, the sender is on the side that senders are on, and otherwise it is asked", () => {

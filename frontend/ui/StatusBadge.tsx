@@ -18,14 +18,22 @@ const tones: Readonly<Record<StatusTone, string>> = {
   danger: "bg-danger-soft text-danger-ink",
 };
 
-export const StatusBadge = ({ tone, icon, word }: StatusLook) => (
+/** `isPlain`: without a ground, for lines that have no place for one; `isWordless`: what is beside it says the word to the eye. */
+export const StatusBadge = ({
+  tone,
+  icon,
+  word,
+  isPlain = false,
+  isWordless = false,
+}: StatusLook & { readonly isPlain?: boolean; readonly isWordless?: boolean }) => (
   <span
     className={classes(
-      "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 ps-2 pe-2.5 font-medium text-xs",
+      "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-medium text-xs",
       tones[tone],
+      isPlain ? "bg-transparent!" : "py-1 ps-2 pe-2.5",
     )}
   >
     <Icon name={icon} className="size-3.5" />
-    {word}
+    <span className={isWordless ? "sr-only" : undefined}>{word}</span>
   </span>
 );

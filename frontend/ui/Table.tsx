@@ -79,7 +79,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, card }: TableProps<Row>) {
     <ul aria-label={caption} className="divide-y divide-line">
       {rows.map((row) =>
         card ? (
-          <li key={rowKey(row)} data-row={rowKey(row)} className="px-4 py-2 sm:px-5">
+          <li key={rowKey(row)} data-row={rowKey(row)} className="px-4 py-1.5 sm:px-5">
             {card(row)}
           </li>
         ) : (

@@ -133,7 +133,8 @@ test("on a phone: what was removed by mistake is put back, and the focus stays i
   const rows = page.locator("[data-row]");
   const [first, second] = await rows.evaluateAll((all) => all.map((row) => row.dataset["row"]));
   const linkIn = (row: string | undefined) => page.locator(`[data-row="${row}"] a`).first();
-  await rows.first().getByRole("button", { name: "Remove Lease 2026" }).click();
+  await rows.first().getByRole("button", { name: "More for Lease 2026" }).click();
+  await rows.first().getByRole("button", { name: "Remove from list" }).click();
   await page.getByText("Removed from your list.").waitFor();
   await expect.poll(() => rows.count()).toBe(2);
   await hasFocus(linkIn(second));

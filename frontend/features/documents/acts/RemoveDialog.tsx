@@ -45,7 +45,9 @@ export function useRemoval() {
     onError: ({ message }, { id: envelopeId }) => toast.failure(`removing ${envelopeId}`, message),
   });
   return {
-    isPending: reading.isPending || removal.isPending,
+    /** Whether this document is being removed. */
+    isPending: ({ id: envelopeId }: Pick<Removed, "id">) =>
+      [reading, removal].some((one) => one.isPending && one.variables.id === envelopeId),
     start: (document: Removed) => reading.mutate(document),
     dialog: asked && (
       <RemoveDialog

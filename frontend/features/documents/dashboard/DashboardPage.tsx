@@ -86,7 +86,10 @@ function Known({
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 sm:px-5">
           <h2 className="py-2 font-semibold">Most Recent Documents</h2>
           {documents.count > 0 && (
-            <Link to={paths.documents} className="link inline-flex min-h-11 items-center text-sm">
+            <Link
+              to={paths.documents}
+              className="link inline-flex min-h-11 items-center text-sm max-sm:hidden"
+            >
               All Documents
             </Link>
           )}
@@ -171,7 +174,7 @@ const CountLink = ({ stage, ...card }: CountLinkProps) => (
 
 function CreateLink() {
   return (
-    <Link to={paths.newDocument} state={anew} className={buttonClass("primary")}>
+    <Link to={paths.newDocument} state={anew} className={`max-sm:hidden ${buttonClass("primary")}`}>
       <Icon name="plus" className="size-4.5" />
       Create New Document
     </Link>

@@ -12,30 +12,67 @@ export const titleOf = ({ title, fileName }: Pick<DocumentRow, "title" | "fileNa
 
 /** The title, which opens the document's page, above its people and labels. */
 export function DocumentTitle({ row }: { row: DocumentRow }) {
-  const { fileName, declined, labels = [] } = row;
-  const shown = titleOf(row);
+  const { declined, labels = [] } = row;
   return (
     <span className="grid min-w-0 gap-0.5">
-      <Link
-        to={paths.documentOf(row.id)}
-        title={fileName === shown ? shown : `${shown} (${fileName})`}
-        className="min-w-0 justify-self-start truncate rounded-sm font-medium hover:underline max-w-full"
-      >
-        <bdi>{shown}</bdi>
-      </Link>
+      <TitleLink row={row} />
       <span className="flex min-w-0 items-center gap-2 text-ink-soft text-xs">
         <span
           dir="auto"
           title={declined ? `${declined.name}: ${declined.reason}` : undefined}
           className="truncate"
         >
-          {declined ? `${declined.name}: “${declined.reason}”` : peopleOf(row)}
+          {peopleOrReason(row)}
         </span>
         {labels.length > 0 && <Labels labels={labels} />}
       </span>
     </span>
   );
 }
+
+function TitleLink({ row }: { row: DocumentRow }) {
+  const { fileName } = row;
+  const shown = titleOf(row);
+  return (
+    <Link
+      to={paths.documentOf(row.id)}
+      title={fileName === shown ? shown : `${shown} (${fileName})`}
+      className="min-w-0 justify-self-start truncate rounded-sm font-medium hover:underline max-w-full"
+    >
+      <bdi>{shown}</bdi>
+    </Link>
+  );
+}
+
+/** On a phone: the title, above state, for whom it waits, and people, as much as one line can show. */
+export function TitleAndState({ row }: { row: DocumentRow }) {
+  const { due, of, stage } = row;
+  const waiting = waitingText(row, Date.now());
+  const isInProgress = stage === "sending" || stage === "sealing";
+  const parts = [
+    waiting ?? (isInProgress || stage === "withdrawn" || stage === "expired" ? stageText(row) : ""),
+    due?.count === of ? "" : peopleOrReason(row),
+  ].filter(Boolean);
+  return (
+    <span className="grid min-w-0">
+      <TitleLink row={row} />
+      <span className="flex min-w-0 items-center gap-2 text-ink-soft text-xs">
+        <StatusBadge
+          {...statusOf(row)}
+          isPlain
+          isWordless={waiting !== undefined && stage === "waiting"}
+        />
+        <span dir="auto" title={parts.join(" · ")} className="truncate">
+          {parts.join(" · ")}
+        </span>
+        {canRemind(row) && <RemindLink row={row} />}
+      </span>
+    </span>
+  );
+}
+
+const peopleOrReason = (row: DocumentRow): string =>
+  row.declined ? `${row.declined.name}: “${row.declined.reason}”` : peopleOf(row);
 
 /** The recipients, by whose names the document may have been found. */
 function peopleOf({ recipients, of }: DocumentRow): string {
@@ -68,17 +105,11 @@ export function DocumentState({ row }: { row: DocumentRow }) {
     <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start">
       <span className="flex max-w-full items-center gap-2">
         <StatusBadge {...statusOf(row)} />
-        {(waiting || row.stage === "declined") && (
-          <span className="truncate text-ink-faint text-xs max-sm:hidden">{text}</span>
-        )}
+        {waiting && <span className="truncate text-ink-faint text-xs">{text}</span>}
       </span>
       <span className="flex max-w-full items-baseline gap-2 text-xs">
         {(waiting || row.stage !== "declined") && (
-          <span
-            dir="auto"
-            title={waiting}
-            className="text-ink-soft max-sm:line-clamp-2 sm:truncate"
-          >
+          <span dir="auto" title={waiting} className="truncate text-ink-soft">
             {waiting ?? text}
           </span>
         )}

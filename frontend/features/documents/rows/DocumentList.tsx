@@ -2,15 +2,14 @@ import { useCallback } from "react";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { signedOrNot } from "../../../signed-or-not.ts";
 import { IconButton } from "../../../ui/Button.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
-import { useBroad } from "../../../ui/narrow.ts";
+import { usePhone } from "../../../ui/narrow.ts";
 import { type Column, Table } from "../../../ui/Table.tsx";
 import { useRemoval } from "../acts/RemoveDialog.tsx";
 import { useDownload } from "../acts/use-download.ts";
-import { DocumentState, DocumentTitle, titleOf } from "./DocumentCells.tsx";
+import { DocumentState, DocumentTitle, TitleAndState, titleOf } from "./DocumentCells.tsx";
 import type { OpenedRow } from "./RowDialogs.tsx";
-import { RowMenu } from "./RowMenu.tsx";
+import { type RowDialogName, RowMenu } from "./RowMenu.tsx";
 import type { Selection } from "./selection.ts";
 
 interface DocumentListProps {
@@ -28,50 +27,63 @@ interface DocumentListProps {
  * specification's columns; otherwise the dates and ids are on the documents' own pages.
  */
 export function DocumentList({ caption, header, rows, selection, onOpen }: DocumentListProps) {
-  const isBroad = useBroad();
+  const removal = useRemoval();
+  const acts = { onOpen, removal };
   const columns: readonly Column<DocumentRow>[] = [
     ...(selection ? [selectColumn(rows, selection)] : []),
     { header, cell: (row) => <DocumentTitle row={row} />, grows: true },
     { header: "Created", cell: Created },
     { header: "Status", cell: State },
     ...(selection ? [] : [{ header: "Envelope Id", cell: EnvelopeId }]),
-    { header: "Actions", actions: true, cell: (row) => <Actions {...{ row, onOpen }} /> },
+    { header: "Actions", actions: true, cell: (row) => <Actions {...{ row, ...acts }} /> },
   ];
   return (
     <>
-      {selection && !isBroad && (
-        <div className="border-line border-b px-4 sm:px-5">
-          <SelectPage rows={rows} selection={selection} isWorded />
-        </div>
-      )}
       <Table
         caption={caption}
         isBroad
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        card={(row) => (
-          // Without a box, the title begins at the edge.
-          <div
-            className={classes(
-              "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:grid-cols-[auto_minmax(14rem,3fr)_minmax(0,2fr)_auto]",
-              !selection && "-ms-3",
-            )}
-          >
-            <div
-              className={classes("max-sm:row-span-2 max-sm:self-start", selection && "-ms-[7px]")}
-            >
-              {selection && <SelectRow row={row} selection={selection} />}
-            </div>
-            <div className="max-sm:col-span-2">
-              <DocumentTitle row={row} />
-            </div>
-            <DocumentState row={row} />
-            <Actions {...{ row, onOpen }} />
-          </div>
-        )}
+        card={(row) => <DocumentCard {...{ row, selection, ...acts }} />}
       />
+      {removal.dialog}
     </>
+  );
+}
+
+interface ActionsProps {
+  readonly row: DocumentRow;
+  readonly onOpen: (opened: OpenedRow) => void;
+  readonly removal: ReturnType<typeof useRemoval>;
+}
+
+interface DocumentCardProps extends ActionsProps {
+  readonly selection: Selection | undefined;
+}
+
+function DocumentCard({ selection, ...acts }: DocumentCardProps) {
+  const { row } = acts;
+  const isPhone = usePhone();
+  return (
+    <div className="flex items-center gap-x-3 text-sm">
+      {selection && (
+        <div className="-ms-[7px]">
+          <SelectRow row={row} selection={selection} />
+        </div>
+      )}
+      {isPhone ? (
+        <div className="min-w-0 grow">
+          <TitleAndState row={row} />
+        </div>
+      ) : (
+        <div className="grid min-w-0 grow grid-cols-[minmax(14rem,3fr)_minmax(0,2fr)] items-center gap-x-3">
+          <DocumentTitle row={row} />
+          <DocumentState row={row} />
+        </div>
+      )}
+      <Actions {...acts} />
+    </div>
   );
 }
 
@@ -104,11 +116,9 @@ function SelectRow({ row, selection }: { row: DocumentRow; selection: Selection 
 interface SelectPageProps {
   readonly rows: readonly DocumentRow[];
   readonly selection: Selection;
-  /** Shows the label beside the box, rather than for screen readers only. */
-  readonly isWorded?: boolean;
 }
 
-function SelectPage({ rows, selection, isWorded = false }: SelectPageProps) {
+export function SelectPage({ rows, selection }: SelectPageProps) {
   const chosen = rows.filter(({ id: envelopeId }) => selection.has(envelopeId)).length;
   const isPartly = chosen > 0 && chosen < rows.length;
   const showPartly = useCallback(
@@ -117,49 +127,58 @@ function SelectPage({ rows, selection, isWorded = false }: SelectPageProps) {
     },
     [isPartly],
   );
-  const words = "Select all on this page";
   return (
-    <label className={isWorded ? "inline-flex min-h-11 items-center gap-3 text-sm" : boxArea}>
+    <label className={boxArea}>
       <input
         ref={showPartly}
         type="checkbox"
-        aria-label={isWorded ? undefined : words}
+        aria-label="Select all on this page"
         checked={rows.length > 0 && chosen === rows.length}
         onChange={({ target }) => selection.set(rows, target.checked)}
         className={boxClass}
       />
-      {isWorded && words}
     </label>
   );
 }
 
-/** The specification's three buttons, always in the same places, and a menu with the rest. */
-function Actions({ row, onOpen }: Pick<DocumentListProps, "onOpen"> & { row: DocumentRow }) {
+/** The specification's three buttons, always in the same places, and a menu with the rest; on a phone all are in the menu. */
+function Actions({ row, onOpen, removal }: ActionsProps) {
   const download = useDownload();
-  const removal = useRemoval();
   const isSigned = row.status === "completed";
   const title = titleOf(row);
+  const menu = { row, onOpen: (what: RowDialogName) => onOpen({ what, row }) };
+  if (usePhone())
+    return (
+      <div className="-me-3">
+        <RowMenu
+          {...menu}
+          folded={{
+            download: () => download.mutate(row),
+            remove: () => removal.start(row),
+          }}
+        />
+      </div>
+    );
   return (
     <div className="flex justify-end">
       <IconButton
         icon="activity"
         label={`Activity of ${title}`}
-        onClick={() => onOpen({ what: "activity", row })}
+        onClick={() => menu.onOpen("activity")}
       />
       <IconButton
         icon="trash"
         label={`Remove ${title}`}
-        busy={removal.isPending}
+        busy={removal.isPending(row)}
         onClick={() => removal.start(row)}
       />
-      {removal.dialog}
       <IconButton
         icon={isSigned ? "fileCheck" : "download"}
         label={`Download ${title} ${signedOrNot(isSigned)}`}
         busy={download.isPending}
         onClick={() => download.mutate(row)}
       />
-      <RowMenu row={row} onOpen={(what) => onOpen({ what, row })} />
+      <RowMenu {...menu} />
     </div>
   );
 }

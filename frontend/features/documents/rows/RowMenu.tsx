@@ -18,13 +18,16 @@ export type RowDialogName = "activity" | "labels" | "template" | "withdraw";
 interface RowMenuProps {
   readonly row: DocumentRow;
   readonly onOpen: (what: RowDialogName) => void;
+  /** Acts of the row's buttons, where there is no place for these. */
+  readonly folded?: { readonly download: () => void; readonly remove: () => void };
 }
 
 /** Everything else that can be done with a document. */
-export function RowMenu({ row, onOpen }: RowMenuProps) {
+export function RowMenu({ row, onOpen, folded }: RowMenuProps) {
   const maySend = useAccount()?.status === "IN_LIMIT";
   const evidence = useEvidence(row);
   const archive = useArchive(row);
+  const isSigned = row.status === "completed";
   const isOpen = row.status === "created" && row.stage !== "sealing";
   return (
     <Menu
@@ -32,10 +35,20 @@ export function RowMenu({ row, onOpen }: RowMenuProps) {
       className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       trigger={<Icon name="more" className="size-5 stroke-3" />}
     >
+      {folded && (
+        <>
+          <MenuItem icon={isSigned ? "fileCheck" : "download"} onPress={folded.download}>
+            {isSigned ? "Download the signed document" : "Download original"}
+          </MenuItem>
+          <MenuItem icon="activity" onPress={() => onOpen("activity")}>
+            Activity
+          </MenuItem>
+        </>
+      )}
       <MenuLink to={`${paths.documentOf(row.id)}#parties`} icon="users">
         Signers
       </MenuLink>
-      {row.status === "completed" && (
+      {isSigned && (
         <MenuItem icon="shieldCheck" onPress={() => evidence.mutate()}>
           Download evidence
         </MenuItem>
@@ -59,6 +72,11 @@ export function RowMenu({ row, onOpen }: RowMenuProps) {
       {isOpen && (
         <MenuItem icon="ban" onPress={() => onOpen("withdraw")}>
           Withdraw
+        </MenuItem>
+      )}
+      {folded && (
+        <MenuItem icon="trash" onPress={folded.remove}>
+          Remove from list
         </MenuItem>
       )}
     </Menu>

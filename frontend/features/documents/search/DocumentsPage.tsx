@@ -13,8 +13,9 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
+import { useBroad } from "../../../ui/narrow.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { DocumentList } from "../rows/DocumentList.tsx";
+import { DocumentList, SelectPage } from "../rows/DocumentList.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { type Selection, useSelection } from "../rows/selection.ts";
 import {
@@ -121,6 +122,7 @@ interface FoundCardProps {
 
 function FoundCard({ found, query, selection, counts, onOpen, onSize }: FoundCardProps) {
   const { data } = found;
+  const isBroad = useBroad();
   const depth = usePagesBefore(query);
   const total = data?.total ?? countOf(counts, query);
   return (
@@ -130,6 +132,16 @@ function FoundCard({ found, query, selection, counts, onOpen, onSize }: FoundCar
         filter={filterOf(query)}
         hasMore={data?.next !== undefined || query.after !== undefined}
         total={total}
+        box={
+          // Beside a table it is in the head.
+          !isBroad &&
+          data &&
+          data.rows.length > 0 && (
+            <div className="-ms-[7px]">
+              <SelectPage rows={data.rows} selection={selection} />
+            </div>
+          )
+        }
       >
         <p role="status" className="text-ink-soft text-sm">
           {data ? foundWords(data, query, { pages: depth, of: total }) : "Loading documents…"}

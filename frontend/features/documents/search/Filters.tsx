@@ -6,7 +6,8 @@ import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { type DocumentsQuery, documentsPath } from "./documents-query.ts";
+import { dayOf } from "../../../ui/times.ts";
+import { type DocumentsQuery, dayBegins, documentsPath } from "./documents-query.ts";
 import { countOf } from "./use-found.ts";
 
 interface FiltersProps {
@@ -95,13 +96,16 @@ const sorts: readonly { readonly value: DocumentSort; readonly label: string }[]
 /** Label and dates, folded away until they are used, and the order. */
 export function Filters(props: FiltersProps) {
   const { query, onChange } = props;
-  const used = [query.label, query.from ?? query.to].filter((one) => one !== undefined).length;
+  const used = [query.label, daysWords(query)].filter(Boolean).join(", ");
   return (
     <div className="flex flex-wrap items-start gap-3">
       <details className="group relative">
         <summary className="control inline-flex w-auto! cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-          {used > 0 ? `Filter (${used})` : "Filter"}
-          <Icon name="chevronDown" className="size-4 text-ink-faint" />
+          <span dir="auto" className="max-w-64 truncate">
+            {used && <span className="sr-only">Filter: </span>}
+            {used || "Filter"}
+          </span>
+          <Icon name="chevronDown" className="size-4 shrink-0 text-ink-faint" />
         </summary>
         <div className="absolute end-0 z-20 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-4 shadow-raised max-sm:start-0">
           <Fields {...props} />
@@ -124,6 +128,14 @@ export function Filters(props: FiltersProps) {
       </select>
     </div>
   );
+}
+
+/** The days with their months in words, because a date input shows them as the device writes them. */
+function daysWords({ from, to }: DocumentsQuery): string | undefined {
+  const [first, last] = [from, to].map((day) => day && dayOf(dayBegins(day, 0)));
+  if (first && last) return `Sent ${first} to ${last}`;
+  if (first) return `Sent from ${first}`;
+  return last && `Sent until ${last}`;
 }
 
 function Fields({ query, onChange }: FiltersProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DocumentFilter } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import type { Selection } from "../rows/selection.ts";
 import { ManyActions } from "./ManyActions.tsx";
 
@@ -12,21 +13,19 @@ export interface ManyBarProps {
   readonly hasMore: boolean;
   /** How many documents match, if they were counted. */
   readonly total: number | undefined;
+  /** The box that selects what is shown. */
+  readonly box?: ReactNode;
   /** Shown while nothing is selected. */
   readonly children: ReactNode;
 }
 
 /** The line above the rows; with a selection it says how many are selected, and has what can be done with them. */
-export function ManyBar({ selection, filter, hasMore, total, children }: ManyBarProps) {
+export function ManyBar({ selection, filter, hasMore, total, box, children }: ManyBarProps) {
   const { ids, isAll, chooseAll, clear } = selection;
-  const bar = "flex min-h-13 items-center gap-x-3 border-line border-b px-4 sm:px-5";
-  if (ids.length === 0 && !isAll) return <div className={bar}>{children}</div>;
+  const isChosen = ids.length > 0 || isAll;
   const all = total === undefined ? "all that match" : `all ${total.toLocaleString("en")}`;
-  return (
-    <section
-      aria-label="Selected documents"
-      className={`sticky top-0 z-10 overflow-x-auto bg-accent-soft ${bar} [&>*]:shrink-0`}
-    >
+  const chosen = (
+    <>
       <p role="status" className="font-medium text-accent-ink text-sm">
         {isAll ? `A${all.slice(1)} are selected` : `${ids.length.toLocaleString("en")} selected`}
       </p>
@@ -43,6 +42,18 @@ export function ManyBar({ selection, filter, hasMore, total, children }: ManyBar
         inArchive={filter.archived !== undefined}
         onLeft={clear}
       />
+    </>
+  );
+  return (
+    <section
+      aria-label={isChosen ? "Selected documents" : undefined}
+      className={classes(
+        "flex min-h-13 items-center gap-x-3 border-line border-b px-4 sm:px-5",
+        isChosen && "sticky top-0 z-10 overflow-x-auto bg-accent-soft [&>*]:shrink-0",
+      )}
+    >
+      {box}
+      {isChosen ? chosen : children}
     </section>
   );
 }

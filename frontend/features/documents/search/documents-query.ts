@@ -91,7 +91,7 @@ export function filterOf(query: DocumentsQuery): DocumentFilter {
 }
 
 /** When the day that is `days` later begins, in the reader's time zone. */
-function dayBegins(day: string, days: number): string {
+export function dayBegins(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + days).toISOString();
 }

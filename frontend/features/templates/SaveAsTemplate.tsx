@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
@@ -7,14 +8,14 @@ import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
+import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
 import { RoleRows } from "./RoleRows.tsx";
 import { listsOf, type PersonText, type RoleLists, rowProblems, rowsOf } from "./role-rows.ts";
-import { noteSaved } from "./use-save-template.ts";
+import { noteSaved, offerUse } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
 export interface TemplateSource {
@@ -90,6 +91,7 @@ interface Named extends RoleLists {
 }
 
 function useSave(source: TemplateSource, onSaved: () => void) {
+  const navigate = useNavigate();
   const sender = useSessionUser();
   const cache = useQueryClient();
   const idempotencyKey = useRef(crypto.randomUUID());
@@ -110,9 +112,9 @@ function useSave(source: TemplateSource, onSaved: () => void) {
       // The first try did arrive, with another name.
       if (code === "KEY_USED") idempotencyKey.current = crypto.randomUUID();
     },
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       noteSaved(cache);
-      toast.success("The template was saved.");
+      offerUse("The template was saved.", () => navigate(paths.newFromTemplate(id)));
       onSaved();
     },
   });

@@ -64,7 +64,7 @@ export function useSaveTemplate(
       act({ type: "clear", key: crypto.randomUUID() });
       const saved = work.editing ? "Your changes were saved." : "The template was saved.";
       forgetFailure("saving the template");
-      toast.offering(saved, "Use it now", () => navigate(paths.newFromTemplate(id)));
+      offerUse(saved, () => navigate(paths.newFromTemplate(id)));
       navigate(paths.templates);
     },
   });
@@ -73,6 +73,10 @@ export function useSaveTemplate(
 /** Whether the template was changed or deleted by somebody else, while it was changed here. */
 export const isLost = ({ editing }: TemplateWork, { code, status }: ApiError): boolean =>
   editing !== undefined && (code === "TEMPLATE_CHANGED" || status === 404);
+
+/** Says that a template was saved, and offers to use it. */
+export const offerUse = (saved: string, use: () => void): void =>
+  toast.offering(saved, "Use it now", use);
 
 /** Lists and counts that a saved template changes. */
 export function noteSaved(cache: QueryClient): void {

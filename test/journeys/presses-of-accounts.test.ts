@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call, siteUrl } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
 import {
   newAddress,
   newRecipient,
@@ -14,8 +15,9 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
+import { newTemplate } from "../support/templates.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
-import { type Counter, counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
+import { type Counter, counted, efforts, pressAndChoose, typeInto } from "./presses.ts";
 import { senderIn } from "./sender.ts";
 
 /** How much senders have to do beside sending. An environment of its own, whose clock is moved, for an account of its own. */
@@ -23,15 +25,9 @@ import { senderIn } from "./sender.ts";
 const own = ownEnvironment();
 const browserFor = browserOfFile();
 
-const results: Record<string, Effort> = {};
-afterAll(() => console.table(results));
-
-function holds(task: string, counter: Counter, presses: number, inputs: number): void {
-  const effort = counter.done();
-  results[task] = effort;
-  expect(effort.presses, `presses: ${task}`).toBeLessThanOrEqual(presses);
-  expect(effort.inputs, `inputs: ${task}`).toBeLessThanOrEqual(inputs);
-}
+const atMost = efforts();
+const holds = (task: string, counter: Counter, presses: number, inputs: number) =>
+  atMost(task, counter.done(), { presses, inputs });
 
 const first = async ({ page }: Watched, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
@@ -54,7 +50,7 @@ async function at(
   return { ...sam, counter };
 }
 
-test("reminding one and all, a zip of many, and a template from what was sent", async (context) => {
+test("reminding one and all, and a zip of many", async (context) => {
   const { email, ...sender } = await newSender();
   const file = await uploadFile({ email, ...sender });
   for (const name of ["Ann", "Ben"])
@@ -83,19 +79,28 @@ test("reminding one and all, a zip of many, and a template from what was sent", 
   await inDialog(sam, "Create zip");
   await page.getByText(/Available until /).waitFor();
   holds("a zip of what is selected", counter, 3, 0);
-
-  await page.getByRole("link", { name: "Dashboard" }).first().click();
-  counter.done();
-  await page.getByRole("link", { name: "Lease 2026" }).first().click();
-  await first(sam, "More actions");
-  await page.getByRole("button", { name: "Save as template" }).click();
-  await inDialog(sam, "Save");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  holds("save as template", counter, 4, 0);
   expect(sam.problems).toEqual([]);
 });
 
-test("a key for a program, which may do one thing", async (context) => {
+test("twenty contracts from a template and a sheet", async (context) => {
+  const sender = await newPayer();
+  await newTemplate(sender, 1);
+  const sam = await at(context, sender, "/template");
+  const { page, counter } = sam;
+  await first(sam, /^More for /);
+  await page.getByRole("link", { name: "Send to many" }).click();
+  const rows = Array.from({ length: 20 }, (_, index) => [newAddress("row"), `Row ${index + 1}`]);
+  const sheet = [["Signer 1: Email", "Signer 1: First name"], ...rows];
+  const cells = sheet.map((row) => row.join("\t")).join("\n");
+  await page.getByLabel("Or paste the cells of a spreadsheet").fill(cells);
+  await first(sam, /^Check /);
+  await first(sam, "Send 20");
+  await page.getByText("Finished").waitFor();
+  holds("20 contracts from a template", counter, 4, 1);
+  expect(sam.problems).toEqual([]);
+});
+
+test("a key for a program, which may do one thing, and a webhook", async (context) => {
   const sam = await at(context, await newSender(), "/settings/developers");
   const { page, counter } = sam;
   await first(sam, "New key");
@@ -106,6 +111,13 @@ test("a key for a program, which may do one thing", async (context) => {
   await page.getByText("Your new key: Billing").waitFor();
   await inDialog(sam, "Copy");
   holds("API key", counter, 4, 2);
+  await inDialog(sam, "Done");
+  counter.done();
+  await first(sam, "New webhook");
+  await typeInto(page.getByLabel("Address", { exact: true }), "https://example.com/events");
+  await inDialog(sam, "Create webhook");
+  await page.getByText(/^whsec_/).waitFor();
+  holds("webhook", counter, 2, 1);
   expect(sam.problems).toEqual([]);
 });
 

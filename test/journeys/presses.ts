@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
 
 /** Counts what a person does, from the browser's own events: presses of the pointer, and inputs that get text. */
 export interface Effort {
@@ -32,6 +33,20 @@ export async function counted(page: Page): Promise<Counter> {
       inputs = 0;
       return effort;
     },
+  };
+}
+
+/**
+ * Expects at most this of tasks, and prints at the end of the file what each has taken. What was needed before the dashboard
+ * took files and the draft knew people was more.
+ */
+export function efforts() {
+  const results: Record<string, Effort> = {};
+  afterAll(() => console.table(results));
+  return (task: string, effort: Effort, atMost: Effort): void => {
+    results[task] = effort;
+    expect(effort.presses, `presses: ${task}`).toBeLessThanOrEqual(atMost.presses);
+    expect(effort.inputs, `inputs: ${task}`).toBeLessThanOrEqual(atMost.inputs);
   };
 }
 

@@ -5,7 +5,8 @@ import { siteUrl } from "../support/cloud.ts";
 import { needs, pdfsig } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newRecipient, signBy, viewingToken } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson } from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson } from "./browser.ts";
+import { counted, pressAndChoose } from "./presses.ts";
 import { sentTo } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -36,6 +37,7 @@ test("every party's mail opens the signed document, page by page, to keep and to
   const { sender, recipient, copy, envelopeId } = await completed();
   const person = await newPerson(browserFor(context), siteUrl());
   const { page, problems } = person;
+  const counter = await counted(page);
   for (const email of [sender.email, copy, recipient.email]) {
     await page.goto(`/docsigned/${await viewingToken(email)}`);
     await page.getByText(/^Page 1 of \d$/).waitFor();
@@ -51,6 +53,7 @@ test("every party's mail opens the signed document, page by page, to keep and to
   expect(await next?.isDisabled()).toBe(true);
   expect(await previous?.isDisabled()).toBe(false);
 
+  counter.done();
   const pdf = await saved(page, "Download");
   expect(pdf.name).toBe(`${envelopeId}_contract (signed).pdf`);
   expect(pdfsig(pdf.bytes)).toContain("Total document signed");
@@ -63,6 +66,13 @@ test("every party's mail opens the signed document, page by page, to keep and to
     ["check it", "/verify"],
   ] as const)
     expect(await page.getByRole("link", { name }).first().getAttribute("href")).toBe(path);
+  const { presses } = counter.done();
+  await page.goto("/verify");
+  const opens = page.getByText(/choose .* from your device/);
+  await pressAndChoose(page, opens, fileNamed("sealed.pdf", pdf.bytes));
+  await page.getByText("This document is genuine.").waitFor();
+  // The download of evidence is not needed.
+  expect(presses - 1 + counter.done().presses, "presses: download and verify").toBe(2);
   expect(problems).toEqual([]);
 });
 

@@ -123,7 +123,7 @@ test.for(waves)(
       if (what === "small") await looksRight(person, screen);
     };
     await page.setViewportSize({ width: 844, height: 390 });
-    await button(page, "Create Signature").tap();
+    await button(page, "Single Click Sign").tap();
     await page.getByText("Draw", { exact: true }).tap();
     await settled(page);
     const dialog = await boxOf(page.getByRole("dialog"));
@@ -137,12 +137,12 @@ test.for(waves)(
     await settled(page);
     await look("upright-drawn");
     await button(page, "Use this signature").press("Enter");
-    await button(page, "Single Click Sign").tap();
     await button(page, /^Signature: signed/).waitFor();
     await look("drawn-signed");
     await page.getByText("By pressing Complete you sign").waitFor();
     await button(page, "Complete").tap();
     await page.getByText(thanks).waitFor();
+    expect(await tapsOn(page), "taps beside drawing").toBeLessThanOrEqual(4);
 
     const token = await viewingToken(sent.sender.email);
     const sealed = saved(await download(`/api/esign/file/x?sealed=${sent.envelopeId}`, token));

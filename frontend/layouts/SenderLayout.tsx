@@ -58,7 +58,7 @@ export default function SenderLayout() {
           />
         </div>
       </aside>
-      <div className="flex min-w-0 flex-col max-lg:min-h-dvh max-lg:not-has-[[data-step-bar]]:pb-20">
+      <div className="flex min-w-0 flex-col max-lg:min-h-dvh max-lg:not-has-[[data-step-bar]]:pb-20 tiny:pb-0!">
         <header className="flex items-center justify-between px-4 py-3 sm:px-8 lg:hidden">
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
@@ -81,7 +81,7 @@ export default function SenderLayout() {
       </div>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed tiny:static inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <Entries maySend={maySend} look={bottomEntry} />
         <MoreEntries maySend={maySend ?? false} className={bottomEntry({ isActive: false })} />

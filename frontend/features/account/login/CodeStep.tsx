@@ -29,7 +29,7 @@ export function CodeStep(props: CodeStepProps) {
         {/* The button stays enabled: pressing it while the code is checked automatically is not an error. */}
         <p
           role="status"
-          className="flex min-h-6 items-center justify-center gap-2 text-ink-soft text-sm"
+          className="-mb-5 flex min-h-6 items-center justify-center gap-2 text-ink-soft text-sm"
         >
           {busy === "checking" && (
             <>

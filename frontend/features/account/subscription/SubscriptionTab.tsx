@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { areAwaited } from "../../../api/awaited.ts";
 import { billing, type Subscription as SubscriptionFacts } from "../../../api/billing.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { included } from "../../../included.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
+import { Loading } from "../../../ui/Spinner.tsx";
 import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Facts } from "./Facts.tsx";
@@ -35,8 +37,11 @@ type Asking = "update" | "cancel" | undefined;
 
 function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   const [asking, setAsking] = useState<Asking>();
-  const { data: choice } = useApiQuery(billing.upgrades, {});
+  const upgrades = useApiQuery(billing.upgrades, {});
+  const { data: choice } = upgrades;
   const close = () => setAsking(undefined);
+  // What can be chosen stands among the rest.
+  if (areAwaited(upgrades)) return <Loading />;
   return (
     <div className="grid gap-6">
       {subscription.payment === "past_due" && (

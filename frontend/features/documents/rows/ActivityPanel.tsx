@@ -68,9 +68,9 @@ function EntryLine({ entry, last }: { entry: ActivityEntry; last: boolean }) {
         {!last && <span className="w-px grow bg-line" />}
       </div>
       <div className={classes("min-w-0 pt-1", !last && "pb-6")}>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <p className="text-sm sm:flex sm:items-baseline sm:justify-between sm:gap-x-4">
           <span className="font-medium">{what}</span>
-          <span className="text-ink-faint text-xs">
+          <span className="shrink-0 text-ink-faint text-xs max-sm:block">
             <Moment at={entry.at} />
           </span>
         </p>

@@ -39,7 +39,7 @@ export default function SignHere(props: SignHereProps) {
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
       <div className="grid gap-4">
-        <p className="text-ink-soft">
+        <p className="text-ink-soft text-sm">
           For somebody who is with you. The history, the sealed document and an email to {name} say
           that you have handed it over in person; that doesn’t prove the address.
         </p>
@@ -93,7 +93,7 @@ function OnThisDevice({ envelopeId, signer, onClose }: SignHereProps) {
         go.mutate({ envelopeId, recipientId: signer.id });
       }}
     >
-      <p className="text-ink-soft">
+      <p className="text-ink-soft text-sm">
         Choose four digits that the other person doesn’t know. You are logged out on this device
         until you enter them again; after two hours, or five wrong tries, you log in as usual.
       </p>

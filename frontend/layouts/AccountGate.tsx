@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type AccountStatus, billing } from "../api/billing.ts";
 import { refresh } from "../api/query.ts";
 import { paths } from "../paths.ts";
@@ -12,9 +12,9 @@ export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();
   useStatusAfterSending();
-  useLeadToSettings(status, pathname);
+  const isLed = useLeadToSettings(status, pathname);
   const creating = pathname === paths.newDocument || pathname === paths.templates;
-  if (creating && status !== undefined && status !== "IN_LIMIT")
+  if (isLed || (creating && status !== undefined && status !== "IN_LIMIT"))
     return <Navigate to={paths.settingsSubscription} replace />;
   return <Outlet />;
 }
@@ -34,22 +34,20 @@ function useStatusAfterSending(): void {
 }
 
 /**
- * Redirects from the dashboard, where people arrive after signing in, once after each change of status, but
+ * Whether to redirect from the dashboard, where people arrive after signing in: once after each change of status, but
  * not those who have just sent the last document that the plan allows. Opening the dashboard or the guide
  * after that doesn't redirect again.
  */
-function useLeadToSettings(status: AccountStatus | undefined, pathname: string): void {
-  const navigate = useNavigate();
+function useLeadToSettings(status: AccountStatus | undefined, pathname: string): boolean {
   const isSent = isJustSent(useLocation().state);
-  const known = useRef<AccountStatus>(undefined);
+  const [known, setKnown] = useState<AccountStatus>();
 
   useEffect(
     function leadOnce() {
-      if (status === undefined || known.current === status || isSent) return;
-      known.current = status;
-      if (status !== "IN_LIMIT" && pathname === paths.dashboard)
-        navigate(paths.settingsSubscription, { replace: true });
+      if (status !== undefined && !isSent) setKnown(status);
     },
-    [status, pathname, isSent, navigate],
+    [status, isSent],
   );
+  const isNew = status !== undefined && status !== known && !isSent;
+  return isNew && status !== "IN_LIMIT" && pathname === paths.dashboard;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { defaultLanguage } from "#contract/languages";
+import { areAwaited } from "../../../api/awaited.ts";
 import { useCallForm } from "../../../api/call-form.ts";
 import { queryOf } from "../../../api/query.ts";
 import { type Profile, profileErrors, users } from "../../../api/users.ts";
@@ -16,11 +17,13 @@ import { useProfile } from "./use-profile.ts";
 import { YourData } from "./YourData.tsx";
 
 export default function ProfileTab() {
+  const profile = useProfile();
   return (
     <>
       <title>Edit Profile</title>
-      <Loaded of={useProfile()}>{(profile) => <ProfileForm profile={profile} />}</Loaded>
-      <YourData />
+      <Loaded of={profile}>{(known) => <ProfileForm profile={known} />}</Loaded>
+      {/* The form would move it. */}
+      {!areAwaited(profile) && <YourData />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { type DocumentSort, dashboard, type ListCounts } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
@@ -96,10 +97,27 @@ const sorts: readonly { readonly value: DocumentSort; readonly label: string }[]
 /** Label and dates, folded away until they are used, and the order. */
 export function Filters(props: FiltersProps) {
   const { query, onChange } = props;
+  const panel = useRef<HTMLDetailsElement>(null);
+  useEffect(function closeByPressElsewhere() {
+    const close = ({ target }: Event) => {
+      const { current: open } = panel;
+      if (open?.open && target instanceof Node && !open.contains(target)) open.open = false;
+    };
+    addEventListener("pointerdown", close);
+    return () => removeEventListener("pointerdown", close);
+  }, []);
   const used = [query.label, daysWords(query)].filter(Boolean).join(", ");
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <details className="group relative">
+      <details
+        ref={panel}
+        className="group relative"
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== "Escape" || !currentTarget.open) return;
+          currentTarget.open = false;
+          currentTarget.querySelector("summary")?.focus();
+        }}
+      >
         <summary className="control inline-flex w-auto! cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <span dir="auto" className="max-w-64 truncate">
             {used && <span className="sr-only">Filter: </span>}

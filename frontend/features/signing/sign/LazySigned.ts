@@ -26,6 +26,9 @@ export const DeclinedScreen = lazy(async () => ({
 const fetchNotices = () => import("./notices.ts");
 
 export const ChangedNotice = lazy(async () => ({ default: (await fetchNotices()).ChangedNotice }));
+export const DelegateDialog = lazy(async () => ({
+  default: (await fetchNotices()).DelegateDialog,
+}));
 export const LastInputs = lazy(async () => ({ default: (await fetchNotices()).LastInputs }));
 export const MoreMenu = lazy(async () => ({ default: (await fetchNotices()).MoreMenu }));
 export const PasskeyDialog = lazy(async () => ({ default: (await fetchNotices()).PasskeyDialog }));

@@ -1,40 +1,34 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useEndingWords } from "../../../language/ending-words.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
-import { DelegateDialog } from "./DelegateDialog.tsx";
 
 interface MoreMenuProps {
   readonly view: SignerView;
   readonly className: string;
   readonly onDecline: () => void;
+  readonly onDelegate: () => void;
 }
 
 /** What somebody can do instead of signing. */
-export function MoreMenu({ view, className, onDecline }: MoreMenuProps) {
-  const [delegates, setDelegates] = useState(false);
+export function MoreMenu({ view, className, onDecline, onDelegate }: MoreMenuProps) {
   const words = useSigningWords();
   return (
-    <>
-      <Menu label={words("header.more")} trigger={<Icon name="more" />} className={className}>
-        {view.delegable && (
-          <Suspense>
-            <DelegateItem onPress={() => setDelegates(true)} />
-          </Suspense>
-        )}
-        {!view.undeclinable && (
-          <button type="button" className={menuItemClass} onClick={onDecline}>
-            <Icon name="ban" />
-            {words(view.signer.role ? "decline.do" : "decline.title")}
-          </button>
-        )}
-      </Menu>
-      <Suspense>
-        {delegates && <DelegateDialog view={view} onClose={() => setDelegates(false)} />}
-      </Suspense>
-    </>
+    <Menu label={words("header.more")} trigger={<Icon name="more" />} className={className}>
+      {view.delegable && (
+        <Suspense>
+          <DelegateItem onPress={onDelegate} />
+        </Suspense>
+      )}
+      {!view.undeclinable && (
+        <button type="button" className={menuItemClass} onClick={onDecline}>
+          <Icon name="ban" />
+          {words(view.signer.role ? "decline.do" : "decline.title")}
+        </button>
+      )}
+    </Menu>
   );
 }
 

@@ -9,7 +9,7 @@ interface SignHeaderProps {
   /** On a phone and in low windows it is one line that scrolls away with the document. */
   readonly inLine: boolean;
   readonly onSignAll: () => void;
-  readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
+  readonly onOpen: (dialog: "consent" | "decline" | "delegate" | "signature") => void;
 }
 
 export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps) {
@@ -23,7 +23,12 @@ export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps)
       />
       {(!view.undeclinable || view.delegable) && (
         <Suspense fallback={<span className={moreClass} />}>
-          <MoreMenu view={view} className={moreClass} onDecline={() => onOpen("decline")} />
+          <MoreMenu
+            view={view}
+            className={moreClass}
+            onDecline={() => onOpen("decline")}
+            onDelegate={() => onOpen("delegate")}
+          />
         </Suspense>
       )}
       {!signer.role && (

@@ -4,7 +4,7 @@ import { useApiMutation } from "../../../api/query.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LazySignatureDialog } from "../signature/LazySignatureDialog.tsx";
-import { ConsentDialog, DeclineDialog } from "./LazySigned.ts";
+import { ConsentDialog, DeclineDialog, DelegateDialog } from "./LazySigned.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 import type { SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
@@ -50,6 +50,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
       />
       <Suspense>
         {dialog === "consent" && <ConsentDialog onClose={onClose} disclosure={view.disclosure} />}
+        {dialog === "delegate" && <DelegateDialog view={view} onClose={onClose} />}
         {dialog === "decline" && (
           <DeclineDialog
             onClose={onClose}

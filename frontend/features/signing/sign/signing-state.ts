@@ -36,7 +36,7 @@ export type Focus =
   /** The open editor takes the focus itself; its field is scrolled into view. */
   | { readonly on: "editor"; readonly id: string };
 
-export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "about";
+export type SigningDialog = "signature" | "consent" | "decline" | "delegate" | "fields" | "about";
 
 /** Fields that are open to be filled in. */
 export interface Editing {

@@ -54,11 +54,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest["aria-describedby"] : reasonId}
-      className={classes(
-        buttonClass(variant, size),
-        wide && "w-full whitespace-normal! text-balance",
-        className,
-      )}
+      className={classes(buttonClass(variant, size), wide && "w-full", className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} className="size-4.5" />}
       {children}

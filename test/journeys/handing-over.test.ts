@@ -64,7 +64,7 @@ test("a signer opens the document on their own phone by the code that the sender
   await host.page.getByRole("button", { name: /^Ann Lee/, expanded: false }).click();
   await press("Ann Lee signs here now");
   const made = host.page.waitForResponse(/\/hand-over$/);
-  await press("On a phone that is here, by a QR code");
+  await press("On a phone here, by a QR code");
   const { path }: { path: string } = await (await made).json();
   await host.page.getByRole("img", { name: "QR code for the signer’s phone" }).waitFor();
   await looksRight(host, "hand-over-code");

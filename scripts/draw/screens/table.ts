@@ -435,7 +435,7 @@ async function askToCorrect(on: Page): Promise<void> {
 async function askToSignHere(on: Page): Promise<void> {
   await closeDialog(on);
   await press(/^Ben Okri/)(on);
-  await press(/ signs here now$/, "On a phone that is here")(on);
+  await press(/ signs here now$/, "On a phone here")(on);
 }
 
 async function askToWithdraw(on: Page): Promise<void> {

@@ -47,7 +47,7 @@ export default function SignHere(props: SignHereProps) {
           On this device
         </Button>
         <Button wide onClick={() => setWhere("phone")}>
-          On a phone that is here, by a QR code
+          On a phone here, by a QR code
         </Button>
       </div>
     </Dialog>

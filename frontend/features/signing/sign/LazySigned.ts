@@ -25,17 +25,18 @@ export const DeclinedScreen = lazy(async () => ({
 
 const fetchNotices = () => import("./notices.ts");
 
-export const ChangedNotice = lazy(async () => ({ default: (await fetchNotices()).ChangedNotice }));
-export const DelegateDialog = lazy(async () => ({
-  default: (await fetchNotices()).DelegateDialog,
-}));
-export const LastInputs = lazy(async () => ({ default: (await fetchNotices()).LastInputs }));
-export const MoreMenu = lazy(async () => ({ default: (await fetchNotices()).MoreMenu }));
-export const PasskeyDialog = lazy(async () => ({ default: (await fetchNotices()).PasskeyDialog }));
-export const PasskeyNote = lazy(async () => ({ default: (await fetchNotices()).PasskeyNote }));
-export const SigningNotices = lazy(async () => ({
-  default: (await fetchNotices()).SigningNotices,
-}));
+type Notices = Awaited<ReturnType<typeof fetchNotices>>;
+
+const inNotices = <Name extends keyof Notices>(name: Name) =>
+  lazy(async () => ({ default: (await fetchNotices())[name] }));
+
+export const ChangedNotice = inNotices("ChangedNotice");
+export const DelegateDialog = inNotices("DelegateDialog");
+export const LastInputs = inNotices("LastInputs");
+export const MoreMenu = inNotices("MoreMenu");
+export const PasskeyDialog = inNotices("PasskeyDialog");
+export const PasskeyNote = inNotices("PasskeyNote");
+export const SigningNotices = inNotices("SigningNotices");
 
 /** Prefetches the screen that follows Complete, the dialogs of the terms and for declining, and the texts of refusals. A failure shows where they are used. */
 export function fetchEnding(language: Language): void {

@@ -8,22 +8,21 @@ import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 interface MoreMenuProps {
   readonly view: SignerView;
   readonly className: string;
-  readonly onDecline: () => void;
-  readonly onDelegate: () => void;
+  readonly onOpen: (dialog: "decline" | "delegate") => void;
 }
 
 /** What somebody can do instead of signing. */
-export function MoreMenu({ view, className, onDecline, onDelegate }: MoreMenuProps) {
+export function MoreMenu({ view, className, onOpen }: MoreMenuProps) {
   const words = useSigningWords();
   return (
     <Menu label={words("header.more")} trigger={<Icon name="more" />} className={className}>
       {view.delegable && (
         <Suspense>
-          <DelegateItem onPress={onDelegate} />
+          <DelegateItem onPress={() => onOpen("delegate")} />
         </Suspense>
       )}
       {!view.undeclinable && (
-        <button type="button" className={menuItemClass} onClick={onDecline}>
+        <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
           <Icon name="ban" />
           {words(view.signer.role ? "decline.do" : "decline.title")}
         </button>

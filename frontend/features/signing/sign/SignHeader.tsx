@@ -23,12 +23,7 @@ export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps)
       />
       {(!view.undeclinable || view.delegable) && (
         <Suspense fallback={<span className={moreClass} />}>
-          <MoreMenu
-            view={view}
-            className={moreClass}
-            onDecline={() => onOpen("decline")}
-            onDelegate={() => onOpen("delegate")}
-          />
+          <MoreMenu view={view} className={moreClass} onOpen={onOpen} />
         </Suspense>
       )}
       {!signer.role && (

@@ -35,7 +35,7 @@ export function LanguageSelect({ onChoose, className, isIcon = false }: Language
       <div className={isIcon ? iconClass : "flex items-center gap-2"}>
         <label htmlFor={id} className="flex items-center gap-2 text-ink-soft">
           {state === "loading" ? <Spinner className="size-4.5" /> : <Icon name="language" />}
-          <span className={classes(isIcon && "sr-only")}>{words("language")}</span>
+          <span className={isIcon ? "sr-only" : undefined}>{words("language")}</span>
         </label>
         <select
           id={id}
@@ -61,8 +61,8 @@ export function LanguageSelect({ onChoose, className, isIcon = false }: Language
 const selectClass =
   "min-h-9 min-w-0 rounded-md border border-edge/60 bg-surface px-2 text-ink pointer-coarse:min-h-11";
 
-/** As large as other icon buttons; the select lies over it, unseen, and so shows its focus here. */
+/** As large as other icon buttons; the select lies over it, unseen, and so shows its focus here. In WebKit its text is wider. */
 const iconClass =
-  "flex size-9 items-center justify-center rounded-md focus-within:outline-2 focus-within:outline-accent-ink hover:bg-sunken pointer-coarse:size-11";
+  "relative flex size-9 items-center justify-center overflow-hidden rounded-md focus-within:outline-2 focus-within:outline-accent-ink hover:bg-sunken pointer-coarse:size-11";
 const belowClass =
   "absolute end-0 top-full z-30 w-56 rounded-md border border-line bg-surface p-2 shadow-raised";

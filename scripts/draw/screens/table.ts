@@ -434,7 +434,7 @@ async function askToCorrect(on: Page): Promise<void> {
 
 async function askToSignHere(on: Page): Promise<void> {
   await closeDialog(on);
-  await press(/^Ben Okri/)(on);
+  await press(/^(Ben Okri|Wilhelmina-Alexandrina2)/)(on);
   await press(/ signs here now$/, "On a phone here")(on);
 }
 

@@ -3,8 +3,10 @@ const megabyte = 1_000_000;
 const repeated = (text: string): string =>
   JSON.stringify(text.repeat(Math.floor(megabyte / (Buffer.byteLength(JSON.stringify(text)) - 2))));
 
+type Rubbish = readonly [what: string, json: string];
+
 /** A megabyte of anything, as one field's value in JSON. */
-const rubbish: readonly (readonly [what: string, json: string])[] = [
+export const rubbish: readonly Rubbish[] = [
   ["letters", repeated("x")],
   ["signs that addresses are made of", repeated("a@a.")],
   ["one address", `"a@${"a.".repeat(megabyte / 2)}"`],
@@ -22,15 +24,16 @@ const rubbish: readonly (readonly [what: string, json: string])[] = [
   ["truth", `${" ".repeat(megabyte)}true`],
 ];
 
-/** The same body with a megabyte of data in place of one field. */
-export const rubbishIn = (body: object, field: string): (readonly [what: string, json: string])[] =>
-  rubbish.map(([what, json]) => {
-    const text = JSON.stringify({ ...body, [field]: "<here>" });
-    return [what, text.replace('"<here>"', () => json)];
-  });
+/** The same body with a megabyte in place of one field, and the name of its kind: the next one with each index. */
+export function rubbishIn(body: object, field: string, index: number): Rubbish {
+  const [what, json] = rubbish[index % rubbish.length] ?? ["nothing", "null"];
+  const text = JSON.stringify({ ...body, [field]: "<here>" });
+  return [what, text.replace('"<here>"', () => json)];
+}
 
 function manyNames(): object {
-  return Object.fromEntries(Array.from({ length: megabyte / 12 }, (_, i) => [`k${i}`, 1]));
+  const name = "k".repeat(100);
+  return Object.fromEntries(Array.from({ length: megabyte / 110 }, (_, i) => [`${name}${i}`, 1]));
 }
 
 /** Bodies that are not JSON. */

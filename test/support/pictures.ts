@@ -49,16 +49,6 @@ export function jpegLogo(width = 64, height = 64, orientation = 1): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-/** A JPEG of 4 MB, or of another side, that nothing can pack. */
-export function noise(seed: number, side = 1_500): Uint8Array {
-  const rgba = new Uint8Array(side * side * 4);
-  for (let i = 0, state = seed; i < rgba.length; i++) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    rgba[i] = i % 4 === 3 ? 255 : state >>> 24;
-  }
-  return new PhotonImage(rgba, side, side).get_bytes_jpeg(90);
-}
-
 export const webpLogo = (width = 64, height = 64): Uint8Array =>
   new PhotonImage(halves(width, height), width, height).get_bytes_webp();
 

@@ -149,7 +149,8 @@ describe("a certificate that an authority has issued for the key", () => {
         verdict: "genuine",
         certificate: { trusted: true },
       });
-      expect((await runInstructions(zip)).filter(({ ok }) => !ok)).toEqual([]);
+      // The seal; nothing else depends on the certificate.
+      expect((await runInstructions(zip, ["3."])).filter(({ ok }) => !ok)).toEqual([]);
     }
     expect(secondVerifier(after, own, issuing, root)).toMatch(/^genuine: B-B/);
     expect((await publishedCertificates()).certificates).toHaveLength(2);

@@ -34,11 +34,18 @@ export interface BlockRun {
   readonly output: string;
 }
 
-/** Every block of commands in VERIFY.md, run by a plain shell in the folder, as its reader would. */
-export async function runInstructions({ folder, read }: Unpacked): Promise<BlockRun[]> {
+/**
+ * Every block of commands in VERIFY.md, run by a plain shell in the folder, as its reader would; or those of sections
+ * with headings that begin with one of `numbers`.
+ */
+export async function runInstructions(
+  { folder, read }: Unpacked,
+  numbers: readonly string[] = [""],
+): Promise<BlockRun[]> {
   const runs: BlockRun[] = [];
   for (const section of read("VERIFY.md").toString("utf8").split(/^## /m)) {
     const heading = section.split("\n")[0] ?? "";
+    if (!numbers.some((number) => heading.startsWith(number))) continue;
     for (const [, script = ""] of section.matchAll(/```sh\n([\s\S]*?)\n```/g))
       runs.push({ heading, ...(await runBlock(script, folder)) });
   }

@@ -102,15 +102,15 @@ describe("guessing the code", () => {
     expect((await validate(email, newest, bearer)).body.code).toBe("CODE_SPENT");
   });
 
-  test("a thousand times at once gets at most five codes looked at", async () => {
+  test("two hundred times at once gets at most five codes looked at", async () => {
     const { email, bearer, code } = await withCode();
-    const codes = wrongCodes(code, 1000);
-    const answers = await inChunks(1000, 200, (i) => validate(email, codes[i] ?? "", bearer));
+    const codes = wrongCodes(code, 200);
+    const answers = await inChunks(200, 200, (i) => validate(email, codes[i] ?? "", bearer));
     const counts = new Map<string, number>();
     for (const { body } of answers) {
       counts.set(body.code ?? "in", (counts.get(body.code ?? "in") ?? 0) + 1);
     }
-    expect(Object.fromEntries(counts)).toEqual({ CODE_INVALID: 5, CODE_SPENT: 995 });
+    expect(Object.fromEntries(counts)).toEqual({ CODE_INVALID: 5, CODE_SPENT: 195 });
     expect((await validate(email, code, bearer)).status).toBe(401);
   });
 

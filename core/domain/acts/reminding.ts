@@ -52,7 +52,7 @@ export function withMissedReminders(envelope: Envelope): Envelope {
       (mail) => asksThem(mail, signer) && isSameMember(mail, to),
     );
     if (mails.some(({ sentAt }) => sentAt === undefined)) return planned;
-    const last = mails.sort((a, b) => (a.sentAt ?? "").localeCompare(b.sentAt ?? "")).at(-1);
+    const last = mails.sort((a, b) => String(a.sentAt).localeCompare(String(b.sentAt))).at(-1);
     return last?.sentAt ? withNextReminder(planned, last, new Date(last.sentAt)) : planned;
   }, envelope);
 }

@@ -78,6 +78,7 @@ function compile(file: string, source: string): Body {
   const { code } = transformSync(withoutWaiting(source), {
     loader: extname(file) === ".json" ? "json" : extname(file) === ".tsx" ? "tsx" : "ts",
     format: "cjs",
+    jsx: "automatic",
     target: "node22",
     // `import()` of our own files must go through `require` too.
     supported: { "dynamic-import": false },

@@ -1,12 +1,17 @@
 import { type Said, type SigningMethod, sentences } from "sealed-pdf/verify";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { languages } from "../../../contract/languages.ts";
 import { actOfAll, worded } from "../../../frontend/features/verify/worded.ts";
 import { verifyWords } from "../../../frontend/language/verify-words.ts";
 import { messagesOf } from "../../../scripts/compile-languages.mjs";
 
-const german = await verifyWords.load("de");
-const hebrew = await verifyWords.load("he");
+type Words = Awaited<ReturnType<typeof verifyWords.load>>;
+let german: Words;
+let hebrew: Words;
+beforeAll(async () => {
+  german = await verifyWords.load("de");
+  hebrew = await verifyWords.load("he");
+});
 
 test("in English the page says what the command says", () => {
   const texts = new Map(messagesOf("verify", "en").map(({ id, text }) => [id, text]));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { tokensIn } from "../../contract/links.ts";
 import { call, type InboxMail } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newAddress,
   newRecipient,
@@ -15,7 +15,7 @@ import {
 
 /** Several requests of one sender to one address become one mail; the clock is driven. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const requestsTo = (email: string) =>
   own()

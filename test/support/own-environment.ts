@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { paginateScan, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { sendCallsTo } from "./cloud.ts";
 import { lookForGrantsIn } from "./grants.ts";
 import { type KeptKeys, keepKeys, takeKeys } from "./kept-keys.ts";
+import { operatorOf } from "./operator.ts";
 import { payWith } from "./payments.ts";
 
 interface OwnEnvironment {
@@ -48,7 +50,7 @@ let logOfBorrower: Settings["log"];
 
 /**
  * The environment of this process, which one file of tests after the other has to itself. Each may move the clock and
- * take rights away; it finds what others have left, and a later time.
+ * take rights away; it finds what others have left, of which nothing falls due any more, and a later time.
  */
 export function borrowedEnvironment({ log }: Pick<Settings, "log"> = {}): () => OwnEnvironment {
   beforeAll(async () => {
@@ -57,8 +59,22 @@ export function borrowedEnvironment({ log }: Pick<Settings, "log"> = {}): () => 
     use(lent);
   });
   // Otherwise, work in progress would affect the next test file.
-  afterAll(() => lent?.environment.idle());
+  afterAll(async () => {
+    await lent?.environment.idle();
+    if (lent) await letNothingFallDue(lent.environment);
+  });
   return () => running(lent);
+}
+
+/** A hundred open documents of one file would be reminded of and expire whenever another moves the clock by days. */
+async function letNothingFallDue(environment: Undersign): Promise<void> {
+  const { db, names } = await operatorOf(environment);
+  for (const TableName of [names.tables.Envelopes, names.tables.Events]) {
+    const due = { TableName, IndexName: "byDue", ProjectionExpression: "pk, sk" };
+    for await (const { Items = [] } of paginateScan({ client: db }, due))
+      for (const Key of Items)
+        await db.send(new UpdateCommand({ TableName, Key, UpdateExpression: "REMOVE dueShard" }));
+  }
 }
 
 async function startLent(): Promise<OwnEnvironment> {

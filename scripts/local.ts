@@ -32,7 +32,7 @@ export async function startUndersign(options: Options): Promise<Undersign> {
   const sells = sellsPlans(options.cdkOut ?? folders.cdkOut);
   const elsewhere = await chosenElsewhere();
   const parameter = (name: string) => options.parameter?.(name) ?? laptopParameters[name];
-  const observeDynamoDb = await chosenComparison();
+  const observeDynamoDb = options.observeDynamoDb ?? (await chosenComparison());
   const more = { parameter, standIns: sells ? [stripe] : [], observeDynamoDb };
   const settings = { ...folders, elsewhere, ...options, ...more };
   const local = await startLocal(settings);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { paginateScan, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { LocalOptions } from "cdk-laptop";
 import { afterAll, beforeAll } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { sendCallsTo } from "./cloud.ts";
@@ -16,7 +17,7 @@ interface OwnEnvironment {
   readonly dataDir: string;
 }
 
-interface Settings {
+interface Settings extends Pick<LocalOptions, "observeDynamoDb"> {
   /** Parameters of its stack; called when it starts. */
   readonly parameters?: () => Promise<Readonly<Record<string, string>>>;
   readonly log?: (line: string) => void;

@@ -7,6 +7,7 @@ import { oldestBrowsers, syntaxTargets } from "./contract/browsers.ts";
 import { supportEmail } from "./contract/product.ts";
 import { checkerDigestsFile } from "./contract/static-pages.ts";
 import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
+import { chunkNames } from "./frontend/chunks.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
 import { stages } from "./lib/stages.ts";
@@ -86,7 +87,7 @@ export default defineConfig({
             // What every page needs and seldom changes, so that a deploy leaves it in the caches.
             {
               name: "framework",
-              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod)\//,
+              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@lingui|@tanstack|zod)\//,
             },
             { name: "pdfjs", test: /node_modules\/(?:pdfjs-dist|react-pdf)\// },
             // The placer, which uses it too, doesn't wait for pdf.js.
@@ -94,12 +95,11 @@ export default defineConfig({
             { name: "calls", test: /node_modules\/(?:aws-amplify|@aws-amplify|@aws-crypto)\// },
             // All that static pages need, and nothing that it stands beside.
             { name: "traces", test: /session\/stored-keys|vite\/preload-helper/, priority: 1 },
-            // Our own that nearly every page needs: thirty small files would wait for each other. Without what
-            // senders' pages alone share.
+            // Whatever needs a module needs what that imports as well: no chunk imports another that imports it.
             {
-              name: "app",
-              test: /\/(?:contract|frontend)\/(?!api\/(?:envelopes|billing|users|templates|call-form|ConfirmCall)\.|(?:calls|v1)\/|(?:sending-rules|names|people|words|plans|plan-words|included|included-plan|legal|mobile|answers|web-address)\.|drafts\/|pdf\/(?:FieldFace|field-text|box-style)\.|ui\/(?:MenuItem|WithReason|Loaded|EmptyState|bytes|ConfirmDialog|StatusBadge|Select|inputs|Field|form|Form)\.|layouts\/(?:Account|Sender|MenuLink)|session\/(?:account|paying)\.).*\.tsx?$/,
-              minShareCount: 7,
+              name: chunkNames(),
+              test: /^(?!.*\/node_modules\/).*\.tsx?$/,
+              includeDependenciesRecursively: false,
             },
           ],
         },

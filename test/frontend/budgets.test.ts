@@ -33,10 +33,40 @@ test("only what draws a document waits for pdf.js", () => {
     "DrawnThumb",
     "DrawnThumbnail",
     "OpenedDocument",
-    "pdfjs",
+    "drawing",
     "roles-in",
-    "source",
   ]);
+});
+
+const code = readdirSync("dist/site/assets").filter((name) => name.endsWith(".js"));
+
+/** Files that a file of code imports at once. */
+const importsOf = new Map(
+  code.map((name) => {
+    const text = readFileSync(`dist/site/assets/${name}`, "utf8");
+    return [name, [...text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, to = ""]) => to)];
+  }),
+);
+
+/** They and all that these import in turn. */
+function allFrom(name: string, found = new Set<string>()): Set<string> {
+  for (const next of importsOf.get(name) ?? [])
+    if (!found.has(next)) allFrom(next, found.add(next));
+  return found;
+}
+
+test.each(["DashboardPage", "DocumentsPage", "DocumentPage", "NewDocumentPage", "TemplatesPage"])(
+  "%s imports at most 15 files",
+  (page) => {
+    const [name = ""] = code.filter((one) => one.replace(/-.{8}\.js$/, "") === page);
+    const files = allFrom(name);
+    expect(files.size).toBeGreaterThan(3);
+    expect(files.size).toBeLessThanOrEqual(15);
+  },
+);
+
+test("no file of code waits for itself by way of others", () => {
+  expect(code.filter((name) => allFrom(name).has(name))).toEqual([]);
 });
 
 test.each(staticPages)("%s works without script and is open to search engines", (page) => {

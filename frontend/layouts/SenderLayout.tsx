@@ -58,7 +58,7 @@ export default function SenderLayout() {
           />
         </div>
       </aside>
-      <div className="flex min-w-0 flex-col max-lg:min-h-dvh max-lg:not-has-[[data-step-bar]]:pb-20 tiny:pb-0!">
+      <div className="flex min-w-0 flex-col max-lg:min-h-dvh max-lg:not-has-[[data-step-bar]]:pb-20">
         <header className="flex items-center justify-between px-4 py-3 sm:px-8 lg:hidden">
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />

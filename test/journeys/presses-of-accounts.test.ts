@@ -114,7 +114,7 @@ test("a key for a program, which may do one thing, and a webhook", async (contex
   await page.goto("/settings/developers");
   counter.done();
   await first(sam, "New webhook");
-  await typeInto(page.getByLabel("Address", { exact: true }), "https://example.com/events");
+  await typeInto(page.getByLabel("Address", { exact: true }), "http://127.0.0.1:9/events");
   await inDialog(sam, "Create webhook");
   await page.getByText(/^whsec_/).waitFor();
   holds("webhook", counter, 2, 1);

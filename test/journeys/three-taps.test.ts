@@ -42,7 +42,7 @@ async function onPhone(context: Parameters<typeof browserFor>[0], token: string,
     Reflect.set(window, "taps", 0);
     const count = ({ isTrusted }: Event) =>
       isTrusted && Reflect.set(window, "taps", Reflect.get(window, "taps") + 1);
-    addEventListener("click", count, true);
+    addEventListener("pointerdown", count, true);
   });
   return person;
 }
@@ -142,7 +142,8 @@ test.for(waves)(
     await page.getByText("By pressing Complete you sign").waitFor();
     await button(page, "Complete").tap();
     await page.getByText(thanks).waitFor();
-    expect(await tapsOn(page), "taps beside drawing").toBeLessThanOrEqual(4);
+    // The stroke is one of them, and Enter took the place of another.
+    expect(await tapsOn(page)).toBeLessThanOrEqual(4);
 
     const token = await viewingToken(sent.sender.email);
     const sealed = saved(await download(`/api/esign/file/x?sealed=${sent.envelopeId}`, token));

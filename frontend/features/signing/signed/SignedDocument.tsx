@@ -112,7 +112,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   return (
     <nav
       aria-label={words("signed.pages")}
-      className="flex items-center gap-2 sm:gap-4 print:hidden"
+      className="flex items-center gap-2 print:hidden"
     >
       <PageButton
         label={words("signed.previous")}

@@ -110,10 +110,7 @@ interface PagerProps {
 function Pager({ page, pages, onPage }: PagerProps) {
   const words = useLinkWords();
   return (
-    <nav
-      aria-label={words("signed.pages")}
-      className="flex items-center gap-2 print:hidden"
-    >
+    <nav aria-label={words("signed.pages")} className="flex items-center gap-2 print:hidden">
       <PageButton
         label={words("signed.previous")}
         off={page <= 0}

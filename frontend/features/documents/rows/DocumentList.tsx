@@ -141,15 +141,25 @@ export function SelectPage({ rows, selection }: SelectPageProps) {
   );
 }
 
-/** The specification's three buttons, always in the same places, and a menu with the rest; on a phone all are in the menu. */
+/** The specification's three buttons, always in the same places, and a menu with the rest. On a phone all are in the menu, and
+ * a completed document can be downloaded beside it. */
 function Actions({ row, onOpen, removal }: ActionsProps) {
   const download = useDownload();
   const isSigned = row.status === "completed";
   const title = titleOf(row);
   const menu = { row, onOpen: (what: RowDialogName) => onOpen({ what, row }) };
+  const downloadButton = (
+    <IconButton
+      icon={isSigned ? "fileCheck" : "download"}
+      label={`Download ${title} ${signedOrNot(isSigned)}`}
+      busy={download.isPending}
+      onClick={() => download.mutate(row)}
+    />
+  );
   if (usePhone())
     return (
-      <div className="-me-3">
+      <div className="-me-3 flex">
+        {isSigned && downloadButton}
         <RowMenu
           {...menu}
           folded={{
@@ -172,12 +182,7 @@ function Actions({ row, onOpen, removal }: ActionsProps) {
         busy={removal.isPending(row)}
         onClick={() => removal.start(row)}
       />
-      <IconButton
-        icon={isSigned ? "fileCheck" : "download"}
-        label={`Download ${title} ${signedOrNot(isSigned)}`}
-        busy={download.isPending}
-        onClick={() => download.mutate(row)}
-      />
+      {downloadButton}
       <RowMenu {...menu} />
     </div>
   );

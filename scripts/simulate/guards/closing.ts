@@ -157,6 +157,7 @@ export const closingGuards: readonly Guard[] = [
   {
     name: "exports of a closed account that are over are erased too",
     subject: "closing",
+    focus: ["export", "wait", "close"],
     off: [change(belongings, "listExports(userId, new Date(0))", "listExports(userId, now)")],
   },
   {

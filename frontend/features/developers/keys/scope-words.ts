@@ -17,7 +17,10 @@ export const scopeWords: Readonly<
     hint: "Upload, send, remind, correct, withdraw and delete. Each document sent counts in your plan.",
   },
   "templates:read": { label: "Read templates", hint: "Lists, roles and fields." },
-  "templates:write": { label: "Change templates", hint: "Create templates and delete them." },
+  "templates:write": {
+    label: "Change templates",
+    hint: "Create, change and delete templates, also those that visitors of a public link sign.",
+  },
   "hooks:write": {
     label: "Manage webhooks",
     hint: "Choose which addresses are called when something happens, and see what was sent.",

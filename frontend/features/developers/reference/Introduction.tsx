@@ -101,7 +101,8 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "documents:send": "Upload, send, remind, correct, withdraw, delete, restore, label and archive.",
   "documents:prepare": "Prepare documents, which a person sends.",
   "templates:read": "List and read templates.",
-  "templates:write": "Make, change, duplicate and delete templates.",
+  "templates:write":
+    "Create, change, duplicate and delete templates. Visitors of a template's public link sign it as it is then, and the people whom it names are asked to sign.",
   "hooks:write": "Everything about webhooks.",
   "settings:write": "Change the rules and settings by which the account sends.",
 };

@@ -52,7 +52,7 @@ test("finds one of 2,000 and opens it, on a phone and on a wide screen", async (
   expect(sam.problems).toEqual([]);
 });
 
-test("titles have 14 rem and more in every window from 768 to 1920 pixels", async (context) => {
+test("titles have 14 rem and more in every window from 768 to 1920 pixels, and rows on a phone are low", async (context) => {
   const { page, problems } = await senderIn(browserFor(context), sender);
   for (const list of ["/userboard", "/documents"]) {
     await page.goto(list);
@@ -63,6 +63,12 @@ test("titles have 14 rem and more in every window from 768 to 1920 pixels", asyn
       const around = async () => (await title.locator("xpath=..").boundingBox())?.width ?? 0;
       await expect.poll(around, { message: `${list} at ${width}` }).toBeGreaterThanOrEqual(14 * 16);
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    const heights = () =>
+      page
+        .locator("[data-row]")
+        .evaluateAll((all) => Math.max(...all.map((row) => row.getBoundingClientRect().height)));
+    await expect.poll(heights, { message: `rows of ${list} on a phone` }).toBeLessThanOrEqual(58);
   }
   expect(problems).toEqual([]);
 });

@@ -51,7 +51,7 @@ const fields = z.array(
   }),
 );
 
-/** What a draft has of the other people of whom any one signs. */
+/** The other people of whom any one signs, as a draft stores them. */
 export interface OthersText {
   /** One a line, as typed: "Ben Brown, ben@example.com". */
   readonly anyOf?: string | undefined;

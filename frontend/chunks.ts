@@ -30,7 +30,7 @@ const pages: readonly Kind[] = [
   },
 ];
 
-/** What pages fetch once they are shown. */
+/** Pages fetch these once they are shown. */
 const later: readonly Kind[] = [
   { name: "drawing", entries: /\/pdf\/(Opened|Drawn|pdfjs|suggestions\/(page-picture|roles-in))/ },
   { name: "ending", entries: /\/signing\/sign\/|\/language\/ending-words/ },

@@ -113,7 +113,7 @@ export const needsOfCalls = {
       drafts: [...items, "dynamodb:Query"],
       "export queue": queues,
       "mail queue": queues,
-      // For automatic upgrades.
+      // Automatic upgrades read it.
       "stripe key": reads,
       // Codes to visitors of public links, and mails to senders whose links can't take any.
       ...sendsMail,
@@ -207,7 +207,7 @@ export const needsOfCalls = {
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": opens,
-      // By key alone, since no item records them.
+      // They are read by key alone, since no item records them.
       "documents: pages": ["s3:GetObject", "s3:PutObject"],
       "completed documents": opens,
     },
@@ -215,7 +215,7 @@ export const needsOfCalls = {
   // Has the fewest rights of all: it calls the API's own routes with the caller's key, and those have the rights.
   mcp: {
     // Grouped with the keys, because an alarm can have ten metrics and the one on documents has them already.
-    // As long as the slowest route that it calls.
+    // The slowest route that it calls takes as long.
     timeoutSeconds: 29,
     memoryMB: 512,
     also: ["API_URL", "SITE_URL"],

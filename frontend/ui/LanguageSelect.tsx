@@ -61,7 +61,7 @@ export function LanguageSelect({ onChoose, className, isIcon = false }: Language
 const selectClass =
   "min-h-9 min-w-0 rounded-md border border-edge/60 bg-surface px-2 text-ink pointer-coarse:min-h-11";
 
-/** As large as other icon buttons; the select lies over it, unseen, and so shows its focus here. In WebKit its text is wider. */
+/** The select lies over it unseen, so its focus is shown here. The size is that of icon buttons; in WebKit the text is wider. */
 const iconClass =
   "relative flex size-9 items-center justify-center overflow-hidden rounded-md focus-within:outline-2 focus-within:outline-accent-ink hover:bg-sunken pointer-coarse:size-11";
 const belowClass =

@@ -38,8 +38,8 @@ export const handler = router(
       return userReply(account, tokens.accessToken);
     },
 
-    // For a payment page that we opened: makes its account agree with Stripe, and answers only whether the account may
-    // be used. Ids that are not ours never reach Stripe.
+    // Makes the account of a payment page that we opened agree with Stripe, and answers only whether the account may be
+    // used. Ids that are not ours never reach Stripe.
     refreshStatus: async ({ input, now }) => {
       const userId = await userOfCheckout(input.session_id);
       if (!userId) return { status: "unknown" };

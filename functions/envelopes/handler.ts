@@ -107,7 +107,7 @@ export const handler = router(
       };
     },
 
-    // What the caller entered for a document, so that it can be sent again or made into a template.
+    // Answers what the caller entered, so that the document can be sent again or made into a template.
     contents: async ({ input, caller }) => {
       const envelope = await getSentEnvelope(caller, input.envelopeId);
       return contentsReply(envelope, await getContent(envelope.id));

@@ -16,7 +16,7 @@ export const handler = router(
       return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
     },
 
-    // For everybody who can see the document through a link: signers, and people who get copies.
+    // Everybody who can see the document through a link may read it: signers, and people who get copies.
     ofLink: async ({ caller, headers, now }) => {
       const envelope = await getLinkedEnvelope(caller, now);
       return bytesAt(await evidenceUrl(envelope, caller.party, now), headers["accept"]);

@@ -35,7 +35,7 @@ export const handler = router(
 
     openTemplateFile: async ({ input, caller, headers }) => {
       const { file, fileName, basis } = await getTemplate(caller.workspace.id, input.id);
-      // What was begun with another file must not be shown with this one.
+      // A document that was begun with another file must not be shown with this one.
       if ((input.version ?? 1) !== basis) throw new Refusal("TEMPLATE_CHANGED");
       return bytesAt(await openUrl(bucket, file, `${fileName}.pdf`), headers["accept"]);
     },

@@ -157,7 +157,7 @@ function sealFailedWords({ told, page }: Entry["data"]): string {
 const nameOf = ({ actor, data }: Entry): string =>
   actor.kind === "sender" ? String(data["via"] ?? "You") : actor.name || actor.email;
 
-/** What was mailed, by the kind of the notification; invitations have entries of their own. */
+/** Names each kind of mail; invitations have entries of their own. */
 const notices: Readonly<Record<Exclude<NotificationKind, "invitation">, string>> = {
   reminder: "Reminder",
   completed: "Link to the signed document",

@@ -40,7 +40,7 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   const upgrades = useApiQuery(billing.upgrades, {});
   const { data: choice } = upgrades;
   const close = () => setAsking(undefined);
-  // What can be chosen stands among the rest.
+  // The switch stands between other parts and would move them if it came later.
   if (areAwaited(upgrades)) return <Loading />;
   return (
     <div className="grid gap-6">

@@ -362,14 +362,23 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
   expect(sam.problems).toEqual([]);
 });
 
-/** One finger, down, over and up. */
+/** One finger, down, over and up; it rests before it is lifted, as a fling would take the next tap. */
 async function swipe(page: Page, from: Point, by: Point): Promise<void> {
   const finger = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await send("touchStart", [from]);
+  const end = Date.now() / 1000;
+  const send = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    touchPoints: Point[],
+    secondsToEnd: number,
+  ) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: end - secondsToEnd });
+  await send("touchStart", [from], 1);
   for (let step = 1; step <= 6; step++)
-    await send("touchMove", [{ x: from.x + (by.x * step) / 6, y: from.y + (by.y * step) / 6 }]);
-  await send("touchEnd", []);
+    await send(
+      "touchMove",
+      [{ x: from.x + (by.x * step) / 6, y: from.y + (by.y * step) / 6 }],
+      1 - step / 10,
+    );
+  await send("touchEnd", [], 0);
   await finger.detach();
 }

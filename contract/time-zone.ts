@@ -18,6 +18,9 @@ export const isUtc = (zone: string): boolean =>
  * saving applies as at that time.
  */
 export function wallClock(at: Date, zone?: string): Date {
+  // A first format takes a phone 100 ms.
+  if (zone === undefined)
+    return new Date(Math.floor(at.getTime() / 1000) * 1000 - at.getTimezoneOffset() * 60_000);
   const parts = clockOf(zone).formatToParts(at);
   const [year, month, day, hour, minute, second] = clockParts.map((wanted) =>
     Number(parts.find(({ type }) => type === wanted)?.value),
@@ -27,15 +30,15 @@ export function wallClock(at: Date, zone?: string): Date {
 
 const clockParts = ["year", "month", "day", "hour", "minute", "second"] as const;
 
-const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(zone: string | undefined): Intl.DateTimeFormat {
+function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
   const numeric = { year: "numeric", month: "numeric", day: "numeric" } as const;
   const clock = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     ...{ ...numeric, hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" },
-    ...(zone === undefined ? {} : { timeZone: zone }),
+    timeZone: zone,
   });
   clocks.set(zone, clock);
   return clock;

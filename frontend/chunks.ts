@@ -15,9 +15,11 @@ interface Kind {
  */
 const pages: readonly Kind[] = [
   { name: "app", entries: /\/(main\.tsx|index\.html)$/ },
-  { name: "sign", entries: /\/signing\/(sign\/Sign|try\/Try)Page/ },
+  { name: "sign", entries: /\/signing\/sign\/SignPage/ },
   { name: "signed", entries: /\/signing\/signed\/SignedPage/ },
-  { name: "links", entries: /\/signing\/\w+\/(Pad|Here|Visit|Stop)Page/ },
+  // A signer's page fetches these once it is shown.
+  { name: "ending", entries: /\/signing\/(sign|signature)\/|\/language\/ending-words/ },
+  { name: "links", entries: /\/signing\/\w+\/(Try|Pad|Here|Visit|Stop)Page/ },
   {
     name: "public",
     entries:
@@ -33,7 +35,6 @@ const pages: readonly Kind[] = [
 /** Pages fetch these once they are shown. */
 const later: readonly Kind[] = [
   { name: "drawing", entries: /\/pdf\/(Opened|Drawn|pdfjs|suggestions\/(page-picture|roles-in))/ },
-  { name: "ending", entries: /\/signing\/sign\/|\/language\/ending-words/ },
   { name: "dialogs", entries: /\/features\/signing\// },
   { name: "parts", entries: /\/(?!language)\w+\/.*\.tsx?$/ },
 ];

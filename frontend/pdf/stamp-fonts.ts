@@ -1,9 +1,4 @@
-// The fonts of stamped text, so that fields show what will be stamped. Loaded by script as needed;
-// Chinese, Japanese and Korean use the device's fonts.
-import "@fontsource/noto-sans/400.css";
-import "@fontsource/noto-sans-arabic/400.css";
-import "@fontsource/noto-sans-hebrew/400.css";
-import "@fontsource/noto-sans-thai/400.css";
+import "./stamp-faces.ts";
 import { useSyncExternalStore } from "react";
 import { areMoreFontsKnown, onMoreFonts } from "./more-fonts.ts";
 

@@ -33,7 +33,6 @@ const inNotices = <Name extends keyof Notices>(name: Name) =>
 export const ChangedNotice = inNotices("ChangedNotice");
 export const DelegateDialog = inNotices("DelegateDialog");
 export const LastInputs = inNotices("LastInputs");
-export const MoreMenu = inNotices("MoreMenu");
 export const PasskeyDialog = inNotices("PasskeyDialog");
 export const PasskeyNote = inNotices("PasskeyNote");
 export const SigningNotices = inNotices("SigningNotices");

@@ -1,8 +1,8 @@
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { MoreMenu } from "./LazySigned.ts";
+import { MoreMenu } from "./MoreMenu.tsx";
 
 interface SignHeaderProps {
   readonly view: SignerView;
@@ -22,9 +22,7 @@ export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps)
         onRead={() => onOpen("consent")}
       />
       {(!view.undeclinable || view.delegable) && (
-        <Suspense fallback={<span className={moreClass} />}>
-          <MoreMenu view={view} className={moreClass} onOpen={onOpen} />
-        </Suspense>
+        <MoreMenu view={view} className={moreClass} onOpen={onOpen} />
       )}
       {!signer.role && (
         <div className="flex items-center sm:gap-2">

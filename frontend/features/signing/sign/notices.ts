@@ -2,6 +2,5 @@
 export { ChangedNotice } from "./ChangedNotice.tsx";
 export { DelegateDialog } from "./DelegateDialog.tsx";
 export { LastInputs } from "./LastInputs.tsx";
-export { MoreMenu } from "./MoreMenu.tsx";
 export { PasskeyDialog, PasskeyNote } from "./PasskeyDialog.tsx";
 export { SigningNotices } from "./SigningNotices.tsx";

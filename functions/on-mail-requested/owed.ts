@@ -4,7 +4,6 @@ import {
   notificationPutOff,
   notificationSent,
 } from "#core/domain/acts/finishing";
-import type { MailTags } from "#core/domain/common/mail-tags";
 import { minuteMs } from "#core/domain/common/time";
 import { addressee } from "#core/domain/envelope/addressees";
 import type { Envelope } from "#core/domain/envelope/envelope";
@@ -37,38 +36,55 @@ export interface Owed {
   readonly leased: Leased;
 }
 
-/**
- * Leases a notification that was among those owed when the envelope was read. "gone" if it isn't any more among those
- * `owedIn` the envelope; "busy" while another worker is sending it.
- */
+/** "gone" if it isn't owed any more; "busy" while another worker is sending it. */
+type Looked = Owed | "gone" | "busy";
+
+/** Notifications of one envelope. */
+export interface Wanted {
+  readonly envelopeId: string;
+  readonly notificationIds: readonly string[];
+}
+
+/** Leases notifications that were owed when the envelope was read. The answers are in the same order. */
 export async function leaseOwed(
-  { envelopeId, notificationId }: MailTags,
+  { envelopeId, notificationIds }: Wanted,
   owedIn: (envelope: Envelope) => readonly Notification[],
   now: Date,
-): Promise<Owed | "gone" | "busy"> {
-  const leased = await leaseNotification(envelopeId, notificationId, now);
-  if (!leased) return "busy";
-  // Read after the lease, so that a process that ends the document later has seen the lease.
+): Promise<readonly Looked[]> {
+  const leases = await Promise.all(
+    notificationIds.map((id) => leaseNotification(envelopeId, id, now)),
+  );
+  if (!leases.some((leased) => leased)) return leases.map(() => "busy");
+  // Read after the leases, so that a process that ends the document later has seen them; and once, so that what this worker
+  // has learned last decides about all of them.
   const envelope = await getEnvelope(envelopeId);
-  const notification = owedIn(envelope).find(({ id }) => id === notificationId);
-  if (notification) return { envelope, notification, leased };
-  await giveBackNotification(envelopeId, notificationId, leased);
-  return "gone";
+  const owed = owedIn(envelope);
+  const look = async (id: string, leased: Leased | undefined): Promise<Looked> => {
+    if (!leased) return "busy";
+    const notification = owed.find((one) => one.id === id);
+    if (notification) return { envelope, notification, leased };
+    await giveBackNotification(envelopeId, id, leased);
+    return "gone";
+  };
+  return Promise.all(notificationIds.map((id, index) => look(id, leases[index])));
 }
 
-/** The same for a notification that was put off, of an envelope that this worker has not read. */
+/** The same for notifications that were put off, of an envelope that this worker has not read. */
 export async function leaseIfOwed(
-  about: MailTags,
+  { envelopeId, notificationIds }: Wanted,
   owedIn: (envelope: Envelope) => readonly Notification[],
   now: Date,
-): Promise<Owed | "gone" | "busy"> {
-  const before = await findEnvelope(about.envelopeId);
-  if (!before || !isIn(owedIn(before), about.notificationId)) return "gone";
-  return leaseOwed(about, owedIn, now);
+): Promise<readonly Looked[]> {
+  const before = await findEnvelope(envelopeId);
+  const owed = (before ? owedIn(before) : []).map(({ id }) => id);
+  const some = notificationIds.filter((id) => owed.includes(id));
+  if (some.length === 0) return notificationIds.map(() => "gone");
+  const looked = await leaseOwed({ envelopeId, notificationIds: some }, owedIn, now);
+  return notificationIds.map((id) => looked[some.indexOf(id)] ?? "gone");
 }
 
-const isIn = (notifications: readonly Notification[], wanted: string): boolean =>
-  notifications.some(({ id }) => id === wanted);
+export const giveBack = ({ envelope, notification, leased }: Owed): Promise<void> =>
+  giveBackNotification(envelope.id, notification.id, leased);
 
 export interface Sending {
   readonly isSent: boolean;
@@ -131,9 +147,10 @@ const busyMs = 3 * minuteMs;
  * AWS takes no more for the moment, such as mails beyond SES's rate or the day's quota. That is no failed try: the mail waits
  * for three to six minutes, and the sweep then finds it.
  */
-async function putOff({ envelope, notification, leased }: Owed, error: unknown, now: Date) {
+async function putOff(owed: Owed, error: unknown, now: Date) {
+  const { envelope, notification } = owed;
   if (error instanceof MailInDoubt) await doubtNotification(envelope.id, notification.id);
-  else await giveBackNotification(envelope.id, notification.id, leased);
+  else await giveBack(owed);
   const until = new Date(now.getTime() + busyMs * (1 + Math.random())).toISOString();
   return changeUnrecorded(envelope.id, (before) =>
     notificationPutOff(before, notification.id, until),

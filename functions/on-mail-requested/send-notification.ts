@@ -32,8 +32,10 @@ export async function sendNotification(
     const whom = { senderId: envelope.sender.userId, email };
     return (await sendRequest(about, whom, run)) ?? envelope;
   }
-  const owed = await leaseOwed(about, (latest) => notificationsDue(latest, now), now);
-  if (owed === "busy" || owed === "gone") return envelope;
+  const owedIn = (latest: Envelope) => notificationsDue(latest, now);
+  const wanted = { envelopeId: envelope.id, notificationIds: [notificationId] };
+  const [owed] = await leaseOwed(wanted, owedIn, now);
+  if (typeof owed !== "object") return envelope;
   const { envelopes } = await sendOwed([owed], () => mailNotification(owed), now);
   return envelopes[0] ?? envelope;
 }

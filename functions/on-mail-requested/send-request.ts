@@ -14,7 +14,7 @@ import {
   takeTurn,
 } from "#core/store/envelope/request-mails";
 import { mailNotification, mailRequests } from "./mail-notification.ts";
-import { leaseIfOwed, leaseOwed, type Owed, sendOwed } from "./owed.ts";
+import { giveBack, leaseIfOwed, leaseOwed, type Owed, sendOwed, type Wanted } from "./owed.ts";
 
 /** How many requests go into one mail; those beyond wait for the next. */
 const togetherMax = 20;
@@ -32,19 +32,36 @@ export async function sendRequest(
   const now = run.now();
   const turn = await takeTurn(whom, own, now);
   if (!turn.waiting) return putOff(own, turn.until, run);
-  const first = await leaseOwed(own, (envelope) => owedTo(whom, envelope, now), now);
-  if (first === "busy" || first === "gone") return undefined;
-  const waiting = turn.waiting.slice(0, togetherMax - 1);
-  const looked = await Promise.all(
-    waiting.map((one) => leaseIfOwed(one, (envelope) => owedTo(whom, envelope, now), now)),
-  );
-  const others = looked.filter((one) => typeof one !== "string");
+  const owedIn = (envelope: Envelope) => owedTo(whom, envelope, now);
+  const requests = [own, ...turn.waiting.slice(0, togetherMax - 1)];
+  const ofOwn = ofEnvelope(own.envelopeId, requests);
+  const [first, ...beside] = await leaseOwed(ofOwn, owedIn, now);
+  if (typeof first !== "object") {
+    await Promise.all(beside.map((one) => typeof one === "object" && giveBack(one)));
+    return undefined;
+  }
+  const elsewhere = [...new Set(requests.map(({ envelopeId }) => envelopeId))]
+    .filter((envelopeId) => envelopeId !== own.envelopeId)
+    .map((envelopeId) => ofEnvelope(envelopeId, requests));
+  const found = await Promise.all(elsewhere.map((wanted) => leaseIfOwed(wanted, owedIn, now)));
+  const looked = [first, ...beside, ...found.flat()];
+  const others = looked.slice(1).filter((one) => typeof one === "object");
   const sending = await sendOwed([first, ...others], () => mailAll(first, others), now);
-  const done = waiting.filter((_, index) => looked[index] !== "busy");
+  const done = [ofOwn, ...elsewhere].flatMap(mailTags).filter((_, at) => looked[at] !== "busy");
   if (!sending.isSent) await endTurn(whom);
-  else if (done.length > 0) await forgetRequests(whom, [own, ...done]);
+  else if (done.length > 1) await forgetRequests(whom, done);
   return sending.envelopes[0];
 }
+
+const ofEnvelope = (envelopeId: string, requests: readonly MailTags[]): Wanted => ({
+  envelopeId,
+  notificationIds: requests
+    .filter((one) => one.envelopeId === envelopeId)
+    .map(({ notificationId }) => notificationId),
+});
+
+const mailTags = ({ envelopeId, notificationIds }: Wanted): MailTags[] =>
+  notificationIds.map((notificationId) => ({ envelopeId, notificationId }));
 
 const mailAll = (first: Owed, others: readonly Owed[]) =>
   others.length > 0 ? mailRequests([first, ...others]) : mailNotification(first);

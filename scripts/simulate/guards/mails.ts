@@ -12,8 +12,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-mail-requested/owed.ts",
-        "  const leased = await leaseNotification(envelopeId, notificationId, now);\n",
-        '  const leased = (await leaseNotification(envelopeId, notificationId, now)) ?? { begun: 1, until: "" };\n',
+        "notificationIds.map((id) => leaseNotification(envelopeId, id, now)),",
+        'notificationIds.map(async (id) => (await leaseNotification(envelopeId, id, now)) ?? { begun: 1, until: "" }),',
       ),
     ],
   },
@@ -176,13 +176,13 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-mail-requested/owed.ts",
-        'if (!before || !isIn(owedIn(before), about.notificationId)) return "gone";',
-        'if (!before) return "gone";',
+        "const some = notificationIds.filter((id) => owed.includes(id));",
+        "const some = before ? notificationIds : [];",
       ),
       change(
         "functions/on-mail-requested/owed.ts",
-        "const notification = owedIn(envelope).find(({ id }) => id === notificationId);",
-        "const notification = envelope.notifications.find(({ id }) => id === notificationId);",
+        "const notification = owed.find((one) => one.id === id);",
+        "const notification = envelope.notifications.find((one) => one.id === id);",
       ),
     ],
   },

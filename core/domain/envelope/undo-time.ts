@@ -10,9 +10,15 @@ export function undoUntil({
   return new Date(Date.parse(createdAt) + seconds * 1000).toISOString();
 }
 
-/** Whether sending can still be undone, so that no mail may leave and nobody may sign. */
+/**
+ * Whether sending can still be undone, so that no mail may leave and nobody may sign. Not once a mail has left, by the clock
+ * of another process.
+ */
 export const isHeld = (envelope: Envelope, now: Date): boolean =>
-  now.toISOString() < (undoUntil(envelope) ?? "");
+  !isMailed(envelope) && now.toISOString() < (undoUntil(envelope) ?? "");
+
+export const isMailed = ({ notifications }: Pick<Envelope, "notifications">): boolean =>
+  notifications.some(({ sentAt }) => sentAt !== undefined);
 
 /** An envelope whose sending was undone: alone of all that have ended, it owes and owed nobody a mail. */
 export const isUndone = ({

@@ -14,7 +14,7 @@ import { documentLanguage } from "../envelope/languages.ts";
 import { notSealedMember } from "../envelope/not-sealed.ts";
 import { placeInPoints } from "../envelope/points.ts";
 import { stageOf } from "../envelope/stage.ts";
-import { undoUntil } from "../envelope/undo-time.ts";
+import { isMailed, undoUntil } from "../envelope/undo-time.ts";
 import type { Listing } from "./listing.ts";
 import { recipientAnswer } from "./recipient-answer.ts";
 
@@ -67,8 +67,7 @@ function readersMember({ readers = [], language: documents }: Envelope) {
 
 function undoMember(envelope: Envelope) {
   const until = undoUntil(envelope);
-  const isMailed = envelope.notifications.some(({ sentAt }) => sentAt !== undefined);
-  return until && envelope.status === "sent" && !isMailed ? { undoUntil: until } : {};
+  return until && envelope.status === "sent" && !isMailed(envelope) ? { undoUntil: until } : {};
 }
 
 /** Warnings about fields that are too small for their text to be read. */

@@ -67,6 +67,12 @@ export const libraryGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "nobody who was mailed by another process's clock loses the document by undoing",
+    subject: "undoing",
+    focus: ["undo", "wait", "sweep"],
+    off: [change("core/domain/envelope/undo-time.ts", "!isMailed(envelope) && now", "now")],
+  },
+  {
     name: "what was undone counts no longer",
     subject: "undoing",
     focus: ["undo"],

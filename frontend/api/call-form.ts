@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { type FormRules, useForm } from "../ui/form.ts";
 import { messageBeside } from "./api-error.ts";
 import { type MutationMore, useApiMutation } from "./query.ts";
@@ -21,13 +20,7 @@ export function useCallForm<Name extends string, Input, Reply>(
   rules: CallFormRules<Name, Input, Reply>,
 ) {
   const { call, inputOf, onTried, invalidates, onSuccess, ...fields } = rules;
-  // `isPending` is that of the last rendering, which a second press can precede.
-  const calling = useRef(false);
-  const make = (input: Input) =>
-    call(input).finally(() => {
-      calling.current = false;
-    });
-  const act = useApiMutation(make, {
+  const act = useApiMutation(call, {
     ...{ invalidates, onSuccess },
     onError: ({ field, message }) => refuse(field, message),
   });
@@ -37,9 +30,7 @@ export function useCallForm<Name extends string, Input, Reply>(
     onSubmit: (values) => {
       onTried?.();
       const input = inputOf(values);
-      if (input === undefined || calling.current) return;
-      calling.current = true;
-      act.mutate(input);
+      if (input !== undefined) act.mutate(input);
     },
   });
   const error = messageBeside(fields.names, act.error);

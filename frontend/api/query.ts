@@ -2,10 +2,10 @@ import {
   QueryClient,
   queryOptions,
   type UseQueryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useAct } from "./act.ts";
 import type { ApiCall } from "./api-call.ts";
 import { type ApiError, errorOfThrown, isLate } from "./api-error.ts";
 
@@ -71,7 +71,7 @@ export function useApiMutation<Input, Reply>(
   { invalidates = [], onSuccess, onError }: MutationMore<Input, Reply> = {},
 ) {
   const cache = useQueryClient();
-  return useMutation<Reply, ApiError, Input>({
+  return useAct<Reply, Input>({
     mutationFn: (input) => call(input),
     onSuccess: (reply, input) => {
       void refresh(cache, ...invalidates);

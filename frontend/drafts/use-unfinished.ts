@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ApiError, errorOfThrown } from "../api/api-error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "../api/act.ts";
+import { errorOfThrown } from "../api/api-error.ts";
 import { type DraftRow, drafts } from "../api/drafts.ts";
 import { refresh, useApiQuery } from "../api/query.ts";
 import { paths } from "../paths.ts";
@@ -22,7 +23,7 @@ export const pathOf = ({ kind, id }: DraftRow) =>
 export function useDiscard(onDone: () => void) {
   const { id: userId } = useSessionUser();
   const cache = useQueryClient();
-  return useMutation<void, ApiError, DraftRow>({
+  return useAct<void, DraftRow>({
     mutationFn: (row) => discard(userId, row),
     onSettled: () => void refresh(cache, drafts.list),
     onSuccess: onDone,

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { circlesOf } from "./graph.ts";
 import { filesIn, importsOf } from "./sources.ts";
@@ -38,4 +38,11 @@ test("no features use each other in a circle", () => {
     ]),
   );
   expect(circlesOf(graph)).toEqual([]);
+});
+
+test("acts are made by useAct alone, which keeps a second press from acting again", () => {
+  const acting = filesIn("frontend").filter((file) =>
+    /\buseMutation\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(acting).toEqual(["frontend/api/act.ts"]);
 });

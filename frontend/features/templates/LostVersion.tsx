@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useAct } from "../../api/act.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { templates } from "../../api/templates.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -42,7 +42,7 @@ function Deleted({ act, onChosen }: LostVersionProps) {
 }
 
 function Changed({ editing, act, onChosen }: LostVersionProps) {
-  const opening = useMutation<void, ApiError, "mine" | "other">({
+  const opening = useAct<void, "mine" | "other">({
     mutationFn: async (kept) => {
       const record = await templates.open({ id: editing.id });
       if (kept === "mine") act({ type: "replace version", record });

@@ -90,7 +90,7 @@ function NameDialog({ title, confirm, first, act, onName, onClose }: NameDialogP
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && !act.isPending) onName(name.trim());
+    if (problem === undefined) onName(name.trim());
   }
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Check } from "#contract/checks";
@@ -6,7 +6,7 @@ import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
-import type { ApiError } from "../../api/api-error.ts";
+import { useAct } from "../../api/act.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -53,7 +53,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problem !== undefined || isWrong || save.isPending) return;
+    if (problem !== undefined || isWrong) return;
     save.mutate({ name: name.trim(), ...listsOf(rows) });
   }
 
@@ -97,7 +97,7 @@ function useSave(source: TemplateSource, onSaved: () => void) {
   const idempotencyKey = useRef(crypto.randomUUID());
   // Kept for another try, which must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
-  return useMutation<{ id: string }, ApiError, Named>({
+  return useAct<{ id: string }, Named>({
     mutationFn: async (named) => {
       const { fileName, pages, signerCount, language, fields } = source;
       copy.current ??= uploadedCopy(source.url, fileName);

@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { useAct } from "../../api/act.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { files } from "../../api/files.ts";
 import { refresh } from "../../api/query.ts";
@@ -35,7 +36,7 @@ export function useSaveTemplate(
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  return useMutation<{ id: string }, ApiError>({
+  return useAct<{ id: string }>({
     mutationFn: () => {
       const { editing, idempotencyKey } = work;
       const template = {

@@ -19,7 +19,7 @@ export function AskForCode({
     names: ["email"],
     initial: { email },
     check: authErrors.forgotPassword,
-    onSubmit: (values) => !ask.isPending && ask.mutate({ email: values.email.trim() }),
+    onSubmit: (values) => ask.mutate({ email: values.email.trim() }),
   });
   return (
     <Form

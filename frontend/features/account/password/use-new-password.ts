@@ -31,8 +31,7 @@ export function useNewPassword(email: string, onDone: () => void) {
     initial: { password: "", passwordAgain: "" },
     check: (values) =>
       newPasswordErrors(authErrors.resetPassword(values), values, "password", "passwordAgain"),
-    onSubmit: ({ password }) =>
-      !reset.isPending && reset.mutate({ email, code: digits.join(""), password }),
+    onSubmit: ({ password }) => reset.mutate({ email, code: digits.join(""), password }),
   });
 
   function showError(error: ApiError) {

@@ -20,7 +20,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       endSession("asked");
     },
   });
-  const confirm = () => password !== "" && !close.isPending && close.mutate({ password });
+  const confirm = () => password !== "" && close.mutate({ password });
 
   function submit(event: FormEvent) {
     event.preventDefault();

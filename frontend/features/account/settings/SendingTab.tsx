@@ -53,7 +53,6 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
     setTried(true);
     const [first] = Object.keys(problems);
     if (first) return focusOn(form.current?.elements.namedItem(first));
-    if (save.isPending) return;
     save.mutate({
       rules: { ...rulesOfTyped(rules), timeZone, undoSeconds },
       expiresInDays: expiryOf(letter.expiryDays),

@@ -22,7 +22,7 @@ export function ReplaceKeyDialog({ old, onMade, onClose }: ReplaceKeyDialogProps
 
   function confirm(event?: FormEvent) {
     event?.preventDefault();
-    if (password === "" || end === undefined || replace.isPending) return;
+    if (password === "" || end === undefined) return;
     replace.mutate({ keyId: old.id, end, password });
   }
 

@@ -17,7 +17,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
 
   function confirm(event?: FormEvent) {
     event?.preventDefault();
-    if (password === "" || revoke.isPending) return;
+    if (password === "") return;
     revoke.mutate({ keyId: apiKey.id, password });
   }
 

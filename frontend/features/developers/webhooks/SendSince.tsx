@@ -17,7 +17,7 @@ export function SendSince({ hook }: { hook: Hook }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isTime || send.isPending) return;
+    if (!isTime) return;
     send.mutate({ hookId: hook.id, since: new Date(since).toISOString() });
   }
 

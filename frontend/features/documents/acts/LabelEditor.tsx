@@ -23,7 +23,7 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const label = text.trim();
-    if (label !== "" && !filing.isPending) filing.mutate({ act: "label", label });
+    if (label !== "") filing.mutate({ act: "label", label });
   }
   return (
     <div className="grid gap-3">

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useAct } from "../../../api/act.ts";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { fetchDocument } from "../../../api/documents.ts";
@@ -8,7 +8,7 @@ import { downloadName } from "../download-name.ts";
 
 /** Saves the sealed document, or the original while there is no sealed one. */
 export function useDownload() {
-  return useMutation({
+  return useAct({
     mutationFn: async (row: DocumentRow) => {
       const { blob, isSigned } = await fetchBest(row);
       saveAs(blob, downloadName(row.id, row.fileName, isSigned));

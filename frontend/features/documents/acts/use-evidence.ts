@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useAct } from "../../../api/act.ts";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { fetchDocument } from "../../../api/documents.ts";
@@ -9,7 +9,7 @@ import { forgetFailure, toast } from "../../../ui/toasts.ts";
 /** Downloads the evidence zip, with which anybody can verify the document independently of us. */
 export function useEvidence({ id: envelopeId }: Pick<DocumentRow, "id">) {
   const what = `evidence of ${envelopeId}`;
-  return useMutation({
+  return useAct({
     mutationFn: async () =>
       saveAs(
         await fetchDocument(evidenceUrlOf(envelopeId), "sender"),

@@ -33,7 +33,7 @@ export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!problem && !extend.isPending) extend.mutate({ envelopeId, days: Number(days) });
+    if (!problem) extend.mutate({ envelopeId, days: Number(days) });
   }
   return (
     <FormDialog

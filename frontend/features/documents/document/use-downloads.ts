@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useAct } from "../../../api/act.ts";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { fetchDocument } from "../../../api/documents.ts";
@@ -17,7 +17,7 @@ export function useDownloads({ id: envelopeId, fileUrl, fileName: name }: SentDo
     original: { url: fileUrl, name: downloadName(envelopeId, name, false) },
     evidence: { url: evidenceUrlOf(envelopeId), name: `${envelopeId}_evidence.zip` },
   };
-  return useMutation({
+  return useAct({
     mutationFn: async (part: Part) =>
       saveAs(await fetchDocument(files[part].url, "sender"), files[part].name),
     onSuccess: (_, part) => forgetFailure(what(part)),

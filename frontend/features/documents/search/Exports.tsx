@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { useAct } from "../../../api/act.ts";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import { type ExportRow, exports, saveExport } from "../../../api/exports.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
@@ -56,7 +56,7 @@ function ExportItem({ of: one }: { of: ExportRow }) {
     invalidates: [exports.list],
     onError: ({ message }) => toast.failure(`deletion of ${one.id}`, message),
   });
-  const saving = useMutation({
+  const saving = useAct({
     mutationFn: saveExport,
     onError: (error) => toast.failure(`download of ${one.id}`, errorOfThrown(error).message),
   });

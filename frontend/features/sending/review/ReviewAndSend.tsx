@@ -51,7 +51,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
     setTried(true);
     const [first] = Object.keys(wrong);
     if (first !== undefined) focusOn(form, first);
-    else if (!missing && !send.isPending) send.mutate();
+    else if (!missing) send.mutate();
   }
 
   // The preview and the dialog contain other forms, whose Enter must not send.

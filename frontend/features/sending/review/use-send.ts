@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { refusals } from "#contract/refusals";
-import type { ApiError } from "../../../api/api-error.ts";
+import { useAct } from "../../../api/act.ts";
 import { billing } from "../../../api/billing.ts";
 import { type Documents, dashboard } from "../../../api/dashboard.ts";
 import { envelopes, type SentReply } from "../../../api/envelopes.ts";
@@ -28,7 +28,7 @@ export function useSend(
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  return useMutation<SentReply | "OVER_LIMIT", ApiError>({
+  return useAct<SentReply | "OVER_LIMIT">({
     mutationFn: () => {
       // A repeat after a lost reply must be exactly the same request.
       const sentAt = draft.triedAt ?? offsetDateTime(new Date());

@@ -101,7 +101,7 @@ function useDelegating({ fields }: SignerView) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (missing.length === 0 && !naming.isPending) naming.mutate(typed);
+    if (missing.length === 0) naming.mutate(typed);
   }
   const type = (change: Partial<typeof noInput>) => {
     naming.reset();

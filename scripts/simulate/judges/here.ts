@@ -34,7 +34,11 @@ function faultOf(entry: Entry, entries: readonly Entry[], sender: string): strin
   const { link, delivery } = data;
   if (link === undefined && delivery === undefined) return "came no way";
   if (delivery === "session" && actor.email !== sender) return "came from the account of another";
-  const last = before.findLast((one) => one.type === "handed-over" || isMove(one.type));
+  // A correction of the name alone leaves the signer's links as they are.
+  const last = before.findLast(
+    (one) =>
+      one.type === "handed-over" || (isMove(one.type) && one.data["from"] !== one.data["to"]),
+  );
   if (delivery === "in-person" && last?.type !== "handed-over") return "was never handed over";
   return undefined;
 }

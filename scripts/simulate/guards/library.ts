@@ -67,7 +67,7 @@ export const libraryGuards: readonly Guard[] = [
     ],
   },
   {
-    name: "nobody who was mailed by another process's clock loses the document by undoing",
+    name: "nobody who was mailed by another clock loses the document by undoing",
     subject: "undoing",
     focus: ["undo", "wait", "sweep"],
     off: [change("core/domain/envelope/undo-time.ts", "!isMailed(envelope) && now", "now")],

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
-import { NextDocuments } from "./LazyNext.ts";
+import { NextDocuments } from "./NextDocuments.tsx";
 
 export function DeclinedScreen({ view }: { view: SignerView }) {
   const words = useSigningWords();

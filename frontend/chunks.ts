@@ -18,7 +18,7 @@ const pages: readonly Kind[] = [
   { name: "sign", entries: /\/signing\/sign\/SignPage/ },
   { name: "signed", entries: /\/signing\/signed\/SignedPage/ },
   // A signer's page fetches these once it is shown.
-  { name: "ending", entries: /\/signing\/(sign|signature)\/|\/language\/ending-words/ },
+  { name: "ending", entries: /\/signing\/(sign|signature)\// },
   { name: "links", entries: /\/signing\/\w+\/(Try|Pad|Here|Visit|Stop)Page/ },
   {
     name: "public",

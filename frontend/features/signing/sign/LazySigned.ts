@@ -1,11 +1,9 @@
 import { lazy } from "react";
 import type { Language } from "#contract/languages";
+import { endingWords } from "../../../language/ending-words.ts";
 import { fetchRefusals } from "./LazyEnds.tsx";
 
 const fetchSigned = () => import("./SignedScreen.tsx");
-/** The texts that follow, with the code that shows them. */
-const fetchEndingWords = async (language: Language) =>
-  (await import("../../../language/ending-words.ts")).endingWords.load(language);
 
 export const SignedScreen = lazy(async () => ({ default: (await fetchSigned()).SignedScreen }));
 
@@ -41,7 +39,7 @@ export const SigningNotices = inNotices("SigningNotices");
 export function fetchEnding(language: Language): void {
   fetchRefusals(language).catch(() => undefined);
   fetchSigned().catch(() => undefined);
-  fetchEndingWords(language).catch(() => undefined);
+  endingWords.load(language).catch(() => undefined);
   fetchDecline().catch(() => undefined);
   fetchConsent().catch(() => undefined);
   fetchDeclined().catch(() => undefined);

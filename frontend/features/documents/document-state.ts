@@ -55,20 +55,26 @@ export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {
   return stage === "sending" || stage === "waiting" || stage === "sealing";
 }
 
+/** "Bob"; until one of several people has taken it, when the name is that of all, "Bob (any one of 3)". */
+function nameInList(name: string): string {
+  const [first = name, ...others] = name.split(" / ");
+  return others.length === 0 ? name : `${first} (any one of ${others.length + 1})`;
+}
+
 /** "Waiting for Bob and 2 others, 3 days"; undefined if it waits for nobody. */
 export function waitingText(
   { due, mine }: Pick<DocumentRow, "due" | "mine">,
   nowMs: number,
 ): string | undefined {
   if (!due) return undefined;
-  const who = mine ? "you" : (due.names[0] ?? "");
+  const [first = "", second = "1 other"] = due.names.map(nameInList);
+  const who = mine ? "you" : first;
   const others = due.count - 1;
-  const second = mine ? undefined : due.names[1];
   const whom =
     others === 0
       ? who
       : others === 1
-        ? `${who} and ${second ?? "1 other"}`
+        ? `${who} and ${mine ? "1 other" : second}`
         : `${who} and ${others} others`;
   const days = Math.floor((nowMs - Date.parse(due.since)) / dayMs);
   return `Waiting for ${whom}${days < 1 ? "" : `, ${days === 1 ? "1 day" : `${days} days`}`}`;

@@ -47,6 +47,13 @@ test.each([
   [["Bob"], 1, undefined, 25, "Waiting for Bob, 1 day"],
   [["Bob", "Ann"], 2, undefined, 80, "Waiting for Bob and Ann, 3 days"],
   [["Bob", "Ann", "Cem"], 7, undefined, 0, "Waiting for Bob and 6 others"],
+  [
+    ["Ann Lee / Cem / Gus", "Bob"],
+    4,
+    undefined,
+    0,
+    "Waiting for Ann Lee (any one of 3) and 3 others",
+  ],
   [["Sam"], 1, true, 23, "Waiting for you"],
   [["Bob", "Sam"], 2, true, 0, "Waiting for you and 1 other"],
   [["Bob", "Sam", "Ann"], 3, true, 48, "Waiting for you and 2 others, 2 days"],

@@ -4,7 +4,7 @@ import { leaves, quantile, saturated } from "../../scripts/measure/load/figures.
 import { curve } from "../../scripts/measure/load/picture.ts";
 
 const figures = (perMinute: number, p95Ms: number) => ({
-  ...{ perMinute, arrived: 10, sealed: 10, p50Ms: p95Ms / 2, p95Ms, maxMs: p95Ms },
+  ...{ perMinute, arrived: 10, sealed: 10, p50Ms: p95Ms / 2, p95Ms, maxMs: p95Ms, toldP95Ms: 0 },
 });
 
 test("arrivals are as many as was asked for, in order, and the same for the same seed", () => {

@@ -13,7 +13,7 @@ export interface Part {
   readonly share: number;
 }
 
-/** Figures of one step, in milliseconds from the call that sends to the mail that says it is sealed. */
+/** Figures of one step, in milliseconds from the call that sends to the first mail that says it is sealed. */
 export interface Figures {
   readonly perMinute: number;
   readonly arrived: number;
@@ -21,6 +21,8 @@ export interface Figures {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
+  /** From the answer to the last signature to the last mail. */
+  readonly toldP95Ms: number;
 }
 
 export function figuresOf({ perMinute, jobs }: Step): Figures {
@@ -28,7 +30,11 @@ export function figuresOf({ perMinute, jobs }: Step): Figures {
     sentAtMs !== undefined && sealedAtMs !== undefined ? sealedAtMs - sentAtMs : [],
   );
   const [p50Ms, p95Ms, maxMs] = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 1)];
-  return { perMinute, arrived: jobs.length, sealed: times.length, p50Ms, p95Ms, maxMs };
+  const told = jobs.flatMap(({ signedAtMs, toldAtMs }) =>
+    signedAtMs !== undefined && toldAtMs !== undefined ? toldAtMs - signedAtMs : [],
+  );
+  const toldP95Ms = quantile(told, 0.95);
+  return { perMinute, arrived: jobs.length, sealed: times.length, p50Ms, p95Ms, maxMs, toldP95Ms };
 }
 
 /** The smallest value that at least this fraction of all values does not exceed; NaN if there are none. */

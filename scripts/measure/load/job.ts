@@ -15,8 +15,12 @@ export interface Job {
   sentAtMs?: number;
   /** Set once sending was acknowledged: from then on, the document must not be lost. */
   envelopeId?: string;
-  /** When the mail arrived that says it is sealed. */
+  /** When the last signature was acknowledged. */
+  signedAtMs?: number;
+  /** When the first mail arrived that says it is sealed. */
   sealedAtMs?: number;
+  /** When the last one had arrived: signers and sender are told. */
+  toldAtMs?: number;
   fault?: string;
 }
 
@@ -42,8 +46,14 @@ export async function play(job: Job, calls: Calls, mails: Mails): Promise<void> 
     const sent = await calls.call("POST", "/api/envelopes", sentReply, { bearer, body, key });
     job.envelopeId = sent.envelopeId;
     await Promise.all(signers.map((address) => sign(address, calls, mails)));
-    await mails.to(signers[0] ?? "", ({ subject }) => subject.startsWith("Completed"));
+    job.signedAtMs = Date.now();
+    const told = [...signers, job.sender.email].map((address) =>
+      mails.to(address, ({ subject }) => subject === `Completed: Contract ${job.number}`),
+    );
+    await Promise.race(told);
     job.sealedAtMs = Date.now();
+    await Promise.all(told);
+    job.toldAtMs = Date.now();
   } catch (error) {
     job.fault = error instanceof Error ? error.message : String(error);
   }

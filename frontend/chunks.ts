@@ -17,9 +17,11 @@ const pages: readonly Kind[] = [
   { name: "app", entries: /\/(main\.tsx|index\.html)$/ },
   { name: "sign", entries: /\/signing\/sign\/SignPage/ },
   { name: "signed", entries: /\/signing\/signed\/SignedPage/ },
+  // What it shares with a signer's page is that page's own.
+  { name: "try", entries: /\/signing\/try\/TryPage/ },
   // A signer's page fetches these once it is shown.
   { name: "ending", entries: /\/signing\/(sign|signature)\// },
-  { name: "links", entries: /\/signing\/\w+\/(Try|Pad|Here|Visit|Stop)Page/ },
+  { name: "links", entries: /\/signing\/\w+\/(Pad|Here|Visit|Stop)Page/ },
   {
     name: "public",
     entries:
@@ -41,7 +43,8 @@ const later: readonly Kind[] = [
 
 /**
  * Names the chunk of a module by the kinds of pages that need it. Without names, exactly the same pages share a chunk, and a
- * page needs up to sixty files. A module that one page alone needs stays in that page's own.
+ * page needs up to sixty files. A module that one page alone needs stays in that page's own. What pages of links alone share
+ * with a signer's page is apart from what all share.
  */
 export function chunkNames(): Name {
   const known = new Map<string, readonly string[]>();
@@ -56,7 +59,9 @@ export function chunkNames(): Name {
       return "app";
     const [first = "", ...others] = needing.length > 0 ? needing : kindsOf(entries, later);
     if (first !== "ending" && entries.length < 2) return null;
-    return others.length > 0 ? `${first}-and-others` : first || null;
+    if (others.some((kind) => kind === "public" || kind === "senders"))
+      return `${first}-and-others`;
+    return others.some((kind) => kind !== "try") ? `${first}-and-links` : first || null;
   };
 }
 

@@ -55,7 +55,7 @@ export async function insertKey(
   now: Date,
 ): Promise<{ key: ApiKey; token: string }> {
   const made = newKey(asked, now);
-  await changeList(userId, (all) => ({
+  await changeList(userId, now, (all) => ({
     keys: withKey(all, made.key, now),
     lookups: [lookupOf(userId, made.key), endSilence(userId)],
   }));
@@ -73,7 +73,7 @@ export async function replaceKey(
   const old = (await listKeys(userId)).find((key) => key.id === id);
   if (!old) throw new Refusal("NOT_FOUND");
   const made = newKey({ name: old.name, scopes: old.scopes, endsAt }, now);
-  await changeList(userId, (all) => {
+  await changeList(userId, now, (all) => {
     const changed = withReplaced(all, id, made.key, now);
     const ofBoth = changed.filter((key) => key.id === id || key.id === made.key.id);
     return { keys: changed, lookups: ofBoth.map((key) => lookupOf(userId, key)) };
@@ -83,10 +83,7 @@ export async function replaceKey(
 
 /** Ends a key at once. Throws NOT_FOUND. */
 export async function removeKey(userId: string, id: string, now: Date): Promise<void> {
-  await changeList(userId, (all) => ({
-    keys: withoutKey(all, id, now),
-    lookups: [noLookup(id, now)],
-  }));
+  await changeList(userId, now, (all) => ({ keys: withoutKey(all, id, now), lookups: [] }));
 }
 
 /** The items of all API keys of an account. */
@@ -124,14 +121,19 @@ async function readList(userId: string): Promise<z.output<typeof listItem>> {
 
 interface Changed {
   readonly keys: readonly ApiKey[];
+  /** For keys that are new or have changed. */
   readonly lookups: readonly TransactItem[];
 }
 
 const triesMax = 5;
 
-/** Decides again if another call has written in between. */
+/**
+ * Decides again if another call has written in between. Keys that leave the list, also those that ended long ago, lead to the
+ * account no longer: who erases it finds its keys by the list.
+ */
 async function changeList(
   userId: string,
+  now: Date,
   change: (all: readonly ApiKey[]) => Changed,
 ): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
@@ -144,7 +146,9 @@ async function changeList(
       ConditionExpression: "attribute_not_exists(pk) OR version = :version",
       ExpressionAttributeValues: { ":version": version },
     };
-    if ((await transactIf([{ Put: list }, ...changed.lookups])) === undefined) return;
+    const left = all.filter(({ id }) => !changed.keys.some((key) => key.id === id));
+    const lookups = [...changed.lookups, ...left.map(({ id }) => noLookup(id, now))];
+    if ((await transactIf([{ Put: list }, ...lookups])) === undefined) return;
   }
   throw new Refusal("CONFLICT");
 }

@@ -63,12 +63,14 @@ export const settingsGuards: readonly Guard[] = [
     subject: "keys",
     focus: ["key", "key-use"],
     off: [
-      change(
-        keyLists,
-        "[{ Put: list }, ...changed.lookups]",
-        "[{ Put: list }, ...changed.lookups.slice(1)]",
-      ),
+      change(keyLists, "[...changed.lookups, ...left", "[...changed.lookups.slice(1), ...left"),
     ],
+  },
+  {
+    name: "a key that leaves the list leads to its account no longer",
+    subject: "closing",
+    focus: ["key", "key-replace", "wait", "close"],
+    off: [change(keyLists, "left.map(({ id }) => noLookup(id, now))", "left.slice(left.length)")],
   },
   {
     name: "a revoked key opens nothing",
@@ -77,13 +79,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         keyLists,
-        "    keys: withoutKey(all, id, now),\n",
-        "    keys: withoutKey(all, id, now) && all,\n",
-      ),
-      change(
-        keyLists,
-        "    lookups: [noLookup(id, now)],\n",
-        "    lookups: noLookup(id, now) && [],\n",
+        "keys: withoutKey(all, id, now), lookups",
+        "keys: withoutKey(all, id, now) && all, lookups",
       ),
     ],
   },

@@ -17,7 +17,7 @@ const pages: readonly Kind[] = [
   { name: "app", entries: /\/(main\.tsx|index\.html)$/ },
   { name: "sign", entries: /\/signing\/sign\/SignPage/ },
   { name: "signed", entries: /\/signing\/signed\/SignedPage/ },
-  // What it shares with a signer's page is that page's own.
+  // A module that only this page shares with a signer's page belongs to the signer's.
   { name: "try", entries: /\/signing\/try\/TryPage/ },
   // A signer's page fetches these once it is shown.
   { name: "ending", entries: /\/signing\/(sign|signature)\// },

@@ -121,7 +121,7 @@ async function readList(userId: string): Promise<z.output<typeof listItem>> {
 
 interface Changed {
   readonly keys: readonly ApiKey[];
-  /** For keys that are new or have changed. */
+  /** They put the items of keys that are new or have changed. */
   readonly lookups: readonly TransactItem[];
 }
 

@@ -21,7 +21,7 @@ export interface Figures {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
-  /** From the answer to the last signature to the last mail. */
+  /** This time begins with the answer to the last signature, and ends with the last mail. */
   readonly toldP95Ms: number;
 }
 

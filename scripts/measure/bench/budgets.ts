@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
-import lighthouse from "lighthouse";
+import lighthouse, { type Flags, type Result } from "lighthouse";
 import type { Browser } from "playwright-core";
 import { inBrowser, inEnvironment } from "../../own-environment.ts";
 import { medians, repeated } from "./figures.ts";
@@ -82,24 +82,38 @@ function tell(what: string, ms: number): void {
 }
 
 async function askLighthouse(pages: Record<string, string>, port: number): Promise<void> {
-  console.log("\nLighthouse, phone");
+  console.log(`\nLighthouse, phone, median of ${runs}`);
   for (const [name, address] of Object.entries(pages)) {
-    const isLink = address.includes("/rviewer/");
-    const result = await lighthouse(address, {
-      port,
-      logLevel: "error",
-      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
-      // Pages behind mailed links must not be indexed, so being crawlable would be a fault.
-      ...(isLink ? { skipAudits: ["is-crawlable"] } : {}),
-    });
-    for (const [id, category] of Object.entries(result?.lhr.categories ?? {})) {
-      const score = Math.round((category.score ?? 0) * 100);
+    const { audits, categories } = await medianReport(address, port);
+    for (const [id, category] of Object.entries(categories)) {
+      const score = scoreOf(category);
       const min = id === "performance" ? 95 : 100;
       note(score >= min, `${name}: ${category.title}`, String(score), `at least ${min}`);
-      if (score < min) printFindings(result?.lhr.audits ?? {}, category.auditRefs);
+      if (score < min) printFindings(audits, category.auditRefs);
     }
   }
 }
+
+/** The report whose performance is the median: a busy machine lowers single ones (Lighthouse's docs/variability.md). */
+async function medianReport(address: string, port: number): Promise<Result> {
+  // Pages behind mailed links must not be indexed, so being crawlable would be a fault.
+  const skipAudits = address.includes("/rviewer/") ? ["is-crawlable"] : [];
+  const onlyCategories = ["performance", "accessibility", "best-practices", "seo"];
+  const reports: Result[] = [];
+  for (let run = 0; run < runs; run++) {
+    const options: Flags = { port, logLevel: "error", onlyCategories, skipAudits };
+    const report = (await lighthouse(address, options))?.lhr;
+    if (report) reports.push(report);
+  }
+  reports.sort(
+    (a, b) => scoreOf(a.categories["performance"]) - scoreOf(b.categories["performance"]),
+  );
+  const median = reports[Math.floor(reports.length / 2)];
+  if (!median) throw new Error(`Lighthouse has no report of ${address}`);
+  return median;
+}
+
+const scoreOf = (category?: Result.Category) => Math.round((category?.score ?? 0) * 100);
 
 function printFindings(
   audits: Readonly<Record<string, { score: number | null; title: string; displayValue?: string }>>,

@@ -1,31 +1,26 @@
-/** Draws pages of a document before and after sealing, reports where they differ, and ends. */
-import { parentPort, workerData } from "node:worker_threads";
+/** Draws pages of a document before and after sealing, and reports where they differ. */
 import { comparePage, openAlone, stampWithoutInk } from "./page-comparison.mjs";
+import { answerEach } from "./pdfium.mjs";
 
-const { before, after, pages } = workerData;
+answerEach(async (question) => ({ answer: await compareDocuments(question) }));
 
-parentPort.postMessage(await compareDocuments());
-
-async function compareDocuments() {
-  const old = await openAlone(workerData, before);
+async function compareDocuments({ before, after, pages, ...engine }) {
+  const openOld = () => openAlone(engine, before);
+  const openSealed = () => openAlone(engine, after);
+  const old = await openOld();
   if (!old) return { outcome: "unknown" };
-  const sealed = await openAlone(workerData, after);
+  const sealed = await openSealed();
   if (!sealed) return { outcome: "different", page: 0, what: "readability" };
   for (const page of pages) {
-    const what = comparePage(old, sealed, page) && (await compareAlone(page));
+    // A difference counts only if two new instances, which have drawn nothing before, see it too.
+    const what =
+      comparePage(old, sealed, page) && comparePage(await openOld(), await openSealed(), page);
     if (what) return { outcome: "different", page: page.index, what };
   }
-  return withoutInk(await openAlone(workerData, after)) ?? { outcome: "same" };
+  return withoutInk(await openSealed(), pages) ?? { outcome: "same" };
 }
 
-/** A difference counts only if two new instances, which have drawn nothing before, see it too. */
-async function compareAlone(page) {
-  const old = await openAlone(workerData, before);
-  const sealed = await openAlone(workerData, after);
-  return comparePage(old, sealed, page);
-}
-
-function withoutInk(sealed) {
+function withoutInk(sealed, pages) {
   const page = pages.find(({ index, stamped }) => stampWithoutInk(sealed, index, stamped) >= 0);
   return page && { outcome: "different", page: page.index, what: "ink of a stamp" };
 }

@@ -1,22 +1,20 @@
-/** Draws one page and ends. */
-import { parentPort, workerData } from "node:worker_threads";
+/** Draws one page. */
 import { isBlank } from "./missing-glyphs.mjs";
 import { linksOf } from "./page-links.mjs";
 import { figuresOf, structureOf } from "./page-structure.mjs";
 import { textOfPage } from "./page-text.mjs";
-import { openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
+import { answerEach, openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
 
-const { bytes, index, shape, withContent } = workerData;
-
-const pdfium = await startPdfium(workerData);
-const drawn = drawOne();
-parentPort.postMessage(drawn, drawn?.pixels ? [drawn.pixels.rgba.buffer] : []);
+answerEach(async (question) => {
+  const answer = drawOne(await startPdfium(question), question);
+  return { answer, transfer: answer?.pixels ? [answer.pixels.rgba.buffer] : [] };
+});
 
 /**
  * `{ pages, size, pixels, text, links, headings, figures }`, or `pages` alone if the document has no page with this
  * index; undefined if PDFium can't read the file or sees a page of a shape other than expected.
  */
-function drawOne() {
+function drawOne(pdfium, { bytes, index, shape, withContent }) {
   const opened = openDocument(pdfium, bytes);
   if (!opened) return undefined;
   const pages = pdfium._FPDF_GetPageCount(opened.document);
@@ -25,13 +23,14 @@ function drawOne() {
   if (!page) return undefined;
   const picture = pictureOf(pdfium, opened.form, page, shape);
   if (!picture) return undefined;
-  const content = contentOf(opened.document, page, picture);
+  const content = withContent
+    ? contentOf(pdfium, opened.document, page, picture)
+    : { text: [], links: [], headings: [], figures: [] };
   return content && { pages, ...picture, ...content };
 }
 
 /** Undefined if the picture lacks letters: a reader with its own fonts shows them. */
-function contentOf(document, page, { size, pixels }) {
-  if (!withContent) return { text: [], links: [], headings: [], figures: [] };
+function contentOf(pdfium, document, page, { size, pixels }) {
   const structure = structureOf(pdfium, page);
   const { text, headings, contents, doubtful } = textOfPage(pdfium, page, size, structure);
   if (doubtful.some((box) => isBlank(box, size, pixels))) return undefined;

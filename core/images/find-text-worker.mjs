@@ -1,26 +1,25 @@
-/** Finds texts on the pages of a document, each time they occur, and ends. */
-import { parentPort, workerData } from "node:worker_threads";
-import { openDocument, startPdfium } from "./pdfium.mjs";
+/** Finds texts on the pages of a document, each time they occur. */
+import { answerEach, openDocument, startPdfium } from "./pdfium.mjs";
 import { folded, placesOnPage } from "./text-places.mjs";
 
-const { bytes, limitMs, placesMax } = workerData;
-const wanted = workerData.wanted.map(({ text, page }) => ({
-  text: folded(text),
-  page,
-  places: [],
-}));
-
-const startedAt = performance.now();
-const pdfium = await startPdfium(workerData);
-parentPort.postMessage(findAll());
+answerEach(async (question) => {
+  const startedAt = performance.now();
+  const pdfium = await startPdfium(question);
+  return { answer: findAll(pdfium, question, startedAt) };
+});
 
 /**
  * `{ places }`: for each of `wanted` (`{ text, page? }`) the `[page, x, y]` at which it begins, `placesMax` at most;
  * `{ read }`, the number of pages that were read, if time ran out. Undefined if PDFium can't read the file.
  */
-function findAll() {
+function findAll(pdfium, { bytes, limitMs, placesMax, ...question }, startedAt) {
   const opened = openDocument(pdfium, bytes);
   if (!opened) return undefined;
+  const wanted = question.wanted.map(({ text, page }) => ({
+    text: folded(text),
+    page,
+    places: [],
+  }));
   const count = pdfium._FPDF_GetPageCount(opened.document);
   let read = 0;
   for (let index = 0; index < count; index++) {
@@ -29,13 +28,13 @@ function findAll() {
     );
     if (here.length === 0) continue;
     if (performance.now() - startedAt > limitMs) return { read };
-    readPage(opened.document, index, here);
+    readPage(pdfium, opened.document, index, here);
     read++;
   }
   return { places: wanted.map(({ places }) => places.slice(0, placesMax)) };
 }
 
-function readPage(document, index, here) {
+function readPage(pdfium, document, index, here) {
   const page = pdfium._FPDF_LoadPage(document, index);
   if (!page) return;
   const found = placesOnPage(

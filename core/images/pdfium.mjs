@@ -1,8 +1,9 @@
 /**
- * PDFium for a thread of its own. It is C++ in WebAssembly, built without JavaScript: a hostile file can corrupt only
- * that thread's own memory, which is limited and is freed with the thread.
+ * PDFium for threads of its own. It is C++ in WebAssembly, built without JavaScript: a hostile file can corrupt only the
+ * memory of the PDFium that reads it. That memory is limited, and each question gets a PDFium that has read nothing yet.
  */
 import { pathToFileURL } from "node:url";
+import { parentPort } from "node:worker_threads";
 import { lendFace } from "./substitute-face.mjs";
 
 const bgra = 4;
@@ -11,6 +12,21 @@ const asRgba = 0x10;
 /** FPDF_FORMFILLINFO: no callback is set, so nothing that a form wants to do is done. */
 const formInfoBytes = 256;
 const formInfoVersion = 2;
+
+/** The memory of each PDFium that was started for the present question. */
+let memories = [];
+/** The memory of earlier questions is freed some time later; a thread that has needed more than this ends. */
+const keptBytesMax = 128 * 1024 * 1024;
+
+/** Answers one message after the other by `{ answer, transfer }`, as `inKeptThread` of `in-thread.ts` asks. */
+export function answerEach(answerTo) {
+  parentPort.on("message", async (question) => {
+    memories = [];
+    const { answer, transfer = [] } = await answerTo(question);
+    const taken = memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+    parentPort.postMessage({ answer, goesOn: taken <= keptBytesMax }, transfer);
+  });
+}
 
 /** PDFium limited to this much memory; `face` is the path of a font for letters that it has no font for. */
 export async function startPdfium({ script, module, face, memoryMaxBytes }) {
@@ -24,6 +40,7 @@ export async function startPdfium({ script, module, face, memoryMaxBytes }) {
       const bounded = { ...imports, env: { ...env, emscripten_resize_heap: resize } };
       const instance = new WebAssembly.Instance(module, bounded);
       exports = instance.exports;
+      memories.push(exports.memory);
       take(instance);
       return exports;
     },

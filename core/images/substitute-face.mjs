@@ -53,15 +53,29 @@ const isForMissingGlyph = () => new Error().stack.includes(fallback);
  * bits.
  */
 function callable({ takes, answers = false, does }) {
+  const module = moduleOf(takes, answers);
+  return new WebAssembly.Instance(module, { f: { f: does } }).exports.f;
+}
+
+const modules = new Map();
+
+/** Compiled once in a thread, which starts PDFium more than once. */
+function moduleOf(takes, answers) {
+  const key = `${takes} ${answers}`;
+  const module = modules.get(key) ?? new WebAssembly.Module(exporting(takes, answers));
+  modules.set(key, module);
+  return module;
+}
+
+function exporting(takes, answers) {
   const i32 = 0x7f;
   const section = (id, content) => [id, content.length, ...content];
   const type = [0x60, takes, ...Array(takes).fill(i32), ...(answers ? [1, i32] : [0])];
   const name = [1, 0x66];
-  const module = new Uint8Array([
+  return new Uint8Array([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, ...type]),
     ...section(2, [1, ...name, ...name, 0, 0]),
     ...section(7, [1, ...name, 0, 0]),
   ]);
-  return new WebAssembly.Instance(new WebAssembly.Module(module), { f: { f: does } }).exports.f;
 }

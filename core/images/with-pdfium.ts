@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { inThread } from "./in-thread.ts";
+import { inKeptThread } from "./in-thread.ts";
 import { fileOf, partsOf, type WasmLibrary } from "./wasm-thread.ts";
 
-/** Runs one of our PDFium workers in a separate thread; PDFium is a PDF renderer in WebAssembly. */
+/** Asks one of our PDFium workers, in a separate thread; PDFium is a PDF renderer in WebAssembly. */
 export const withPdfium = <Answer>(
   worker:
     | "accept-worker.mjs"
@@ -14,7 +14,7 @@ export const withPdfium = <Answer>(
   timeLimitMs: number,
   input: Readonly<Record<string, unknown>> & { readonly memoryMaxBytes: number },
 ): Promise<Answer | undefined> =>
-  inThread<Answer>(fileOf(pdfium, worker), timeLimitMs, { ...pdfiumParts(), ...input });
+  inKeptThread<Answer>(fileOf(pdfium, worker), timeLimitMs, { ...pdfiumParts(), ...input });
 
 /** The files that a thread needs to start PDFium. */
 export const pdfiumParts = () => ({ ...partsOf(pdfium), face: fileOf(pdfium, substituteFace) });

@@ -16,7 +16,7 @@ type Said = { readonly outcome: "different"; readonly page: number } | "nothing"
 interface SealingFunction {
   /** A folder like `cdk.out`, with a copy of the sealing function that is nobody else's. */
   readonly cdkOut: string;
-  /** Sets the result from now on, whatever the pages look like, by overwriting the function's comparison file. */
+  /** Sets the result from now on, whatever the pages look like. */
   comparisonSays(said: Said): void;
 }
 
@@ -29,18 +29,28 @@ export function ownSealingFunction(): SealingFunction {
       cpSync(path.join("cdk.out", name), path.join(cdkOut, name), { recursive: true });
     else symlinkSync(path.resolve("cdk.out", name), path.join(cdkOut, name));
   }
-  const worker = path.join(cdkOut, asset, "pdfium", "compare-worker.mjs");
-  const itself = readFileSync(worker, "utf8");
+  const folder = path.join(cdkOut, asset, "pdfium");
+  const worker = path.join(folder, "compare-worker.mjs");
+  // Its thread is asked again and again, so what it says instead is read at each question.
+  writeFileSync(worker, `import "./says.mjs";\n${readFileSync(worker, "utf8")}`);
+  writeFileSync(path.join(folder, "says.mjs"), saysInstead);
   const comparisonSays = (said: Said) =>
-    writeFileSync(worker, said === "itself" ? itself : saying(said));
+    writeFileSync(path.join(folder, "said.json"), JSON.stringify(said));
+  comparisonSays("itself");
   return { cdkOut, comparisonSays };
 }
 
-function saying(said: Exclude<Said, "itself">): string {
-  if (said === "nothing") return "process.exit(1);";
-  const answer = JSON.stringify({ ...said, what: "picture" });
-  return `import { parentPort } from "node:worker_threads"; parentPort.postMessage(${answer});`;
-}
+const saysInstead = `
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+
+parentPort.on("message", () => {
+  const said = JSON.parse(readFileSync(new URL("./said.json", import.meta.url), "utf8"));
+  if (said === "nothing") process.exit(1);
+  if (said !== "itself")
+    parentPort.postMessage({ answer: { ...said, what: "picture" }, goesOn: false });
+});
+`;
 
 const assembledStack = z.object({
   Resources: z.record(

@@ -98,6 +98,7 @@ export default defineConfig({
             // Whatever needs a module needs what that imports as well: no chunk imports another that imports it.
             {
               name: chunkNames(),
+              debugName: "pages",
               test: /^(?!.*\/node_modules\/).*\.tsx?$/,
               includeDependenciesRecursively: false,
             },

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
@@ -98,9 +99,16 @@ test("oneself and a whole name, on a phone; a phone field asks for a number befo
   expect(sam.problems).toEqual([]);
 });
 
+const inputsOf = (inputs: Locator) =>
+  inputs.evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : "")));
+
+/** They lie where `sendEnvelope` places the fields of two signers. */
+const lines = ["Landlord", "Tenant"].map((party) => `${party}'s signature: ${"_".repeat(30)}`);
+const lease = makePdf([{ text: "Lease", lines: ["", ...lines] }]);
+
 test("a declined document says why, and is corrected and sent again; another becomes a template", async (context) => {
   const sender = await newSender();
-  const file = await uploadFile(sender);
+  const file = await uploadFile(sender, lease);
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
   await sendEnvelope(sender, [ann, ben], file);
   const bearer = await signingToken(ann);
@@ -128,6 +136,9 @@ test("a declined document says why, and is corrected and sent again; another bec
 
   await page.getByRole("button", { name: "More for Lease, corrected" }).click();
   await page.getByRole("button", { name: "Save as template" }).click();
+  // The roles are named from the document.
+  const roles = page.getByRole("textbox", { name: /^Role of signer/ });
+  await expect.poll(() => inputsOf(roles)).toEqual(["Landlord", "Tenant"]);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByText("The template was saved.").waitFor();
   const saved = (await listTemplates(sender)).body;

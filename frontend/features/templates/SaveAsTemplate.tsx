@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
@@ -7,6 +7,7 @@ import type { PageSize } from "#contract/markers";
 import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
 import { useAct } from "../../api/act.ts";
+import { openJsonLink } from "../../api/documents.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -14,7 +15,14 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
 import { RoleRows } from "./RoleRows.tsx";
-import { listsOf, type PersonText, type RoleLists, rowProblems, rowsOf } from "./role-rows.ts";
+import {
+  listsOf,
+  type PersonText,
+  type RoleLists,
+  rowProblems,
+  rowsOf,
+  withRoles,
+} from "./role-rows.ts";
 import { noteSaved, offerUse } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
@@ -46,6 +54,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
   const [rows, setRows] = useState(() => rowsOf(source.signerCount, { ...source, people: [] }));
   const [tried, setTried] = useState(false);
+  useRolesOfFields(source, (found) => setRows((present) => withRoles(present, found)));
   const save = useSave(source, onClose);
   const problem = nameFault(name);
   const isWrong = rowProblems(rows).some((row) => Object.keys(row).length > 0);
@@ -84,6 +93,27 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
       <RoleRows rows={rows} checked={tried} people={source.people ?? []} onChange={setRows} />
     </FormDialog>
   );
+}
+
+/** Reads the document once, and calls `onFound` with the roles for which the signers' fields lie in it. */
+function useRolesOfFields(
+  { url, pages, fields }: TemplateSource,
+  onFound: (roles: ReadonlyMap<number, string>) => void,
+): void {
+  const find = useEffectEvent(async (isCurrent: () => boolean) => {
+    // Loads pdf.js, which the page doesn't need otherwise.
+    const { rolesOfFields } = await import("../../pdf/suggestions/roles-in.ts");
+    const found = await rolesOfFields(() => openJsonLink(url, "sender"), pages, fields);
+    if (isCurrent()) onFound(found);
+  });
+  useEffect(function readDocument() {
+    let isCurrent = true;
+    // A document that can't be read names no roles.
+    find(() => isCurrent).catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
 }
 
 interface Named extends RoleLists {

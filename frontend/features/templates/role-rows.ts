@@ -58,6 +58,13 @@ export function withRow(rows: readonly RoleRow[], at: number, row: RoleRow): rea
   return withPossibleRoles(all.map((one, index) => (index === at ? row : one)));
 }
 
+/** The rows with the roles that are found, by the number of the signer, where none has been typed. */
+export const withRoles = (
+  rows: readonly RoleRow[],
+  found: ReadonlyMap<number, string>,
+): readonly RoleRow[] =>
+  rows.map((row, index) => ({ ...row, role: row.role || (found.get(index + 1) ?? "") }));
+
 /** What each row does; null for who signs. */
 export const doesOf = (rows: readonly RoleRow[]): readonly (Does | null)[] =>
   rows.map(({ does, witnessOf }) =>

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { headingParty, labelParty, partyIn } from "../../../frontend/pdf/suggestions/parties.ts";
-import { signingParties } from "../../../frontend/pdf/suggestions/signing-parties.ts";
+import {
+  partiesOfFields,
+  signingParties,
+} from "../../../frontend/pdf/suggestions/signing-parties.ts";
 import { suggestionsIn } from "../../../frontend/pdf/suggestions/suggestions-in.ts";
 import type { TextRun } from "../../../frontend/pdf/suggestions/text-pieces.ts";
 import { letter, run } from "../../support/text-runs.ts";
@@ -155,4 +158,32 @@ test("the roles of a template are the parties that sign, once and in their order
   expect(signingParties(suggestionsIn({ runs }, 0, letter))).toEqual(["Landlord", "Tenant"]);
   const twice = [...suggestionsIn({ runs }, 0, letter), ...suggestionsIn({ runs }, 1, letter)];
   expect(signingParties(twice)).toEqual(["Landlord", "Tenant"]);
+});
+
+test("a signer has the role of the party at whose places their fields lie", () => {
+  const runs = [
+    run("LANDLORD:", 72, 100),
+    run("Signature: ____________________", 72, 130),
+    run("TENANT:", 72, 200),
+    run("Signature: ____________________", 72, 230),
+  ];
+  const suggestions = suggestionsIn({ runs }, 0, letter);
+  const [landlord, tenant] = suggestions.map(({ place }) => place);
+  if (!landlord || !tenant) throw new Error("no places");
+  const elsewhere = { ...landlord, y: 0.9 };
+  const rolesOf = (...fields: [signerNumber: number, place: typeof landlord][]) =>
+    Object.fromEntries(
+      partiesOfFields(
+        suggestions,
+        fields.map(([signerNumber, place]) => ({ signerNumber, place })),
+      ),
+    );
+  expect(rolesOf([1, tenant], [2, landlord], [2, elsewhere])).toEqual({
+    1: "Tenant",
+    2: "Landlord",
+  });
+  // One signer for both parties, or two for one of them, has neither's role.
+  expect(rolesOf([1, tenant], [1, landlord])).toEqual({});
+  expect(rolesOf([1, tenant], [2, tenant], [3, landlord])).toEqual({ 3: "Landlord" });
+  expect(rolesOf([1, elsewhere])).toEqual({});
 });

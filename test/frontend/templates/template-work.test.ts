@@ -7,6 +7,7 @@ import {
   rolesOf,
   rowProblems,
   rowsOf,
+  withRoles,
   withRow,
 } from "../../../frontend/features/templates/role-rows.ts";
 import {
@@ -163,6 +164,15 @@ test("the roles that a file names fill an untouched form", () => {
   });
   expect(done(...filled, found).roles).toEqual([]);
   expect(done(file1, { ...found, fileId: "f2" }).signers).toBe("");
+});
+
+test("the roles at whose places fields lie are those of signers for whom none has been typed", () => {
+  const rows = [{ role: "" }, { role: "Guest" }, { role: "" }];
+  const found = new Map([
+    [1, "Landlord"],
+    [2, "Tenant"],
+  ]);
+  expect(withRoles(rows, found).map(({ role }) => role)).toEqual(["Landlord", "Guest", ""]);
 });
 
 test("work that earlier versions have kept has roles as a text, or none", () => {

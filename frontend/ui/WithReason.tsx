@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 
 interface WithReasonProps {
@@ -25,6 +25,13 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   // The reason may appear while the control already has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words decide its width
   useLayoutEffect(keepInSight, [keepInSight, reason]);
+  useEffect(
+    function followTheWindow() {
+      window.addEventListener("resize", keepInSight);
+      return () => window.removeEventListener("resize", keepInSight);
+    },
+    [keepInSight],
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the bubble, the control is inside

@@ -58,7 +58,7 @@ export const acceptableUse: LegalText = {
       id: "report",
       title: "5. Reporting abuse",
       blocks: [
-        `Did you get a document that looks wrong? Don't sign. Write to ${supportEmail} or use the [contact page](/contactus), with the sender's name and the title. You may also decline on the signing page; everyone who was invited is then told.`,
+        `Did you get a document that looks wrong? Don't sign. Write to ${supportEmail} or use the [contact page](/contactus), with the sender's name and the title. You may also decline on the signing page, where the sender allows it; everyone who was invited is then told.`,
         `Changes to this policy take effect ${legal.policyNoticeDays} days after posting.`,
       ],
     },

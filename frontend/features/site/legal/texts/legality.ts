@@ -20,9 +20,9 @@ export const legality: LegalText = {
         "They require a few things, and this is how each is met:",
         [
           "Intent to sign: signing is a separate press of Complete, beside a sentence that says what it means.",
-          "Consent to do business electronically: the signing page shows the disclosure; its version and fingerprint go into the record with the act. Nobody has to sign electronically; every signer can decline.",
+          "Consent to do business electronically: the signing page shows the disclosure; its version and fingerprint go into the record with the act. Nobody has to sign electronically: signers can decline, or close the page and ask for a paper copy.",
           "Association of the signature with the record: the signature is placed in the document and tied to its fingerprint (SHA-256) in the audit trail.",
-          "Attribution: the record holds the mailbox that the personal link went to, the time, the network address and the browser.",
+          "Attribution: the record holds the mailbox that the personal link went to, or that the document was handed over in person, which checks the signer has passed, the time, the network address and the browser.",
           "Retention: every party gets the sealed PDF, which can be kept, printed and checked without us.",
         ],
       ],
@@ -41,7 +41,7 @@ export const legality: LegalText = {
       title: "3. What proves a signature",
       blocks: [
         "Whether a signature holds in court depends on proof. The sealed PDF contains it: the document as it was uploaded, every filled field, a certificate of completion that people can read, the audit trail as data that programs can read, and a seal that breaks with any later change. The [Service Schedule](/serviceterms#audit) describes the audit trail.",
-        "It doesn't prove that the person using the mailbox was the person whose name was entered. If that may be disputed, agree on a further check beforehand.",
+        "It doesn't prove that the person using the mailbox was the person whose name was entered. If that may be disputed, ask for a further check when you send: a code that you tell the signer, or a passkey.",
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { passHours } from "#contract/checks";
 import { accountErasure, erasureWords, personErasure } from "#contract/erasure";
 import { evidenceDays, legal, retention } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
@@ -15,7 +16,7 @@ export const privacy: LegalText = {
   description: `What ${productName} stores about senders and signers, who sees it, how long it is kept, and how to have it corrected or erased.`,
   inShort: [
     "We store what is needed to sign a document and to prove it afterwards. We sell nothing, show no advertising and use no analytics.",
-    "Cookies only keep you signed in and remember a device if you ask for it, and no page loads anything from a third party.",
+    "Cookies only keep you signed in, remember a device if you ask for it, and open a document after a check; no page loads anything from a third party.",
     "Everyone who is a party to a completed document sees who signed it, when, and from which network address.",
   ],
   sections: [
@@ -33,11 +34,12 @@ export const privacy: LegalText = {
       title: "2. What we collect",
       blocks: [
         [
-          "Account: first name, last name, email address, mobile number, plan, and how many documents and how much storage were used. Amazon Cognito keeps your password in a form that nobody can read.",
+          "Account: first name, last name, email address, mobile number, plan, how many documents and how much storage were used, and the last day on which you were signed in. Amazon Cognito keeps your password in a form that nobody can read.",
           "Documents: the PDFs that you upload, the title and message that you write, the fields that you place, the people you name as signers or to get a copy.",
           "People you have written to: their address, and the name and mobile number that you last entered, to suggest them to you alone when you add signers. You can forget each of them: then the name and number are erased and the address is no longer suggested, but the fact that you wrote to it stays recorded.",
-          "Signers: name, email address and mobile number as the sender entered them; the signature, initials and other values that the signer fills in; the consent to sign electronically; a reason, if the signer declines.",
-          "Evidence: for each step of a document (sent, invited, viewed, signed, declined, withdrawn, sealed) the time, the network (IP) address and the browser's description of itself.",
+          "Signers: name, email address and mobile number as the sender entered them; the signature, initials and other values that the signer fills in; the consent to sign electronically; a reason, if the signer declines or names somebody else; the postal address that a witness enters. A code that the sender tells a signer is kept as a hash. Where a signer's device signs with a passkey, its signature and public key are kept, and nothing of the fingerprint or face that unlocks it.",
+          "Visitors of a public link: the name and email address that they enter there, and the mobile number where the document shows it; once they have entered the code that we email them, they are signers.",
+          "Evidence: for each step of a document (such as sent, invited, viewed, signed, declined, withdrawn, sealed) the time, the network (IP) address and the browser's description of itself.",
           ...whereSold(
             "Payments: for a paid plan, its type, status and period and our payment processor's ids for it. Card numbers are entered on the processor's pages; we never see or store them.",
           ),
@@ -47,7 +49,7 @@ export const privacy: LegalText = {
           `Devices that you have chosen to remember: browser and system, when the device was remembered and last used, its last session, and a hash of the cookie's content, for ${retention.rememberedDeviceDays} days.`,
           `What happened to our emails: that a mail server accepted, delayed or refused one, or that it was reported as junk, with the document. Addresses to which email came back are kept as a hash for ${retention.undeliverableDays} days, and those at which one arrived for ${retention.arrivedDays} days, without saying whose email it was.`,
           "Your choices about emails: whose emails you have stopped, as a hash of your mailbox, kept until you allow them again. When you report an email, its sender and the document's number are emailed to our support address.",
-          `Operation: logs with the time, kind, result and duration of each call, without names, addresses or content; the firewall's record of requests that it blocked or that looked like attacks, with the network address, its country and the browser's description of itself, for at most ${retention.logDays} days; the storage service's own record of who fetched which stored file, with the network address; and counters against abuse, whose keys are hashes of an email or network address and which expire within a day.`,
+          `Operation: logs with the time, kind, result and duration of each call, without names, addresses or content; the firewall's record of requests that it blocked or that looked like attacks, with the network address, its country and the browser's description of itself, for at most ${retention.logDays} days; the storage service's own record of who fetched which stored file, with the network address; and counters against abuse, whose keys are hashes of an email or network address or of an account, and which expire within a day, but for that of wrong codes in a row for an account, which expires a year after the last one.`,
         ],
       ],
     },
@@ -68,10 +70,10 @@ export const privacy: LegalText = {
       id: "browser",
       title: "4. Cookies and what your browser keeps",
       blocks: [
-        `One cookie, named refresh, is set when a sender signs in. It renews the session, can't be read by scripts, is sent only when you log in, stay signed in or sign out, over an encrypted connection and expires after at most ${retention.rememberedHours} hours, when you sign out, or after ${idleMinutes} minutes without activity while a page is open. If you tick Remember me, a second one, whose name begins with device, replaces the emailed code on this device for ${retention.rememberedDeviceDays} days; you can end it under Account Settings. Both are strictly necessary, so there is no cookie banner.`,
+        `A cookie, named refresh, is set when a sender signs in. It renews the session, can't be read by scripts, is sent only when you log in, stay signed in or sign out, over an encrypted connection and expires after at most ${retention.rememberedHours} hours, when you sign out, or after ${idleMinutes} minutes without activity while a page is open. If you tick Remember me, a second one, whose name begins with device, replaces the emailed code on this device for ${retention.rememberedDeviceDays} days; you can end it under Account Settings. Signers get a cookie in two cases only: when they have passed a check that the sender asked for, one whose name begins with pass, so that this device can open that document for ${passHours} hours; and when a device was handed over to them in person, one whose name begins with here, for an hour. All are strictly necessary, so there is no cookie banner.`,
         "Until the tab is closed or you sign out, your browser's session storage holds your name, email address and access token. For signers its local storage holds the signature and the fields filled so far, its session storage those that only the sender may see besides them, until they complete or decline; after one day they are no longer used, and are removed the next time a signing page is opened. The language that was last chosen on a page stays in local storage. For senders its local storage holds the draft of a document that you are preparing, until you sign out or, unless you ticked Remember me, until we have stored it; your email address for the next login; whether you ticked Remember me; when you were last active; and which party of your contracts you have chosen to be, such as “tenant”.",
         `We store the draft of a document with your account until you send or discard it, but for at most ${retention.draftDays} days after its last change.`,
-        `Signers get no cookies. Fonts, scripts and the PDF viewer come from our own address; documents come from our storage at Amazon S3${included ? "" : "; only when you pay does your browser go to Stripe"}. Our emails contain no tracking pixels and no tracking links.`,
+        `Fonts, scripts and the PDF viewer come from our own address; documents come from our storage at Amazon S3${included ? "" : "; only when you pay does your browser go to Stripe"}. Our emails contain no tracking pixels and no tracking links.`,
       ],
     },
     {
@@ -85,7 +87,7 @@ export const privacy: LegalText = {
           "All parties of a completed document get the sealed PDF. It contains the certificate of completion and the audit entries: names, email addresses, times, network addresses and browsers of the sender and of all signers.",
           "A signed-in sender who enters an email address learns whether it belongs to an account, and the first and last name on it; the mobile number only if that person has sent them a document or signed one of theirs.",
           "A signed-in sender who enters an email address to which email came back is told so, and why, but not whose email it was.",
-          "Registering reveals whether an address already has an account. No other page does.",
+          "Somebody who is not signed in learns whether an address already has an account by registering it, and in no other way.",
           "A company's logo can be seen by anyone who has its web address, because emails show it.",
           "Anyone who logs in to an account sees all of its files. If a team shares an account, so does the person who administers it for the team.",
           "Our own staff open documents only when you ask for help with one, when the law requires it, or to stop abuse.",

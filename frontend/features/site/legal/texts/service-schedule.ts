@@ -22,7 +22,7 @@ export const serviceSchedule: LegalText = {
         `${productName} takes a PDF from a sender, emails each signer a personal link, collects signatures and other values in the fields that the sender placed, and produces one sealed PDF that every party receives.`,
         [
           "The bytes of the uploaded file are kept as they are. Filled fields, a certificate of completion, the audit entries and the seal are appended. A file that is damaged may be repaired when it is uploaded; the sender is told.",
-          "Signers sign all at once or in the order that the sender chose. They may decline, with a reason. The sender may withdraw an open document.",
+          "Signers sign all at once or in the order that the sender chose. They may decline, with a reason, unless the sender has switched that off for the document. The sender may withdraw an open document.",
           `A document expires after ${limits.expiryDaysDefault} days unless the sender chooses 1 to ${limits.expiryDaysMax} days.`,
           `A document has at most ${limits.pagesMax.toLocaleString("en")} pages, ${limits.signersMax} signers and ${limits.markersMax} fields.`,
         ],
@@ -45,8 +45,8 @@ export const serviceSchedule: LegalText = {
       id: "authentication",
       title: "3. Authentication",
       blocks: [
-        `Senders log in with a password of ${limits.passwordMin} to ${limits.passwordMax} characters and then a code of ${limits.codeDigits} digits that is emailed to their address. A code is valid for ${codeMinutes} minutes, works once and allows ${limits.codeTriesMax} attempts. A session ends after ${idleMinutes} minutes without activity. Changing the password ends all other sessions.`,
-        "Signers are authenticated by their mailbox: the personal link goes to the address that the sender entered, opens one document for one person, and stops working when the document is declined, withdrawn or expired. The service doesn't check identity papers. A sender who needs more certainty about who uses a mailbox must obtain it another way.",
+        `Senders log in with a password of ${limits.passwordMin} to ${limits.passwordMax} characters and then a code of ${limits.codeDigits} digits that is emailed to their address, unless they have had the device remembered. A password that is chosen later has at least ${limits.newPasswordMin} characters. A code is valid for ${codeMinutes} minutes, works once and allows ${limits.codeTriesMax} attempts. A session ends after ${idleMinutes} minutes without activity. Changing the password ends all other sessions.`,
+        "Signers are authenticated by their mailbox: the personal link goes to the address that the sender entered, opens one document for one person, and stops working when the document is declined, withdrawn or expired. A sender can ask for more: a code that the sender tells the signer, a code that is emailed when the link is opened, or a passkey of the signer's device. A sender who is with a signer can hand the document over in person instead; the record then says so, and that the address was not proven. The service doesn't check identity papers.",
         "Opening a link changes nothing. Pressing Complete, beside a sentence that says so, is the act of signing.",
       ],
     },

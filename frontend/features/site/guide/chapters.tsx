@@ -81,7 +81,8 @@ export function SignChapter() {
       </Numbered>
       <p>
         If you don't want to sign, choose <Label>Decline to sign</Label> in the menu and give a
-        reason. When everyone has signed, all parties get a link to the sealed document.
+        reason. If the sender doesn't allow that, close the page and tell them. When everyone has
+        signed, all parties get a link to the sealed document.
       </p>
     </>
   );
@@ -110,7 +111,9 @@ export function CheckChapter() {
         </li>
         <li>
           Or run <code className="rounded-sm bg-sunken px-1.5 py-0.5 text-sm">pdfsig file.pdf</code>
-          . It must say that the signature is valid and that the total document is signed.
+          . It must say that the last signature is valid and that the total document is signed.
+          Where proof of a time stamp stands behind the seal, it doesn't say the latter: our page
+          and the commands in the evidence check that case.
         </li>
       </Listed>
       <p>

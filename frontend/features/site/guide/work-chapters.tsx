@@ -25,12 +25,6 @@ export function DocumentsChapter() {
           minute or so, and stay available for a day.
         </li>
         <li>
-          <Label>Sign here now</Label>, beside a signer on a document's page, is for somebody who is
-          with you. They sign on this device, where you are logged out until you enter four digits,
-          or on their phone, by a QR code that works once. The sealed document says that it was in
-          person, and that this proves no address.
-        </li>
-        <li>
           <Label>Remind</Label> emails everyone whose turn it is. You see how far it is, and which
           documents were skipped and why.
         </li>
@@ -66,6 +60,12 @@ export function DocumentChapter() {
         <li>
           If an invitation comes back, we email you. Open the signer's menu to change the address or
           the name. Anyone who has already signed is told and can withdraw their signature.
+        </li>
+        <li>
+          <Label>Sign here now</Label>, beside a signer, is for somebody who is with you. They sign
+          on this device, where you are logged out until you enter four digits, or on their phone,
+          by a QR code that works once. The sealed document says that it was in person, and that
+          this proves no address.
         </li>
         <li>
           <Label>Use again</Label> begins a new document with the same file, fields and signers.
@@ -138,7 +138,8 @@ export function PeopleChapter() {
       <p>
         <Label>Languages.</Label> Signers read emails and pages in the language that you choose for
         the document, or for one of them: {languagesInWords}. They can switch. If you choose none,
-        it is the one under Account Settings, Edit Profile.
+        it is the one under Account Settings, Edit Profile; if that is English, the page begins in
+        the language of the signer's browser.
       </p>
     </>
   );

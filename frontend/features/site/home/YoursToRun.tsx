@@ -4,7 +4,7 @@ import { Band } from "./Band.tsx";
 
 const facts = [
   "Your documents are kept in your own storage, under your own keys.",
-  "You pay what the cloud charges for each document, and next to nothing while nobody signs.",
+  "You pay what the cloud charges: less than a cent for each document, and about 10 to 20 dollars a month while nobody signs.",
   "No analytics, no advertising, no requests to third parties. You can read every line of code.",
 ] as const;
 

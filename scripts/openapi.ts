@@ -108,12 +108,25 @@ const tags = [
     description: "Documents that were sent for signature, with recipients and fields.",
   },
   {
+    name: "drafts",
+    description: "Documents that a program prepares, and a person reviews and sends.",
+  },
+  {
+    name: "batches",
+    description: "One template sent to many people: rows are checked first, and then sent.",
+  },
+  {
     name: "exports",
     description:
       "Files of many envelopes: a zip of sealed documents, or tables. Each is kept for a day.",
   },
   { name: "labels", description: "Labels that the account has given its envelopes." },
-  { name: "templates", description: "Documents with fields that can be sent again and again." },
+  {
+    name: "templates",
+    description:
+      "Documents with fields that can be sent again and again, each with a public link if you want one.",
+  },
+  { name: "links", description: "The public links of all templates." },
   {
     name: "events",
     description: "What happened to the account's envelopes and templates in the last 30 days.",
@@ -168,7 +181,7 @@ function errorResponses(): Record<string, ApiReply> {
       .filter((one) => String(one.status) === status)
       .map(({ code }) => `\`${code}\``)
       .join(", ")}`,
-    ...(status === "429" && {
+    ...((status === "429" || status === "503") && {
       headers: {
         "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
       },
@@ -190,4 +203,5 @@ const errorWords: Readonly<Record<string, string>> = {
   "422": "The file can't be used.",
   "429": "Too many calls; `Retry-After` says when to try again.",
   "500": "Our fault. Nothing was lost; the same call may be tried again.",
+  "503": "Too much is asked of us at the moment; `Retry-After` says when to try again.",
 };

@@ -38,6 +38,16 @@ test("every call that keys can make is in it once, and no other", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("every call stands under a noun that is described, as /developers lists calls by noun", () => {
+  const nouns = document.tags.map(({ name }) => name);
+  expect(operations.filter(({ tags }) => !tags.some((tag) => nouns.includes(tag)))).toEqual([]);
+});
+
+test("every error that a call can be answered with says what it means", () => {
+  for (const { description } of Object.values(document.components.responses))
+    expect(description).toMatch(/^[A-Z].+[.] `[A-Z_]+`/);
+});
+
 test("no part of an input or a reply is left without a schema, and every member says what it means", () => {
   const blank: string[] = [];
   const look = (schema: JsonSchema, at: string) => {

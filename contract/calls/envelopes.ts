@@ -34,6 +34,8 @@ const remind = call({
   needs: "documents:send",
   limit: "resendByAccount",
   summary: "Remind everybody whose turn it is",
+  description:
+    "Recipients to whom an email went within the last five minutes are left out. If nobody could be reminded, the reply says why.",
   input: one,
   answer: envelopeAnswer,
 });
@@ -67,7 +69,8 @@ const extend = call({
   needs: "documents:send",
   limit: "extendByAccount",
   summary: "Give an open envelope more time",
-  description: "The new deadline is `days` days from now. Nobody is mailed.",
+  description:
+    "The new deadline is `days` days from now; one that is earlier than the present one is refused. Nobody is mailed.",
   input: z.extend(one, { days: expiryDays }),
   answer: envelopeAnswer,
 });

@@ -75,7 +75,7 @@ const createByKey = publicCall({
   isOnceById: true,
   summary: "Create a template from an uploaded document",
   description:
-    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. `people` may say who signs in which role each time, `does` who approves, confirms or witnesses instead, which counts for envelopes whose recipients have no `role`, `checks` how they are checked, for recipients without `checks`, and `titlePattern` how its envelopes are titled. A field's `anchor` is kept, and found again on each document with which the template is used.",
+    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. `people` may say who signs in which role each time, `does` who does something other than sign, which counts for envelopes whose recipients have no `role`, `checks` how they are checked, for recipients without `checks`, and `titlePattern` how its envelopes are titled. A field's `anchor` is kept, and found again on each document with which the template is used.",
   input: z.strictObject({ documentId: word, ...written, idempotencyKey }),
   answer: templateAnswer,
 });

@@ -4,12 +4,12 @@ import { type EventAnswer, type EventType, eventTypes } from "../../contract/v1/
 
 const summaries: Readonly<Record<EventType, string>> = {
   "envelope.sent": "An envelope was sent",
-  "envelope.delivered": "The recipient's mail server accepted a mail",
+  "envelope.delivered": "The recipient's mail server accepted a mail that asks them to sign",
   "envelope.bounced": "A mail came back",
   "envelope.checked": "A recipient passed a check before they see the document",
   "envelope.check-failed":
     "Too many wrong access codes were entered for a recipient, who needs a new one",
-  "envelope.viewed": "A recipient opened the document",
+  "envelope.viewed": "A recipient looked at the document",
   "envelope.signed": "A recipient signed",
   "envelope.approved": "A recipient approved the document",
   "envelope.confirmed": "A recipient confirmed having read the document",

@@ -16,7 +16,8 @@ export const words: Readonly<Record<string, string>> = {
   limit: "Maximum number of items in the reply; 50 by default.",
   data: "The items of this page.",
   next: "Pass it as `after` to get the next page; null at the end of the list.",
-  deleted: "It has been deleted; a second call is answered with NOT_FOUND.",
+  deleted:
+    "It has been deleted, or removed from the list. A second call is answered with NOT_FOUND, but for an envelope: it can be put back, and is answered the same again.",
   version: "Version of the template: counts its changes, from 1.",
   url: "Address at which the bytes can be read for a few minutes, without the API key.",
 
@@ -78,7 +79,8 @@ export const words: Readonly<Record<string, string>> = {
   "template.id": "Id of the template.",
   "template.version":
     "Version that you have read; if the template has changed since, nothing is sent.",
-  title: "Title of the envelope in mails and on its pages; by default the file's name.",
+  title:
+    "Title of the envelope in mails and on its pages; by default what the template's `titlePattern` makes, or the file's name.",
   message: "Message to the recipients in their invitations.",
   copies: "Addresses that get the sealed document without signing it.",
   expiresInDays: "Number of days in which it can be signed.",
@@ -143,7 +145,8 @@ export const words: Readonly<Record<string, string>> = {
   remindedAt: "When the last reminder was mailed.",
   "Recipient.reminders": "Number of reminders that were mailed.",
   via: "How they signed, if not by their own link: `inPerson` after the sender had handed the document over to them in person.",
-  viewedAt: "When the recipient first opened it.",
+  viewedAt:
+    "When the recipient first looked at it: opening the link alone, as programs do that check mails, doesn't count.",
   signedAt: "When the recipient signed.",
   checks:
     "How the recipient is checked. Before they see anything of the document: `accessCode`, a code that the sender tells them; `mailedCode`, a code that is mailed to them when they open their link on a device, and again after twelve hours. When they complete it: `passkey`, with which their device signs what they sign. Those of a template are in the order of its `roles`, null for none, and count for recipients who are given no `checks`.",
@@ -213,7 +216,8 @@ export const words: Readonly<Record<string, string>> = {
   value: "Answer proposed to the recipient or, with `locked`, fixed. True ticks a box.",
   locked: "If true, `value` is fixed and the recipient is not asked.",
   private: "If true, only the sender and the recipient can see the answer.",
-  sizePt: "Font size in points; by default as large as fits.",
+  sizePt:
+    "Font size in points; by default 10, or smaller, down to 6, if the answer needs it to fit; larger on pages beyond A3.",
   align: "Alignment of the text in its box.",
   lines: "Whether the text has one line, or as many as fit.",
   maxLength: "Maximum length in characters; 200 by default.",

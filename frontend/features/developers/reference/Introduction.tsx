@@ -151,8 +151,8 @@ function Webhooks() {
       <p>
         <Marked>
           Answer with a status from 200 to 299 within ten seconds. Otherwise the same event, with
-          the same `webhook-id`, is posted again for up to three days. Events of one envelope can
-          arrive in another order than they happened; `data.seq` has their order.
+          the same `webhook-id`, is posted again, nine times within about three days. Events of one
+          envelope can arrive in another order than they happened; `data.seq` has their order.
         </Marked>
       </p>
     </Chapter>

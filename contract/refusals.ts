@@ -146,8 +146,9 @@ export const refusals = {
   TOO_MANY_EXPORTS: [
     429,
     `There are ${limits.exportsOpenMax} exports being made already. Please wait until one of them is ready, or delete one.`,
+    "public",
   ],
-  EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment."],
+  EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment.", "public"],
 
   // Batches
   TOO_MANY_BATCHES: [

@@ -201,7 +201,8 @@ const errorWords: Readonly<Record<string, string>> = {
   "409": "The current state does not allow it.",
   "413": "The file or the request is too large.",
   "422": "The file can't be used.",
-  "429": "Too many calls; `Retry-After` says when to try again.",
+  "429":
+    "Too many calls, mails or exports at once; where it is known, `Retry-After` says when to try again.",
   "500": "Our fault. Nothing was lost; the same call may be tried again.",
   "503": "Too much is asked of us at the moment; `Retry-After` says when to try again.",
 };

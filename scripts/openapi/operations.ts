@@ -173,14 +173,22 @@ export const errorNames = {
 
 type ErrorStatus = keyof typeof errorNames;
 
-function errorReplies({ endpoint }: PublicCall): Record<string, { $ref: string }> {
+function errorReplies({
+  endpoint,
+  published,
+  input,
+}: PublicCall): Record<string, { $ref: string }> {
   const changes = endpoint.method !== "GET";
   const found: readonly ErrorStatus[] = [
     "400",
     "401",
     "403",
-    ...(endpoint.path.includes("{") ? (["404"] as const) : []),
-    ...(changes ? (["409"] as const) : []),
+    // A document or template can be named in the body, too.
+    ...(endpoint.path.includes("{") || namesSource(input) ? (["404"] as const) : []),
+    // The file of an export may not be ready yet.
+    ...(changes || (nounOf(endpoint) === "exports" && published.status === 302)
+      ? (["409"] as const)
+      : []),
     ...(nounOf(endpoint) === "documents" && changes ? (["413", "422"] as const) : []),
     "429",
     "500",
@@ -190,3 +198,6 @@ function errorReplies({ endpoint }: PublicCall): Record<string, { $ref: string }
     found.map((status) => [status, { $ref: `#/components/responses/${errorNames[status]}` }]),
   );
 }
+
+const namesSource = ({ properties }: JsonSchema): boolean =>
+  /"(?:documentId|template)":/.test(JSON.stringify(properties ?? {}));

@@ -152,8 +152,17 @@ test("every call with a body has an example of it", () => {
 test("codes are those of public refusals, and none of pages and links", () => {
   const codes = document["x-codes"].map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(["KEY_INVALID", "KEY_LACKS_SCOPE", "OVER_LIMIT"]));
+  // Keys can make the calls of exports, which throw these.
+  expect(codes).toEqual(expect.arrayContaining(["TOO_MANY_EXPORTS", "EXPORT_NOT_READY"]));
   for (const code of ["SIGN_IN_AGAIN", "LINK_INVALID", "PAYMENT_DUE"])
     expect(codes).not.toContain(code);
+});
+
+test("a call that names something in its body, or leads to bytes, says how it is answered where these are not there", () => {
+  const repliesOf = (id: string) =>
+    Object.keys(operations.find(({ operationId }) => operationId === id)?.responses ?? {});
+  expect(repliesOf("envelopesCreate")).toContain("404");
+  expect(repliesOf("exportsFile")).toContain("409");
 });
 
 test("parameters, bodies and replies are those of public-api.txt, on which programs rely", async () => {

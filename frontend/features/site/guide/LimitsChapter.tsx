@@ -19,8 +19,9 @@ export function LimitsChapter() {
         </li>
         <li>
           Emails are limited, so that nobody can flood others. A document counts two for each signer
-          and one for each copy, plus one for each invitation that you resend and each address that
-          you change; reminders don't count. {shown.map(mailsOfPlan).join(" ")}
+          and one for each copy, plus one for each person whom you remind yourself and each address
+          that you change; reminders that go out by themselves don't count.{" "}
+          {shown.map(mailsOfPlan).join(" ")}
         </li>
         <li>A message to the signers has at most {limits.messageMax} characters.</li>
         <li>

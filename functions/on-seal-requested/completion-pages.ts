@@ -1,5 +1,6 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { languageNames } from "#contract/languages";
+import { retention } from "#contract/legal";
 import { pageRanges } from "#contract/page-ranges";
 import { brandColor, logo } from "#contract/product";
 import { actIn, actOf } from "#contract/roles";
@@ -123,7 +124,9 @@ function reached(
   words: PageWords,
 ) {
   const { email } = signed.actor;
-  if (signed.data["delivery"] === "session") return words("identified.account", { email });
+  // Nothing records whether the device was a remembered one, which asks for no code.
+  if (signed.data["delivery"] === "session")
+    return words("identified.account", { email, days: String(retention.rememberedDeviceDays) });
   if (signed.data["delivery"] === "public-link") return words("identified.publicLink", { email });
   if (signed.data["delivery"] === "in-person") {
     const handed = entries.findLast(

@@ -168,3 +168,12 @@ test("among words from right to left, values in other letters are set apart, and
   expect(hebrew("signer.signature", { name: "עדה" })).not.toMatch(/[\u2068\u2069]/);
   expect(pageWords("de")("signer.signature", { name: "Ann" })).not.toMatch(/[\u2068\u2069]/);
 });
+
+test.each(languages)(
+  "in %s a signature from the account tells that a remembered device asks for no code",
+  (language) => {
+    const told = pageWords(language)("identified.account", { email: "a@x.org", days: "30" });
+    expect(told).toContain("a@x.org");
+    expect(told).toContain("30");
+  },
+);

@@ -4,6 +4,7 @@ import { removeEnvelope } from "#core/domain/acts/signing";
 import { dayMs, hourMs, minuteMs } from "#core/domain/common/time";
 import { unchanged } from "#core/domain/envelope/change";
 import { type Envelope, isSignedByAll } from "#core/domain/envelope/envelope";
+import { withLabels } from "#core/domain/envelope/filing";
 import { notSealed } from "#core/domain/envelope/not-sealed";
 import { closeCheckout } from "#core/gateways/payment-pages";
 import { endSubscriptions } from "#core/gateways/payments";
@@ -11,6 +12,7 @@ import { deleteUser } from "#core/gateways/pool-users";
 import { findAccount } from "#core/store/account/accounts";
 import { postponeErasure, removeAccount } from "#core/store/account/closings";
 import { countListed } from "#core/store/envelope/envelope-list";
+import { changeUnrecorded } from "#core/store/envelope/envelopes";
 import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
 import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answers";
 import { eraseBelongings } from "./erase-belongings.ts";
@@ -61,6 +63,8 @@ async function withdrawOpen(
     const after = await changeWithoutPrivateAnswers(id, now, (before) =>
       isToEnd(before) ? removeEnvelope(before, byRequest, now) : unchanged,
     );
+    // Labels are the sender's own words: nobody else has seen them.
+    await changeUnrecorded(id, (before) => withLabels(before, []));
     if (mayYetEnd(after)) waiting++;
     found++;
   }

@@ -5,6 +5,7 @@ import { deleteExported } from "#core/gateways/exported-files";
 import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
+import { removeLabels } from "#core/store/envelope/labels";
 import { removeBatches } from "#core/store/files/batches";
 import { removeDrafts } from "#core/store/files/drafts";
 import { listExports, removeExport } from "#core/store/files/exports";
@@ -33,6 +34,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<bool
   await removePublicLinks(userId);
   await removeDevices(userId);
   await removeContacts(userId, now);
+  await removeLabels(userId, now);
   const company = await findCompanyOf(account);
   if (company) await deleteBelow(documents, earlierLogos(company.id));
   return removeEvents(userId, now);

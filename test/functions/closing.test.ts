@@ -167,6 +167,25 @@ test("an account is erased although every step fails once; what others are party
   }
 });
 
+test("labels go with their account, also from documents that stay", async () => {
+  const { environment } = own();
+  const [sender, ann] = [await newSender(), newRecipient("Ann")];
+  const signed = await sendEnvelope(sender, [ann]);
+  await signBy(ann);
+  const link = await viewingToken(ann.email);
+  const labelling = { act: "label", ids: [signed], label: "Costs too much" };
+  expect((await call("POST", "/api/envelopes/many", labelling, sender)).status).toBe(200);
+  await environment.idle();
+  expect(await mentions("Envelopes", "Costs too much")).not.toEqual([]);
+
+  expect((await close(sender)).status).toBe(200);
+  await nextRun();
+  expect(await mentions("Subscriptions", sender.email)).toEqual([]);
+  expect(await mentions("Envelopes", "Costs too much")).toEqual([]);
+  const view = `/api/envelopes/preview/${link}`;
+  expect((await call("GET", view, undefined, { bearer: link })).status).toBe(200);
+});
+
 test("webhooks, deliveries, events and keys go with their account, and nothing is sent any more", async () => {
   const { environment } = own();
   const [sender, receiver] = [await newSender(), await newReceiver()];

@@ -3,7 +3,7 @@ import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { labelsOf } from "../../domain/envelope/filing.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { queryAll, type TransactItem } from "../common/table.ts";
+import { queryAll, type TransactItem, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -13,21 +13,38 @@ export interface AccountLabel {
   readonly documents: number;
 }
 
-const labelItem = z.object({ sk: z.string(), documents: z._default(z.number(), 0) });
-
-/** The labels that some document of the account has, in alphabetical order. */
-export async function listLabels(userId: string): Promise<AccountLabel[]> {
+async function labelsStored(userId: string) {
   const items = await queryAll({
     TableName: table,
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
     ExpressionAttributeValues: { ":pk": keys.label(userId, "").pk, ":prefix": "L#" },
     ConsistentRead: true,
   });
-  return items
-    .map((item) => z.parse(labelItem, item))
+  return items.map((item) => z.parse(labelItem, item));
+}
+
+const labelItem = z.object({ sk: z.string(), documents: z._default(z.number(), 0) });
+
+/** The labels that some document of the account has, in alphabetical order. */
+export async function listLabels(userId: string): Promise<AccountLabel[]> {
+  return (await labelsStored(userId))
     .filter(({ documents }) => documents > 0)
     .map(({ sk, documents }) => ({ name: sk.slice("L#".length), documents }))
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** Removes the account's labels, once no document has one. They expire as contacts do: no function may delete from this table. */
+export async function removeLabels(userId: string, now: Date): Promise<void> {
+  const items = await labelsStored(userId);
+  for (const { sk } of items) {
+    await updateIf({
+      TableName: table,
+      Key: { pk: keys.label(userId, "").pk, sk },
+      UpdateExpression: "SET #ttl = :now",
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: { ":now": Math.floor(now.getTime() / 1000) },
+    });
+  }
 }
 
 /** Counts, together with the change, the labels that it adds and removes. Removed documents have none. */

@@ -8,6 +8,7 @@ import type { Acknowledged } from "../clients.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
+import { isClosed } from "./closing.ts";
 import { heldOffFault, namedTogether } from "./groups.ts";
 import { type Broken, type Case, isMove, isOtherPerson, isRemoval } from "./judging.ts";
 
@@ -105,14 +106,15 @@ function restoreFault(
   return isLater ? undefined : `restored ${envelope.id}, which is still removed`;
 }
 
-/** Checks a label unless somebody has asked for the opposite. */
+/** Checks a label unless somebody has asked for the opposite, or closed the account. */
 function labelFault(
   { kind, name, doc }: Acknowledged & { kind: "labelled" | "unlabelled" },
   { envelope }: Case,
-  { labelsTried }: Outcome,
+  outcome: Outcome,
 ): string | undefined {
+  if (isClosed(outcome, doc.tenant)) return undefined;
   const opposite = kind === "labelled" ? "unlabel" : "label";
-  if (labelsTried.has(`${opposite} ${doc.key} ${name}`)) return undefined;
+  if (outcome.labelsTried.has(`${opposite} ${doc.key} ${name}`)) return undefined;
   const isThere = labelsOf(envelope).includes(name);
   if (isThere === (kind === "labelled")) return undefined;
   return `${kind} ${envelope.id} ${name}, which it ${isThere ? "has" : "has not"}`;

@@ -27,6 +27,7 @@ export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: B
     judgeItems(outcome, number, broken);
     judgeObjects(outcome, number, broken);
     judgeContacts(outcome, number, broken);
+    judgeLabels(outcome, number, broken);
     judgeDocuments(number, cases, broken);
     if (outcome.world.users.has(tenantAt(number).userId))
       broken(promise, `the user of tenant ${number} can still sign in`);
@@ -81,6 +82,15 @@ function judgeContacts({ world }: Outcome, tenant: number, broken: Broken): void
     if (item["pk"] !== pk) continue;
     const isEmpty = ["firstName", "lastName", "mobile", "usedAt"].every((one) => !(one in item));
     if (!isEmpty || item["ttl"] === undefined) broken(promise, `a contact of tenant ${tenant}`);
+  }
+}
+
+/** Labels expire, and no document has one. */
+function judgeLabels({ world }: Outcome, tenant: number, broken: Broken): void {
+  const { pk } = keys.label(tenantAt(tenant).userId, "");
+  for (const { pk: own, sk, ttl } of world.db.items(variables.ENVELOPES_TABLE)) {
+    if (own !== pk || !String(sk).startsWith("L#")) continue;
+    if (ttl === undefined) broken(promise, `a label of tenant ${tenant}`);
   }
 }
 

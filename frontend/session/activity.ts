@@ -25,12 +25,14 @@ export function readLastActiveAtMs(): number {
   return Math.max(lastActiveAtMs, Number(deviceStorage.get(storageKey)) || 0);
 }
 
-/** Returns a function that stops watching. */
+/** Returns a function that stops this watch, and no other one that goes on in the same tab. */
 export function watchActivity(): () => void {
+  // The same listener would be added once for all watches, and removed for all with the first that stops.
+  const note = () => noteActivity();
   const options = { capture: true, passive: true };
-  for (const sign of signs) addEventListener(sign, noteActivity, options);
+  for (const sign of signs) addEventListener(sign, note, options);
   return () => {
-    for (const sign of signs) removeEventListener(sign, noteActivity, options);
+    for (const sign of signs) removeEventListener(sign, note, options);
   };
 }
 

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readLastActiveAtMs, watchActivity } from "../../../frontend/session/activity.ts";
+import { deviceStorage } from "../../../frontend/session/storage.ts";
+
+beforeEach(() => deviceStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  deviceStorage.clear();
+});
+
+test("a watch goes on when another one in the same tab has stopped", () => {
+  const tab = new EventTarget();
+  vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+  vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
+  vi.useFakeTimers();
+  const move = (): number => {
+    vi.setSystemTime(Date.now() + 60_000);
+    tab.dispatchEvent(new Event("mousemove"));
+    return Date.now() - readLastActiveAtMs();
+  };
+  const stopSession = watchActivity();
+  // The page of a signer, which senders can look at before they send, watches too.
+  const stopPreview = watchActivity();
+  expect(move()).toBe(0);
+  stopPreview();
+  expect(move()).toBe(0);
+  stopSession();
+  expect(move()).toBe(60_000);
+});

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
+import { everySigner } from "#core/domain/envelope/addressees";
+import { type Envelope, withSigner } from "#core/domain/envelope/envelope";
+import { personOf } from "#core/domain/envelope/members";
 import { variable } from "#core/environment";
 import { firstPageDataUrl, firstPagePicture } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
@@ -25,17 +28,26 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
     compose(submission, randomUUID(), now),
   );
   const { envelope, content } = sent;
-  const signer = envelope.signers.find(({ email }) => email === wanted);
-  if (!signer) throw new Refusal("BAD_FIELD", { field: "signer" });
+  const { to, signer } = partyWith(wanted, envelope);
   const [picture, firstPage] = source.firstPage
     ? await Promise.all([firstPagePicture(source.firstPage), firstPageDataUrl(source.firstPage)])
     : [];
-  const to = { kind: "signer", signerId: signer.id } as const;
   const url = product.siteUrl;
   const mail = envelopeMail("invitation", { envelope, to, url, stopUrl: url, ...product, picture });
-  const view = signerViewReply({ envelope, content, signer, filled: { by: [], images: {} } }, now);
+  // Somebody of whom any one signs sees this page once they have taken it.
+  const seen = { envelope: withSigner(envelope, signer), content, signer };
+  const view = signerViewReply({ ...seen, filled: { by: [], images: {} } }, now);
   return {
     mail: { subject: mail.subject, html: htmlWithPicture(mail) },
     view: { ...view, ...(firstPage ? { firstPage } : {}) },
   };
 };
+
+/** Who is asked to sign at this address, any one of several people included. */
+function partyWith(address: string, envelope: Envelope) {
+  for (const to of everySigner(envelope)) {
+    const signer = personOf(envelope, to);
+    if (signer?.email === address) return { to, signer };
+  }
+  throw new Refusal("BAD_FIELD", { field: "signer" });
+}

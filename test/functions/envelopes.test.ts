@@ -54,6 +54,32 @@ describe("POST /api/envelopes/as-signer", () => {
     expect(shown.body.mail.html).toContain('<img class="picture" src="data:image/');
   });
 
+  test("works for each one of several people of whom any one signs: their page is that after taking it", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    const [ann = newRecipient("Ann")] = recipients;
+    const ben = newRecipient("Ben");
+    const asked = { ...payload, recepient: [{ ...ann, anyOf: [ben] }] };
+    const shown = await Promise.all([ann, ben].map(({ email }) => asSigner(sender, asked, email)));
+    expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+    await send(sender, asked);
+    for (const [at, one] of [ann, ben].entries()) {
+      const { html, subject } = shown[at]?.body.mail ?? {};
+      const mail = await mailTo(one.email);
+      expect(subject).toBe(mail.subject);
+      expect(html).toContain(`Hello ${one.firstName}`);
+      expect(html).toContain("Any one of you can do this");
+    }
+    const bearer = await signingToken(ben);
+    await call("POST", "/api/esign/take", {}, { bearer });
+    const { body: view } = await openLink(bearer);
+    const { recepient, parties, markers } = shown[1]?.body.view ?? {};
+    expect([recepient?.[0].firstName, parties, markers]).toEqual([
+      view.recepient[0].firstName,
+      view.parties,
+      view.markers,
+    ]);
+  });
+
   test("refuses what sending would refuse, and who is no signer; it is closed to others", async () => {
     const { sender, recipients, payload } = await readyToSend();
     const [ann = newRecipient("Ann")] = recipients;

@@ -13,7 +13,7 @@ import { Button } from "../ui/Button.tsx";
 export default function HandedOverFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const handed = readHandedOver(Date.now());
-  if (!handed || pathname.startsWith(paths.giveBack)) return children;
+  if (!handed || pathname === paths.giveBack) return children;
   return (
     <div className="flex h-dvh flex-col">
       <Suspense>

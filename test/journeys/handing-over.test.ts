@@ -20,8 +20,19 @@ test("a sender hands their device to a signer, who gives it back; the account is
   await looksRight(host, "hand-over");
   await press("Hand over");
 
-  await page.getByRole("heading", { name: "Please confirm that you are Ann Lee" }).waitFor();
+  const confirming = page.getByRole("heading", { name: "Please confirm that you are Ann Lee" });
+  await confirming.waitFor();
   await looksRight(host, "here");
+  // Who isn't Ann Lee gives the device back from there.
+  await press("Give the device back");
+  await page.getByLabel("Four digits").first().fill("4711");
+  await press("Continue");
+  await page.getByRole("button", { name: /^Ann Lee/, expanded: false }).tap();
+  await press("Ann Lee signs here now");
+  await press("On this device");
+  await page.getByLabel("Four digits", { exact: true }).fill("4711");
+  await press("Hand over");
+  await confirming.waitFor();
   const other = await page.context().newPage();
   await other.goto(`/documents/${envelopeId}`);
   await other

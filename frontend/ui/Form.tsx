@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Banner } from "./Banner.tsx";
 
 interface FormProps extends ComponentProps<"form"> {
@@ -8,13 +8,35 @@ interface FormProps extends ComponentProps<"form"> {
   readonly actions?: ReactNode;
 }
 
-/** A form with a place for the error of its submit. */
-export function Form({ error, actions, children, className, ...form }: FormProps) {
+/** A form with a place for the error of its submit, which comes into view: the button may be far from it. */
+export function Form({ error, actions, children, className, onSubmit, ...form }: FormProps) {
+  const said = useRef<HTMLDivElement>(null);
+  const isSaid = Boolean(error);
+  useEffect(
+    function showError() {
+      if (isSaid) show(said.current);
+    },
+    [isSaid],
+  );
   return (
-    <form {...form} className={className ?? "grid gap-5"}>
+    <form
+      {...form}
+      className={className ?? "grid gap-5"}
+      onSubmit={(event) => {
+        // The error may stay the same, and a field that the submit focuses is shown after it.
+        requestAnimationFrame(() => show(said.current));
+        onSubmit?.(event);
+      }}
+    >
       {children}
-      {error && <Banner tone="danger">{error}</Banner>}
+      {error && (
+        <div ref={said} className="scroll-my-24">
+          <Banner tone="danger">{error}</Banner>
+        </div>
+      )}
       {actions}
     </form>
   );
 }
+
+const show = (said: HTMLElement | null): void => said?.scrollIntoView({ block: "nearest" });

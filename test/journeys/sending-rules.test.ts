@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newSender, signingToken, uploadFile } from "../support/people.ts";
+import { postTemplate, templateFor } from "../support/templates.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
-import { fillSigner, place, senderIn, sheet, small, threeRows } from "./sender.ts";
+import { boxOf, fillSigner, place, senderIn, sheet, small, threeRows } from "./sender.ts";
 import { complete, documentShown, signerIn, thanked } from "./signer.ts";
 
 /** Rules by which documents are sent: those of the account, changed for one of them, as its signer meets them. */
@@ -91,4 +92,34 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await page.getByRole("list", { name: "Signers" }).getByText("Ada King").waitFor();
   await page.getByText("Ada gets an email in 10 minutes.").waitFor();
   expect([...sam.problems, ...signer.problems]).toEqual([]);
+});
+
+test("why a document was not sent is in sight on a phone, at each press of Send", async (context) => {
+  const sender = await newSender();
+  await postTemplate(sender, templateFor(sender, await uploadFile(sender), 1));
+  const [ada] = threeRows();
+  if (!ada) throw new Error("expected a signer");
+  const { page } = await senderIn(browserFor(context), sender, small);
+  await page.goto("/template");
+  await page.getByRole("link", { name: "Select Lease" }).click();
+  await fillSigner(page, 0, ada);
+  await press(page, "Review and send");
+  await page.route("**/api/envelopes", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: "FORBIDDEN", message: "Ada wants no more mails." },
+    }),
+  );
+  const why = page.getByRole("alert").filter({ hasText: "Ada wants no more mails." });
+  const bar = page.locator("[data-step-bar]");
+  for (let presses = 1; presses <= 2; presses++) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await press(page, "Send");
+    await why.waitFor();
+    const inSight = async () => {
+      const { y, height } = await boxOf(why);
+      return y >= 0 && y + height <= (await boxOf(bar)).y;
+    };
+    await expect.poll(inSight, { timeout: 5_000 }).toBe(true);
+  }
 });

@@ -4,6 +4,7 @@ import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newRecipient, type Recipient } from "../support/people.ts";
 import { browserOfFile, hasFocus, isDescribedBy, looksRight, phone, tabTo } from "./browser.ts";
+import { boxOf } from "./sender.ts";
 import { complete, type SentTo, sentTo, signerIn, thanked } from "./signer.ts";
 
 /** Fields that signers fill in: by touch on a phone, and by keyboard. */
@@ -225,3 +226,24 @@ test("by keyboard a field opens at its place; Complete names what is left and le
 });
 
 const isChecked = (box: Locator) => expect.poll(() => box.isChecked()).toBe(true);
+
+test("on a phone the sheet that opens first leaves a field at the end of the page in sight", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const place = { ...at(72, 750, 200, 20), recepientEmail: ann.email };
+  const markers = [{ etype: "text", ...place, settings: { label: "City" } }];
+  const sign = { etype: "sign", ...at(300, 745, 160, 30), recepientEmail: ann.email };
+  const { token } = await sentTo(
+    [ann],
+    () => ({ markers: [...markers, sign] }),
+    makePdf([{ text: "Lease" }]),
+  );
+  const viewport = { width: 360, height: 640 };
+  const { page } = await signerIn(browserFor(context), token, { ...phone, viewport });
+  await button(page, "Start (2 fields)").tap();
+  await opened(page, "City");
+  const inSight = async () => {
+    const field = await boxOf(button(page, /^City/));
+    return field.y + field.height <= (await boxOf(editor(page))).y;
+  };
+  await expect.poll(inSight, { timeout: 5_000 }).toBe(true);
+});

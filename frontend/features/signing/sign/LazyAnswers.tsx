@@ -42,6 +42,7 @@ export function LazyAnswerEditor({ page, isSheet }: { page: EditorPage; isSheet:
       <FetchedEditor
         key={id}
         {...{ task, isSheet, position }}
+        boxId={signing.currentId ?? id}
         progress={signing.progress}
         today={asked.today}
         sender={view.senderName}

@@ -12,6 +12,7 @@ import { BoxInputs } from "./BoxInputs.tsx";
 import type { AnswerEditorProps } from "./props.ts";
 import { useAboveKeyboard } from "./use-above-keyboard.ts";
 import { useAnswer } from "./use-answer.ts";
+import { useFieldInView } from "./use-field-in-view.ts";
 
 /**
  * The editor of an open field: beside the field on the page, or as a sheet at the lower edge of the screen. It takes the
@@ -26,6 +27,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
   const words = useAnswerWords();
   const label = groupLabel(useSigningWords(), task.group);
   useAboveKeyboard(frame, isSheet);
+  useFieldInView(props.boxId, isSheet);
   useFocusInside(frame, fault);
 
   function goOn() {

@@ -10,6 +10,8 @@ import type { AnswerTask, Task } from "../tasks.ts";
 
 export interface AnswerEditorProps {
   readonly task: AnswerTask;
+  /** The box of the task at which it was opened. */
+  readonly boxId: string;
   readonly progress: Progress;
   /** YYYY-MM-DD in the signer's time zone. */
   readonly today: string;

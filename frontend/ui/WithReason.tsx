@@ -65,7 +65,10 @@ const marginPx = 8;
 
 /** The horizontal range in which an element is visible: within the window and within clipping ancestors. */
 function roomOf(element: HTMLElement) {
-  let [left, right] = [0, document.documentElement.clientWidth];
+  const page = document.documentElement;
+  // A phone shows more than the page's width while something hangs over: right to left, the page then begins further right.
+  let left = Math.max(0, page.getBoundingClientRect().left);
+  let right = left + page.clientWidth;
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (getComputedStyle(around).overflowX === "visible") continue;
     const box = around.getBoundingClientRect();

@@ -124,3 +124,17 @@ test("a link that doesn't work says so in the language of the browser, and in an
   await page.reload();
   await page.getByRole("heading", { name: "הקישור הזה אינו פועל" }).waitFor();
 });
+
+test("why Complete can't be pressed yet stays on the screen of an Arabic phone, and widens no page", async (context) => {
+  const { token } = await sentTo(undefined, () => ({ language: "ar" }));
+  const device = { ...phone, viewport: { width: 360, height: 640 }, locale: "ar" };
+  const { page } = await newPerson(browserFor(context), siteUrl(), device);
+  await page.goto(`/rviewer/${token}`);
+  await documentShown(page);
+  await page.getByRole("button", { name: "إتمام" }).focus();
+  const why = page.getByRole("tooltip").filter({ visible: true });
+  await why.waitFor();
+  expect(await page.evaluate(() => innerWidth)).toBe(360);
+  const { x } = (await why.boundingBox()) ?? { x: -1 };
+  expect(x).toBeGreaterThanOrEqual(0);
+});

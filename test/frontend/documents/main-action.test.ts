@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { DocumentRecipient } from "../../../frontend/api/dashboard.ts";
-import { mainActionOf } from "../../../frontend/features/documents/document/main-action.ts";
+import {
+  mainActionOf,
+  remindWords,
+} from "../../../frontend/features/documents/document/main-action.ts";
 
 const now = Date.parse("2026-11-24T12:00:00.000Z");
 const own = "sam@example.com";
@@ -40,4 +43,15 @@ test("nobody is reminded who signed, wants no mails, or was emailed just now, an
   );
   expect(acts([{}], { undoUntil: soon })).toBe(undefined);
   expect(acts([{}], { isOpen: false, status: "completed" })).toBe(undefined);
+});
+
+test("the button that reminds counts all who get an email: each of several people until one of them has taken it", () => {
+  const ben = { ...signer, email: "ben@example.com", firstName: "" };
+  const board = { ...signer, firstName: "Ann Lee / Ben", anyOf: [signer, ben] };
+  expect(remindWords([signer])).toBe("Remind Ann now");
+  expect(remindWords([ben])).toBe("Remind ben@example.com now");
+  expect(remindWords([board])).toBe("Remind 2 people");
+  expect(remindWords([signer, board])).toBe("Remind 3 people");
+  const taken = { ...board, firstName: "Cem", takenAt: "2026-11-23T12:00:00.000Z" };
+  expect(remindWords([taken])).toBe("Remind Cem now");
 });

@@ -25,7 +25,7 @@ import { SignMyPart } from "../signers/SignMyPart.tsx";
 import { signerName } from "../signers/signer-state.ts";
 import { staleAfterAct } from "../use-document.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
-import { mainActionOf } from "./main-action.ts";
+import { mainActionOf, remindWords } from "./main-action.ts";
 import { useDownloads } from "./use-downloads.ts";
 
 type Asked = "extend" | "withdraw" | "template";
@@ -206,7 +206,6 @@ function RemindAll({ envelopeId, people }: RemindAllProps) {
     },
     onError: ({ message }) => toast.failure(what, message),
   });
-  const [only] = people;
   return (
     <Button
       size="small"
@@ -215,9 +214,7 @@ function RemindAll({ envelopeId, people }: RemindAllProps) {
       busy={remind.isPending}
       onClick={() => remind.mutate({ ids: [envelopeId], act: "remind" })}
     >
-      {people.length === 1
-        ? `Remind ${only?.firstName || only?.email} now`
-        : `Remind ${people.length} people`}
+      {remindWords(people)}
     </Button>
   );
 }

@@ -27,7 +27,7 @@ import {
   stoppedText,
   takenText,
 } from "../signers/signer-state.ts";
-import { canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
+import { askedFor, canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
 
 interface SignerRowProps {
   readonly document: SentDocument;
@@ -134,10 +134,6 @@ function roleText(document: SentDocument, signer: DocumentRecipient): string {
   ].join(". ");
 }
 
-/** The people who are asked; they are several until one of them has taken the document. */
-const asked = (signer: DocumentRecipient): readonly Pick<DocumentRecipient, "email">[] =>
-  signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
-
 /** Addresses, checks, how they came this far, and what hinders them. */
 function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect" | "onSignHere">) {
   const { checks, isDue, nextReminderAt, mailsStopped, via } = signer;
@@ -145,7 +141,7 @@ function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect"
   return (
     <>
       <ul className="text-ink-soft text-xs">
-        {asked(signer).map(({ email }) => (
+        {askedFor(signer).map(({ email }) => (
           <li key={email}>
             <Address of={email} />
           </li>

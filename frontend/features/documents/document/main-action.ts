@@ -36,3 +36,18 @@ export const canBeReminded = (signer: DocumentRecipient, email: string, nowMs: n
 /** Whether somebody else than the sender `email` is asked, and takes mails. */
 export const isOwed = (signer: DocumentRecipient, email: string): boolean =>
   canBeReached(signer) && signer.isDue && !signer.mailsStopped && signer.email !== email;
+
+type Asked = Pick<DocumentRecipient, "email" | "firstName">;
+
+/** The people who are asked; they are several until one of them has taken the document. */
+export const askedFor = (signer: DocumentRecipient): readonly Asked[] =>
+  signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
+
+/** What the button says that reminds these signers: it counts all who get an email. */
+export function remindWords(signers: readonly DocumentRecipient[]): string {
+  const people = signers.flatMap(askedFor);
+  const [only] = people;
+  return people.length === 1
+    ? `Remind ${only?.firstName || only?.email} now`
+    : `Remind ${people.length} people`;
+}

@@ -179,11 +179,11 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
   const others = new Intl.ListFormat("en").format(open.map(signerName));
   const did = actWords(signer);
   const isOnly = isSignedOnly(envelope);
-  const counted = `${signedCount(envelope)} of ${envelope.signers.length}`;
-  const are = open.length === 1 ? "is" : "are";
+  const done = signedCount(envelope);
+  const counted = `${done} of ${envelope.signers.length}`;
   const progress = isOnly
-    ? `${counted} have signed. ${others} ${open.length === 1 ? "has" : "have"} not signed yet.`
-    : `${counted} are done. ${others} ${are} not done yet.`;
+    ? `${counted} ${have(done)} signed. ${others} ${have(open.length)} not signed yet.`
+    : `${counted} ${are(done)} done. ${others} ${are(open.length)} not done yet.`;
   const at = signer?.signedAt ? ` on ${moment(words, signer.signedAt, envelope.rules)}` : "";
   return {
     subject: `${name} has ${did}: ${envelope.title}`,
@@ -199,6 +199,9 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
     footer: `Sent by ${productName} because your rules for sending say that you want to know who signs. You can change them under Account Settings, Sending.`,
   };
 }
+
+const have = (count: number): string => (count === 1 ? "has" : "have");
+const are = (count: number): string => (count === 1 ? "is" : "are");
 
 function actWords(signer: Signer | undefined): string {
   return doneWords[actOf(signer ?? {})];

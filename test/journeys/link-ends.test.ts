@@ -80,7 +80,7 @@ async function ends(): Promise<readonly EndOf[]> {
     {
       address: `/rviewer/${waiting.token}`,
       heading: "You have signed this document",
-      words: "1 of 2 have signed so far.",
+      words: "1 of 2 has signed so far.",
     },
     {
       address: `/rviewer/${completed.token}`,

@@ -230,7 +230,7 @@ test("who signs changes afterwards: who has signed is asked, keeps the signature
   const keep = page.getByRole("button", { name: "Keep my signature" });
   await keep.click();
   await keep.waitFor({ state: "detached" });
-  await page.getByText("1 of 2 have signed so far").waitFor();
+  await page.getByText("1 of 2 has signed so far").waitFor();
   expect(await timesInTrail(sent, "Signature kept after a change")).toBe(1);
 
   await benBecomes("Dora", sent);

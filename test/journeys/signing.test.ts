@@ -236,7 +236,7 @@ test("what earlier signers filled, the message and who asks are there for later 
   await signAll(ann.page);
   await complete(ann.page);
   await thanked(ann.page);
-  await ann.page.getByText("1 of 2 have signed so far.").waitFor();
+  await ann.page.getByText("1 of 2 has signed so far.").waitFor();
   const ben = await signerIn(browser, await signingToken(recipients[1] ?? { email: "" }));
   await ben.page.getByRole("img", { name: "Signature by Ann Lee" }).waitFor();
   await ben.page.getByText("Please sign by Friday.").filter({ visible: true }).waitFor();

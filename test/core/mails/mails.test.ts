@@ -168,7 +168,7 @@ describe("the mails of an envelope of which one of two has signed", () => {
       const { text, html, picture: sentAlong } = mailOf(kind, toBen);
       expect(text).toMatch(/Hello Ben, /);
       expect(text).toContain("> Please sign by Friday.");
-      expect(text).toContain("1 of 2 have signed. Please sign by");
+      expect(text).toContain("1 of 2 has signed. Please sign by");
       expect(html).toMatch(/>MH<\/div><\/td>\s*<td[^>]*>Margaret Holloway</);
       expect(html).toContain('src="cid:first-page" alt="Page 1 of');
       expect(sentAlong).toEqual({ id: "first-page", ...picture });

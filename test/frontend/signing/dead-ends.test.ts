@@ -76,7 +76,7 @@ test("the page refetches by itself where the state will change", () => {
 test("a signer who has signed reads whether others are missing, it is being sealed, or it can be opened", () => {
   expect(afterwardsOf(englishEnding, view, undefined)).toMatchObject({
     stage: "waiting",
-    text: expect.stringMatching(/^1 of 2 have signed/),
+    text: expect.stringMatching(/^1 of 2 has signed/),
   });
   expect(afterwardsOf(englishEnding, view, undefined).next).toBe(
     "We will email you the signed document when Tariq Aziz has signed too.",

@@ -96,7 +96,7 @@ describe("where the sender wants to be told", () => {
     expect(mail.text).toContain(
       "ann Test (ann@example.com) signed “Contract” on 21 November 2026, 12:01 UTC.",
     );
-    expect(mail.text).toContain("1 of 3 have signed. ben Test and cem Test have not signed yet.");
+    expect(mail.text).toContain("1 of 3 has signed. ben Test and cem Test have not signed yet.");
     expect(mail.text).toContain(`https://sign.x.org/documents/${after.id}`);
   });
 

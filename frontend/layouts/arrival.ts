@@ -20,9 +20,11 @@ export const isJustSent = (state: unknown): boolean =>
   "sentInLoad" in state &&
   state.sentInLoad === performance.timeOrigin;
 
+/** A reload ends it, but not while sending can be undone: who has sent it may not know another place for that. */
 export function justSentIn(state: unknown): JustSent | undefined {
-  if (!isArrival(state) || !isJustSent(state)) return undefined;
-  return state.sent;
+  if (!isArrival(state)) return undefined;
+  const { undoUntilMs = 0 } = state.sent;
+  return isJustSent(state) || Date.now() < undoUntilMs ? state.sent : undefined;
 }
 
 const isArrival = (state: unknown): state is ReturnType<typeof arrivalAfter> =>

@@ -12,6 +12,7 @@ const signer: DocumentRecipient = {
   ...{ id: "s1", email: "ann@example.com", firstName: "Ann", lastName: "Lee", mobile: "" },
   ...{ order: 1, language: "en", status: "waiting", isDue: true },
   ...{ reminders: 0, mailFailed: false, mailsStopped: false },
+  invitedAt: "2026-11-23T12:00:00.000Z",
 };
 
 /** What the main button of a document with these signers does, and to whom. */
@@ -34,6 +35,11 @@ test("a document's main button is what moves it on: signing, correcting a dead a
   expect(acts([ben, { ...lost, anyOf: [signer] }])).toEqual(["ben@example.com", "ann@example.com"]);
   expect(acts([{}, { ...ben, isDue: false }])).toEqual(["ann@example.com"]);
   expect(acts([], { isOpen: false, status: "rejected" })).toBe("sendAgain");
+});
+
+test("nobody is reminded whose invitation has not left yet, unless it failed", () => {
+  expect(acts([{ invitedAt: undefined }])).toBe(undefined);
+  expect(acts([{ invitedAt: undefined, mailFailed: true }])).toEqual(["ann@example.com"]);
 });
 
 test("nobody is reminded who signed, wants no mails, or was emailed just now, and nobody before sending is final", () => {

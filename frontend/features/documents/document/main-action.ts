@@ -1,6 +1,6 @@
 import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { againIn } from "../signers/clock.ts";
-import { canBeCorrected, canBeReached, isDueFor } from "../signers/signer-state.ts";
+import { canBeCorrected, canBeReached, isBeingInvited, isDueFor } from "../signers/signer-state.ts";
 
 /** The main button of a document's page: the act that moves the document on. */
 export type MainAction =
@@ -31,7 +31,7 @@ export function mainActionOf(
 
 /** Whether a reminder to this signer of an open document can be sent now. */
 export const canBeReminded = (signer: DocumentRecipient, email: string, nowMs: number): boolean =>
-  isOwed(signer, email) && !againIn(signer.remindableFrom, nowMs);
+  isOwed(signer, email) && !isBeingInvited(signer) && !againIn(signer.remindableFrom, nowMs);
 
 /** Whether somebody else than the sender `email` is asked, and takes mails. */
 export const isOwed = (signer: DocumentRecipient, email: string): boolean =>

@@ -3,7 +3,7 @@ import type { Person } from "../../domain/account/account.ts";
 import type { Contact } from "../../domain/account/contact.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, queryAll, queryPage, updateIf } from "../common/table.ts";
+import { getItem, listItems, queryAll, queryPage, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -95,12 +95,7 @@ const contactOf = ({ sk, firstName, lastName, mobile, usedAt }: ContactItem): Co
  * days.
  */
 export async function removeContacts(userId: string, now: Date): Promise<void> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.contact(userId, "").pk },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.contact(userId, ""));
   for (const { pk, sk } of items) {
     await updateIf({
       TableName: table,

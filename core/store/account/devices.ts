@@ -7,7 +7,7 @@ import { dayMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { deleteAll, deleteItem, getItem, putIf, queryAll, updateIf } from "../common/table.ts";
+import { deleteAll, deleteItem, getItem, listItems, putIf, updateIf } from "../common/table.ts";
 
 const table = variable("LOGINS_TABLE");
 
@@ -83,12 +83,7 @@ export async function findDevice(
 
 /** The account's devices, most recently remembered first. */
 export async function listDevices(person: Person, now: Date): Promise<Device[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.device(person.userId, "").pk },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.device(person.userId, ""));
   return items
     .map((item) => {
       const { secretHash: _, ...device } = fromItem(item);
@@ -125,14 +120,7 @@ export async function removeDevice({ userId }: Person, id: string): Promise<void
 
 /** Removes all devices of an account, including those that are no longer valid. */
 export const removeDevices = (userId: string): Promise<void> =>
-  deleteAll(
-    {
-      TableName: table,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": keys.device(userId, "").pk },
-    },
-    ({ pk, sk }) => ({ pk, sk }),
-  );
+  deleteAll(table, keys.device(userId, ""));
 
 function fromItem(item: unknown) {
   const { sk: id, ...device } = z.parse(deviceItem, item);

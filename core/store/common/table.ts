@@ -62,6 +62,24 @@ export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
   return items;
 }
 
+type Key = Readonly<Record<string, string>>;
+
+/** All items of the key's partition or, if the key has more, those of them whose sort key begins like its own. */
+export function listItems(table: string, key: Key): Promise<Item[]> {
+  const [partition = "", sort = ""] = Object.keys(key);
+  const beginning = key[sort];
+  const begins = beginning ? ` AND begins_with(${sort}, :beginning)` : "";
+  return queryAll({
+    TableName: table,
+    KeyConditionExpression: `${partition} = :of${begins}`,
+    ExpressionAttributeValues: {
+      ":of": key[partition],
+      ...(begins && { ":beginning": beginning }),
+    },
+    ConsistentRead: true,
+  });
+}
+
 /** The updated item; undefined, without any change, if the condition did not hold. */
 export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
   const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
@@ -104,13 +122,11 @@ export async function deleteItem(table: string, key: Item): Promise<void> {
   await whenFree(() => db.send(new DeleteCommand({ TableName: table, Key: key })));
 }
 
-/** Deletes what a query finds; `keyOf` picks the key's attributes. */
-export async function deleteAll(
-  query: QueryCommandInput & { readonly TableName: string },
-  keyOf: (item: Item) => Item,
-): Promise<void> {
-  for (const item of await queryAll({ ...query, ConsistentRead: true })) {
-    await deleteItem(query.TableName, keyOf(item));
+/** Deletes what `listItems` finds for this key. */
+export async function deleteAll(table: string, key: Key): Promise<void> {
+  const names = Object.keys(key);
+  for (const item of await listItems(table, key)) {
+    await deleteItem(table, Object.fromEntries(names.map((name) => [name, item[name]])));
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Entry } from "../../domain/envelope/audit.ts";
 import { variable } from "../../environment.ts";
 import { keptUntil } from "../common/kept-until.ts";
-import { queryAll, type TransactItem } from "../common/table.ts";
+import { listItems, type TransactItem } from "../common/table.ts";
 import { entryItem } from "./entry-item.ts";
 
 const table = variable("AUDIT_TABLE");
@@ -20,11 +20,6 @@ export function putEntry(entry: Entry): TransactItem {
 
 /** All entries of an envelope, oldest first. */
 export async function listEntries(envelopeId: string): Promise<Entry[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "envelopeId = :id",
-    ExpressionAttributeValues: { ":id": envelopeId },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, { envelopeId });
   return items.map((item) => z.parse(entryItem, item));
 }

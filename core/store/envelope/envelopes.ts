@@ -15,7 +15,7 @@ import { contactItems } from "../account/contact-items.ts";
 import { dueIds } from "../common/due.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { dueShardOf, dueShards, keys } from "../common/keys.ts";
-import { queryAll, type TransactItem, transactIf } from "../common/table.ts";
+import { listItems, type TransactItem, transactIf } from "../common/table.ts";
 import { countDay } from "../operator/days.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { putEntry } from "./audit.ts";
@@ -30,23 +30,15 @@ export { findEnvelope, getContent, getEnvelope, getSentEnvelope } from "./stored
 const table = variable("ENVELOPES_TABLE");
 
 export async function listValues(envelopeId: string): Promise<SignedValues[]> {
-  const items = await itemsBeginning(envelopeId, "V#");
+  const items = await listItems(table, keys.values(envelopeId, ""));
   return items.map((item) => z.parse(valuesItem, item["values"]));
 }
 
 /** What the signers' pages have proven to have shown. */
 export async function listShown(envelopeId: string): Promise<Shown[]> {
-  const items = await itemsBeginning(envelopeId, "H#");
+  const items = await listItems(table, keys.shown(envelopeId, ""));
   return items.map((item) => z.parse(shownItem, item["shown"]));
 }
-
-const itemsBeginning = (envelopeId: string, prefix: string) =>
-  queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
-    ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":prefix": prefix },
-    ConsistentRead: true,
-  });
 
 /** What a new envelope counts against: the account's documents, and its mails of the day. */
 export interface Reservation {

@@ -3,7 +3,7 @@ import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { labelsOf } from "../../domain/envelope/filing.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { queryAll, type TransactItem, updateIf } from "../common/table.ts";
+import { listItems, type TransactItem, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -14,12 +14,7 @@ export interface AccountLabel {
 }
 
 async function labelsStored(userId: string) {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
-    ExpressionAttributeValues: { ":pk": keys.label(userId, "").pk, ":prefix": "L#" },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.label(userId, ""));
   return items.map((item) => z.parse(labelItem, item));
 }
 

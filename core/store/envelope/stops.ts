@@ -5,7 +5,7 @@ import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { party } from "../common/stored-parts.ts";
-import { getItem, putIf, queryAll, updateIf } from "../common/table.ts";
+import { getItem, listItems, putIf, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -127,12 +127,7 @@ export const liftSenderStop = (senderId: string): Promise<void> =>
 
 /** All stops of a sender's mails. */
 export async function stopsOf(senderId: string): Promise<SenderStops> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.stop(senderId, "").pk },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.stop(senderId, ""));
   const stopped = items.filter((item) => item["stoppedAt"] !== undefined);
   const names = new Set(stopped.map((item) => z.parse(z.string(), item["sk"])));
   return { everybody: names.has(everybody), recipients: names };

@@ -21,7 +21,7 @@ import {
   deleteItem,
   getItem,
   type Item,
-  queryAll,
+  listItems,
   type TransactItem,
   transactIf,
 } from "../common/table.ts";
@@ -129,7 +129,7 @@ export async function findBatchEver(userId: string, id: string): Promise<Batch |
 
 /** Unordered. */
 export async function listBatches(userId: string, now: Date): Promise<Batch[]> {
-  const items = await itemsOf(keys.batch(userId, "").ownerId);
+  const items = await listItems(table, keys.batch(userId, ""));
   return items.map((item) => z.parse(batchItem, item)).filter((one) => !isBatchOver(one, now));
 }
 
@@ -140,7 +140,7 @@ export async function batchTemplate(batchId: string): Promise<Template | undefin
 }
 
 export async function listBatchRows(batchId: string): Promise<BatchRow[]> {
-  const items = await itemsOf(keys.batchTemplate(batchId).ownerId);
+  const items = await listItems(table, { ...keys.batchTemplate(batchId), id: "" });
   return items.flatMap((item) => (item["rows"] ? rowsIn(item) : []));
 }
 
@@ -160,14 +160,6 @@ function rowsIn(item: Item): BatchRow[] {
     .parse(packedRows, unpacked(rows))
     .map((one, index) => ({ ...one, number: from + index, refusal: refusals[from + index] }));
 }
-
-const itemsOf = (ownerId: string): Promise<Item[]> =>
-  queryAll({
-    TableName: table,
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": ownerId },
-    ConsistentRead: true,
-  });
 
 /**
  * Records the decision to send what is left, on the condition that nothing has changed since `batch` was read; false if
@@ -317,7 +309,7 @@ export async function recordBatchMailed(run: BatchRun, batch: Batch): Promise<bo
 
 /** The batches that are being sent, or of whose end a mail is owed, for the sweep. */
 export async function batchesInWork(): Promise<{ userId: string; batchId: string }[]> {
-  const items = await itemsOf(keys.batchMark("", "").ownerId);
+  const items = await listItems(table, { ...keys.batchMark("", ""), id: "" });
   return items.map(({ id }) => {
     const [userId = "", batchId = ""] = z.parse(z.string(), id).split("/");
     return { userId, batchId };

@@ -80,14 +80,7 @@ export async function removeDraft(
 
 /** Removes all records of an account. */
 export const removeDrafts = (userId: string): Promise<void> =>
-  deleteAll(
-    {
-      TableName: table,
-      KeyConditionExpression: "ownerId = :owner",
-      ExpressionAttributeValues: { ":owner": userId },
-    },
-    ({ ownerId, id }) => ({ ownerId, id }),
-  );
+  deleteAll(table, keys.draft(userId, ""));
 
 /**
  * The person who prepared a draft is stored in a second line of its name: the list's index can't get another attribute without

@@ -7,7 +7,15 @@ import type { Row } from "../../domain/lists/export-rows.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
-import { deleteAll, deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
+import {
+  deleteAll,
+  deleteItem,
+  getItem,
+  listItems,
+  queryAll,
+  transactIf,
+  updateIf,
+} from "../common/table.ts";
 
 /** Stored with the drafts: exports, too, belong to the account alone and are soon deleted. */
 const table = variable("DRAFTS_TABLE");
@@ -74,12 +82,7 @@ export async function findExportEver(
 
 /** Newest first. */
 export async function listExports(userId: string, now: Date): Promise<StoredExport[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": keys.export(userId, "").ownerId },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.export(userId, ""));
   return items
     .map((item) => z.parse(exportItem, item))
     .filter((one) => !isOver(one, now))
@@ -222,15 +225,7 @@ const stopRuns = (place: Place) =>
     ExpressionAttributeValues: { ":never": never },
   });
 
-const removeParts = (exportId: string) =>
-  deleteAll(
-    {
-      TableName: table,
-      KeyConditionExpression: "ownerId = :owner",
-      ExpressionAttributeValues: { ":owner": keys.exportIds(exportId).ownerId },
-    },
-    ({ ownerId, id }) => ({ ownerId, id }),
-  );
+const removeParts = (exportId: string) => deleteAll(table, { ...keys.exportIds(exportId), id: "" });
 
 const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
 

@@ -8,7 +8,7 @@ import { refuseRoom, storageChange } from "../account/accounts.ts";
 import { keys } from "../common/keys.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { storedFile, storedPdf } from "../common/stored-parts.ts";
-import { deleteAll, getItem, queryAll, type TransactItem, transactIf } from "../common/table.ts";
+import { deleteAll, getItem, listItems, type TransactItem, transactIf } from "../common/table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -62,12 +62,7 @@ export async function getFile(userId: string, fileId: string): Promise<UploadedF
 
 /** Newest first. */
 export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
-    ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":files": "F#" },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.file(userId, ""));
   return items.map(fromItem).sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
 }
 
@@ -110,16 +105,8 @@ export async function removeFileRecord(
 
 /** Removes all records of an account, including those of announced uploads, without freeing space. */
 export async function removeFileRecords(userId: string): Promise<void> {
-  for (const { sk } of [keys.file(userId, ""), keys.upload(userId, "")]) {
-    await deleteAll(
-      {
-        TableName: table,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
-        ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":beginning": sk },
-      },
-      ({ pk, sk: found }) => ({ pk, sk: found }),
-    );
-  }
+  await deleteAll(table, keys.file(userId, ""));
+  await deleteAll(table, keys.upload(userId, ""));
 }
 
 /** Removes the file's record, in the transaction in which a template takes over its bytes. */

@@ -3,7 +3,7 @@ import type { PublicLinkSettings } from "#contract/calls/links";
 import type { PublicLink } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
+import { getItem, listItems, transactIf, updateIf } from "../common/table.ts";
 
 /** Stored with drafts and batches: public links, too, belong to the account alone. They are kept until they are deleted. */
 const table = variable("DRAFTS_TABLE");
@@ -57,12 +57,7 @@ export async function publicLinkAt(token: string): Promise<PublicLink | undefine
 
 /** Unordered. */
 export async function listPublicLinks(userId: string): Promise<PublicLink[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": keys.publicLink(userId, "").ownerId },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.publicLink(userId, ""));
   return items.map(linkFrom);
 }
 

@@ -5,7 +5,7 @@ import type { Template } from "../../domain/templates/template.ts";
 import { variable } from "../../environment.ts";
 import { refuseRoom, storageChange } from "../account/accounts.ts";
 import { keys } from "../common/keys.ts";
-import { deleteAll, getItem, queryAll, transactIf } from "../common/table.ts";
+import { deleteAll, getItem, listItems, transactIf } from "../common/table.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";
 import { templateFromItem, templateToItem } from "./template-item.ts";
@@ -26,12 +26,7 @@ export async function getTemplate(userId: string, id: string): Promise<Template>
 
 /** Newest first. */
 export async function listTemplates(userId: string): Promise<Template[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": userId },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.template(userId, ""));
   return items.map(templateFromItem).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
@@ -126,11 +121,4 @@ export async function removeTemplate(
 
 /** Removes all records of an account, without freeing space. */
 export const removeTemplates = (userId: string): Promise<void> =>
-  deleteAll(
-    {
-      TableName: table,
-      KeyConditionExpression: "ownerId = :owner",
-      ExpressionAttributeValues: { ":owner": userId },
-    },
-    ({ ownerId, id }) => ({ ownerId, id }),
-  );
+  deleteAll(table, keys.template(userId, ""));

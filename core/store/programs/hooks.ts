@@ -14,7 +14,7 @@ import {
   changes,
   deleteAll,
   getItem,
-  queryAll,
+  listItems,
   type TransactItem,
   transactIf,
   updateIf,
@@ -114,13 +114,7 @@ export async function listDue(
     .map((item) => ({ hookId: idsOfDue(item).hookId, due: z.parse(dueItem, item) }));
 }
 
-const itemsOf = (userId: string) =>
-  queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.hookCount(userId).pk },
-    ConsistentRead: true,
-  });
+const itemsOf = (userId: string) => listItems(table, { ...keys.hookCount(userId), sk: "" });
 
 /** Oldest first, each with the time when it is to be looked at. */
 export async function listHooks(
@@ -296,14 +290,7 @@ function idsOfDue(item: Record<string, unknown>) {
 }
 
 export async function removeDeliveries(hookId: string): Promise<void> {
-  for (const { pk } of [keys.owedDelivery(hookId, 0), keys.delivery(hookId, 0)]) {
-    await deleteAll(
-      {
-        TableName: table,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": pk },
-      },
-      ({ pk: partition, sk }) => ({ pk: partition, sk }),
-    );
+  for (const key of [keys.owedDelivery(hookId, 0), keys.delivery(hookId, 0)]) {
+    await deleteAll(table, { ...key, sk: "" });
   }
 }

@@ -23,13 +23,8 @@ export async function endEvents(userId: string, now: Date): Promise<void> {
 /** Erases an account's events, after `endEvents`. False, with nothing erased, while one is still being put into its feed. */
 export async function removeEvents(userId: string, now: Date): Promise<boolean> {
   if (!(await endFeed(userId, keptUntil(now.toISOString()), now))) return false;
-  for (const { pk } of [keys.feedEvent(userId, 0), keys.notedEvent(userId, "")]) {
-    const KeyConditionExpression = "pk = :pk";
-    await deleteAll(
-      { TableName: table, KeyConditionExpression, ExpressionAttributeValues: { ":pk": pk } },
-      ({ pk, sk }) => ({ pk, sk }),
-    );
-  }
+  await deleteAll(table, { ...keys.feedEvent(userId, 0), sk: "" });
+  await deleteAll(table, keys.notedEvent(userId, ""));
   await removeHooks(userId);
   return true;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, putIf, queryAll } from "../common/table.ts";
+import { getItem, listItems, putIf } from "../common/table.ts";
 import {
   authorityItem,
   type ChosenCertificate,
@@ -47,12 +47,7 @@ export async function keepTimeAuthority(id: string, certificate: string): Promis
 
 /** Certificates (DER in base64) of all time stamps that have renewed an archive here. */
 export async function listTimeAuthorities(): Promise<string[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.timeAuthority("").pk },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.timeAuthority(""));
   return items.map((item) => z.parse(authorityItem, item).certificate);
 }
 
@@ -61,12 +56,7 @@ export async function listTimeAuthorities(): Promise<string[]> {
  * of a document that it has sealed must find it.
  */
 export async function listSealCertificates(): Promise<StoredCertificate[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.sealCertificate("").pk },
-    ConsistentRead: true,
-  });
+  const items = await listItems(table, keys.sealCertificate(""));
   const all = items.map((item) => z.parse(certificateItem, item));
   return all.sort((a, b) => (a.firstUsedAt < b.firstUsedAt ? 1 : -1));
 }

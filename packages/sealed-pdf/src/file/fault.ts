@@ -10,3 +10,13 @@ export class PdfFault extends Error {
     this.kind = kind;
   }
 }
+
+/** Undefined if what is read can't be used; whether the file is sound is checked elsewhere. */
+export function unlessFaulty<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfFault) return undefined;
+    throw error;
+  }
+}

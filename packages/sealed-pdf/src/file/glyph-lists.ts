@@ -1,8 +1,7 @@
-import { PdfFault } from "./fault.ts";
+import { unlessFaulty } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { namePattern, patternsIn } from "./name-search.ts";
-import { isName, Ref, type Value } from "./objects.ts";
-import type { PdfFile } from "./pdf-file.ts";
+import { isName, Ref } from "./objects.ts";
 
 const lists = ["CIDSet", "CharSet"] as const;
 const anyList = new RegExp(lists.map(namePattern).join("|"));
@@ -17,20 +16,11 @@ export function dropGlyphLists(update: IncrementalUpdate): void {
   if (patternsIn(file.bytes, [anyList]).size === 0) return;
   for (const [number] of file.xref.entries) {
     const ref = new Ref(number, 0);
-    const descriptor = readable(file, ref);
+    // No sound reader uses an object that can't be read.
+    const descriptor = unlessFaulty(() => file.get(ref));
     if (!(descriptor instanceof Map) || !isName(descriptor.get("Type"), "FontDescriptor")) continue;
     if (!lists.some((list) => descriptor.has(list))) continue;
     const edited = update.edit(ref, descriptor);
     for (const list of lists) edited.delete(list);
-  }
-}
-
-/** Null for an object that can't be read, which no sound reader uses. */
-function readable(file: PdfFile, ref: Ref): Value {
-  try {
-    return file.get(ref);
-  } catch (error) {
-    if (error instanceof PdfFault) return null;
-    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { visible } from "../portable/visible.ts";
 import { bounds } from "./bounds.ts";
-import { PdfFault } from "./fault.ts";
+import { unlessFaulty } from "./fault.ts";
 import { type Dict, isName, Stream, type Value } from "./objects.ts";
 import { inheritedResources } from "./page-objects.ts";
 import type { Page } from "./pages.ts";
@@ -28,18 +28,18 @@ function missingFonts(file: PdfFile, pages: readonly Page[]): string[] {
   const seen = new Set<Dict>();
   const waiting: (Value | undefined)[] = pages.map((page) => inheritedResources(file, page.dict));
   for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
-    const resources = readable(() => file.dict(next));
+    const resources = unlessFaulty(() => file.dict(next));
     if (resources === undefined || seen.has(resources)) continue;
     if (seen.add(resources).size > bounds.treeNodesMax) break;
     for (const font of valuesIn(file, resources.get("Font"))) {
-      const dict = readable(() => file.dict(font));
+      const dict = unlessFaulty(() => file.dict(font));
       if (dict === undefined || seen.has(dict)) continue;
       seen.add(dict);
-      const name = readable(() => missingName(file, dict));
+      const name = unlessFaulty(() => missingName(file, dict));
       if (name !== undefined) found.add(name);
     }
     for (const object of valuesIn(file, resources.get("XObject"))) {
-      const form = readable(() => file.get(object));
+      const form = unlessFaulty(() => file.get(object));
       if (form instanceof Stream && isName(form.dict.get("Subtype"), "Form"))
         waiting.push(form.dict.get("Resources"));
     }
@@ -74,14 +74,4 @@ const everywhere =
   /^(Courier|Helvetica)(-(Bold)?(Oblique)?)?$|^Times-(Roman|Bold|Italic|BoldItalic)$|^(Symbol|ZapfDingbats)$/;
 
 const valuesIn = (file: PdfFile, dict: Value | undefined): Iterable<Value> =>
-  readable(() => file.dict(dict))?.values() ?? [];
-
-/** Treats an object that can't be read as no font; whether the file is sound is checked elsewhere. */
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof PdfFault) return undefined;
-    throw error;
-  }
-}
+  unlessFaulty(() => file.dict(dict))?.values() ?? [];

@@ -1,5 +1,5 @@
 import { bounds } from "./bounds.ts";
-import { PdfFault } from "./fault.ts";
+import { PdfFault, unlessFaulty } from "./fault.ts";
 import { type Dict, isName, Ref, Stream, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
@@ -28,7 +28,7 @@ export function contentStreams(file: PdfFile, pages: readonly Page[]): ContentSt
   for (const [page, { dict }] of pages.entries()) {
     const waiting: Visit[] = [];
     const look = ({ value, holder }: Visit): void => {
-      const here = readable(file, value);
+      const here = unlessFaulty(() => file.get(value));
       if (typeof here !== "object" || here === null || seen.has(here)) return;
       if (here instanceof Stream || here instanceof Map || Array.isArray(here)) seen.add(here);
       if (seen.size > bounds.pageObjectsMax) throw new PdfFault("too many objects on pages");
@@ -63,17 +63,9 @@ export function inheritedResources(file: PdfFile, page: Dict): Value | undefined
   for (let depth = 0; node !== undefined && depth < bounds.treeDepthMax; depth++) {
     const own = node.get("Resources");
     if (own !== undefined) return own;
-    const above = readable(file, node.get("Parent"));
+    const parent: Value | undefined = node.get("Parent");
+    const above: Value | undefined = unlessFaulty(() => file.get(parent));
     node = above instanceof Map ? above : undefined;
   }
   return undefined;
-}
-
-function readable(file: PdfFile, value: Value | undefined): Value {
-  try {
-    return file.get(value);
-  } catch (error) {
-    if (error instanceof PdfFault) return null;
-    throw error;
-  }
 }

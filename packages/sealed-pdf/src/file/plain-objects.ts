@@ -1,4 +1,4 @@
-import { PdfFault } from "./fault.ts";
+import { unlessFaulty } from "./fault.ts";
 import { IncrementalUpdate } from "./incremental-update.ts";
 import { Ref, Stream, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
@@ -33,11 +33,8 @@ export function withPlainObjects(file: PdfFile): PdfFile {
 function* objectsIn(file: PdfFile): Generator<[number: number, value: Value]> {
   for (const [number, entry] of file.xref.entries) {
     if (entry.in === "free") continue;
-    try {
-      yield [number, file.get(new Ref(number, 0))];
-    } catch (error) {
-      if (!(error instanceof PdfFault)) throw error;
-    }
+    const value = unlessFaulty(() => file.get(new Ref(number, 0)));
+    if (value !== undefined) yield [number, value];
   }
 }
 

@@ -1,5 +1,5 @@
 import { isHarmless } from "./actions.ts";
-import { PdfFault } from "./fault.ts";
+import { unlessFaulty } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { namePattern, patternsIn } from "./name-search.ts";
 import { type Dict, Ref, Stream, type Value } from "./objects.ts";
@@ -28,7 +28,8 @@ export function disableStrayActions(
   const found = new Set<string>();
   for (const [number] of file.xref.entries) {
     const ref = new Ref(number, 0);
-    const value = readable(update, ref);
+    // No sound reader uses an object that can't be read.
+    const value = unlessFaulty(() => update.currentValue(ref)) ?? null;
     const plain = withoutActions(file, value, found);
     if (plain === value) continue;
     if (value instanceof Map && plain instanceof Map) become(update.edit(ref, value), plain);
@@ -42,16 +43,6 @@ function isPacked(file: PdfFile): boolean {
   for (const data of file.objectStreamData())
     if (patternsIn(data, [strayActions]).size > 0) return true;
   return false;
-}
-
-/** Null for an object that can't be read, which no sound reader uses. */
-function readable(update: IncrementalUpdate, ref: Ref): Value {
-  try {
-    return update.currentValue(ref);
-  } catch (error) {
-    if (error instanceof PdfFault) return null;
-    throw error;
-  }
 }
 
 /** Others may hold the dictionary that is edited, such as the catalog. */

@@ -1,4 +1,4 @@
-import { PdfFault } from "./fault.ts";
+import { unlessFaulty } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, Ref, Stream } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
@@ -48,17 +48,9 @@ export function dropStreamEntries<Entries extends StreamEntries>(
 
 function* streamsIn(file: PdfFile): Generator<[number: number, stream: Stream]> {
   for (const [number, entry] of file.xref.entries) {
-    const value = entry.in === "file" ? readable(file, number) : undefined;
+    if (entry.in !== "file") continue;
+    // An object that can't be read can't be drawn either.
+    const value = unlessFaulty(() => file.get(new Ref(number, 0)));
     if (value instanceof Stream) yield [number, value];
-  }
-}
-
-/** Undefined for an object that can't be read: it can't be drawn either. */
-function readable(file: PdfFile, number: number) {
-  try {
-    return file.get(new Ref(number, 0));
-  } catch (error) {
-    if (error instanceof PdfFault) return undefined;
-    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { bounds } from "../file/bounds.ts";
-import { PdfFault } from "../file/fault.ts";
+import { unlessFaulty } from "../file/fault.ts";
 import { hiddenLayers } from "../file/layers.ts";
 import { Ref } from "../file/objects.ts";
 import { listPages, type Page } from "../file/pages.ts";
@@ -32,13 +32,11 @@ export type LeftOutBecause = Unusable | "unreadable" | "too-many";
  */
 export function readForm(bytes: Uint8Array): FormReading {
   const nothing = { fields: [], leftOut: [], signed: false };
-  try {
+  const read = () => {
     const file = new PdfFile(bytes);
     return isSigned(file) ? { ...nothing, signed: true } : readFields(file);
-  } catch (error) {
-    if (error instanceof PdfFault) return nothing;
-    throw error;
-  }
+  };
+  return unlessFaulty(read) ?? nothing;
 }
 
 function readFields(file: PdfFile): FormReading {
@@ -60,14 +58,9 @@ function readFields(file: PdfFile): FormReading {
       : [boxOf(file, widget.node, place, content)];
   };
   const widgets = widgetsOf(file, pages, fieldTree(file));
-  const boxes = widgets.slice(0, bounds.formWidgetsMax).flatMap((widget) => {
-    try {
-      return read(widget);
-    } catch (error) {
-      if (error instanceof PdfFault) return leave("unreadable");
-      throw error;
-    }
-  });
+  const boxes = widgets
+    .slice(0, bounds.formWidgetsMax)
+    .flatMap((widget) => unlessFaulty(() => read(widget)) ?? leave("unreadable"));
   const ordered = inReadingOrder(boxes);
   const fields = withGroups(ordered.slice(0, within(ordered)));
   const unread = Math.max(0, widgets.length - bounds.formWidgetsMax);

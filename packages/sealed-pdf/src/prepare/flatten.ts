@@ -1,5 +1,5 @@
 import { bounds } from "../file/bounds.ts";
-import { PdfFault } from "../file/fault.ts";
+import { PdfFault, unlessFaulty } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, isName, name, Ref, Stream, type Value } from "../file/objects.ts";
 import { viewOf } from "../file/pages.ts";
@@ -54,10 +54,10 @@ export const pagesFound = (file: PdfFile): PageFound[] =>
 
 /** The number of pages that the tree claims to have. */
 export const pagesCounted = (file: PdfFile): number | undefined =>
-  tolerant(() => file.number(file.dict(file.root.get("Pages"))?.get("Count")));
+  unlessFaulty(() => file.number(file.dict(file.root.get("Pages"))?.get("Count")));
 
 function hasContents(file: PdfFile, contents: Value | undefined): boolean {
-  const value = tolerant(() => file.get(contents));
+  const value = unlessFaulty(() => file.get(contents));
   if (Array.isArray(value)) return value.some((item) => hasContents(file, item));
   return value instanceof Stream && value.bytes.length > 0;
 }
@@ -123,17 +123,7 @@ function strayPages(file: PdfFile): Leaf[] {
 }
 
 const readable = (file: PdfFile, value: Value | undefined): Dict | undefined =>
-  tolerant(() => file.dict(value));
+  unlessFaulty(() => file.dict(value));
 
 const readableArray = (file: PdfFile, value: Value | undefined): Value[] | undefined =>
-  tolerant(() => file.array(value));
-
-/** Treats what can't be read as absent. */
-function tolerant<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof PdfFault) return undefined;
-    throw error;
-  }
-}
+  unlessFaulty(() => file.array(value));

@@ -1,4 +1,4 @@
-import { PdfFault } from "../file/fault.ts";
+import { unlessFaulty } from "../file/fault.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { type PageFound, pagesCounted, pagesFound } from "./flatten.ts";
 import { pagesNamed } from "./page-names.ts";
@@ -13,13 +13,11 @@ export interface UploadPages {
 }
 
 export async function pagesOfUpload(source: Uint8Array): Promise<UploadPages> {
-  try {
+  const read = () => {
     const file = new PdfFile(source);
     return { found: pagesFound(file), counted: pagesCounted(file) };
-  } catch (error) {
-    if (!(error instanceof PdfFault)) throw error;
-    return { found: undefined, counted: await countPages(source) };
-  }
+  };
+  return unlessFaulty(read) ?? { found: undefined, counted: await countPages(source) };
 }
 
 export interface Losses {

@@ -1,5 +1,5 @@
 import { bounds } from "../file/bounds.ts";
-import { PdfFault } from "../file/fault.ts";
+import { PdfFault, unlessFaulty } from "../file/fault.ts";
 import { decodeStream } from "../file/filters.ts";
 import { Lexer } from "../file/lexer.ts";
 import { type Dict, dict, isName, name, Ref, Stream, type Value } from "../file/objects.ts";
@@ -146,13 +146,8 @@ function isCatalogAt(data: Buffer, at: number): boolean {
   if (!(at < data.length)) return false;
   const piece = data.subarray(at, at + catalogBytesMax);
   if (!piece.includes("/Catalog")) return false;
-  try {
-    const value = new Lexer(piece).value();
-    return value instanceof Map && isName(value.get("Type"), "Catalog");
-  } catch (error) {
-    if (error instanceof PdfFault) return false;
-    throw error;
-  }
+  const value = unlessFaulty(() => new Lexer(piece).value());
+  return value instanceof Map && isName(value.get("Type"), "Catalog");
 }
 
 function xrefSection(fileBytes: number, { rows, trailer }: Found, root: Ref): Buffer {

@@ -1,5 +1,5 @@
 import { bounds } from "../file/bounds.ts";
-import { PdfFault } from "../file/fault.ts";
+import { PdfFault, unlessFaulty } from "../file/fault.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, name, Ref, Stream, type Value } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
@@ -196,10 +196,6 @@ function mayShow(update: IncrementalUpdate, widget: Dict): boolean {
 }
 
 function drawsPathsOnly({ file }: IncrementalUpdate, look: Stream): boolean {
-  try {
-    return !/\b(Tj|TJ|Do|BI)\b|['"]/.test(file.decoded(look).toString("latin1"));
-  } catch (error) {
-    if (error instanceof PdfFault) return false;
-    throw error;
-  }
+  const drawn = unlessFaulty(() => file.decoded(look).toString("latin1"));
+  return drawn !== undefined && !/\b(Tj|TJ|Do|BI)\b|['"]/.test(drawn);
 }

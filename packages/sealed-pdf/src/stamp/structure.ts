@@ -1,6 +1,6 @@
 import type { AppendedPage } from "../file/append-pages.ts";
 import { bounds } from "../file/bounds.ts";
-import { PdfFault } from "../file/fault.ts";
+import { PdfFault, unlessFaulty } from "../file/fault.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { extended } from "../file/long-arrays.ts";
 import { type Dict, dict, name, Ref, textString, type Value } from "../file/objects.ts";
@@ -51,12 +51,7 @@ export class Structure {
 
   /** Undefined if the original's own tree can't be read: then ours would not help either. */
   static open(update: IncrementalUpdate): Structure | undefined {
-    try {
-      return new Structure(update);
-    } catch (error) {
-      if (error instanceof PdfFault) return undefined;
-      throw error;
-    }
+    return unlessFaulty(() => new Structure(update));
   }
 
   private constructor(update: IncrementalUpdate) {

@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import type { BatchCommon, RowFault, SheetRow } from "#contract/calls/batches";
 import { batchStates } from "#contract/calls/batches";
@@ -16,6 +15,7 @@ import type { Template } from "../../domain/templates/template.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
+import { packed, unpacked } from "../common/packed.ts";
 import {
   changes,
   deleteItem,
@@ -359,8 +359,3 @@ const mark = (batch: Batch): TransactItem => ({
 const unmark = ({ userId, id }: Pick<Batch, "userId" | "id">): TransactItem => ({
   Delete: { TableName: table, Key: keys.batchMark(userId, id) },
 });
-
-const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
-
-const unpacked = (bytes: unknown): unknown =>
-  JSON.parse(inflateRawSync(z.parse(z.instanceof(Uint8Array), bytes)).toString("utf8"));

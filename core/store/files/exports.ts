@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import { exportKinds } from "#contract/api/exports";
 import type { ZipEntry } from "../../domain/common/zip.ts";
@@ -7,6 +6,7 @@ import type { Row } from "../../domain/lists/export-rows.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
+import { packed, unpacked } from "../common/packed.ts";
 import {
   deleteAll,
   deleteItem,
@@ -226,8 +226,3 @@ const stopRuns = (place: Place) =>
   });
 
 const removeParts = (exportId: string) => deleteAll(table, { ...keys.exportIds(exportId), id: "" });
-
-const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
-
-const unpacked = (bytes: unknown): unknown =>
-  JSON.parse(inflateRawSync(z.parse(z.instanceof(Uint8Array), bytes)).toString("utf8"));

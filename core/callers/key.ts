@@ -1,8 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { Refusal } from "#contract/refusals";
 import { idOfKey, isLive, type Once } from "../domain/account/api-key.ts";
 import { callerByKey, type Program } from "../domain/account/caller.ts";
-import { tokenHash } from "../domain/common/token-hash.ts";
+import { isSameHash, tokenHash } from "../domain/common/token-hash.ts";
 import { findAccount } from "../store/account/accounts.ts";
 import { throttle } from "../store/common/throttle.ts";
 import { once } from "../store/programs/kept-replies.ts";
@@ -23,14 +22,10 @@ export async function callerOfKey(
   if (userId === undefined) throw new Refusal("KEY_INVALID");
   const [all, account] = await Promise.all([listKeys(userId), findAccount(userId)]);
   const key = all.find((one) => one.id === id);
-  const isRight = key && equal(key.hash, tokenHash(token)) && isLive(key, now);
+  const isRight = key && isSameHash(key.hash, tokenHash(token)) && isLive(key, now);
   if (!isRight || !account || account.closingAt) throw new Refusal("KEY_INVALID");
   // Counted only after the key was checked, so that only its holder can use up its limit.
   const uses = await throttle("callsByKey", key.id, now);
   if (uses === 1) await noteUse(key.id, now);
   return { caller: callerByKey(account, key), once: once(key.id, token, now) };
-}
-
-function equal(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

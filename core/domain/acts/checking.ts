@@ -1,8 +1,9 @@
 import { accessCodeLimits, type Check, type CodeCheck, orderedChecks } from "#contract/checks";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
-import { accessCodeHash, isSameHash } from "../common/access-code.ts";
+import { accessCodeHash } from "../common/access-code.ts";
 import { dayMs } from "../common/time.ts";
+import { isSameHash } from "../common/token-hash.ts";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import {

@@ -1,4 +1,4 @@
-import { scryptSync, timingSafeEqual } from "node:crypto";
+import { scryptSync } from "node:crypto";
 
 /**
  * The slow hash of a code that a sender has told a signer: 32 MB and about a tenth of a second of one core, so that a copy
@@ -8,6 +8,3 @@ export const accessCodeHash = (code: string, envelopeSalt: string, signerId: str
   scryptSync(code, `${envelopeSalt} ${signerId}`, 32, {
     ...{ N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 },
   }).toString("base64url");
-
-export const isSameHash = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,10 +1,10 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
 import type { Person, Session } from "../../domain/account/account.ts";
 import { dayMs } from "../../domain/common/time.ts";
-import { tokenHash } from "../../domain/common/token-hash.ts";
+import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { deleteAll, deleteItem, getItem, listItems, putIf, updateIf } from "../common/table.ts";
@@ -77,7 +77,7 @@ export async function findDevice(
   const item = await getItem(table, keys.device(person.userId, id));
   if (!item) return undefined;
   const { secretHash, ...device } = fromItem(item);
-  const isRight = equal(secretHash, tokenHash(secret));
+  const isRight = isSameHash(secretHash, tokenHash(secret));
   return isRight && isRemembered(person, device, now) ? device : undefined;
 }
 
@@ -135,7 +135,3 @@ const isRemembered = (
 ): boolean => expiresAt > now.toISOString() && rememberedAt > sessionsValidFrom;
 
 const storedSession = ({ id, startedAtSeconds }: Device["session"]) => ({ id, startedAtSeconds });
-
-function equal(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import { tokenHash } from "../../domain/common/token-hash.ts";
+import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
@@ -108,7 +108,7 @@ export async function tryCode(login: Login, code: string, now: Date): Promise<vo
   if (!counted) throw new Refusal("CODE_SPENT");
   const item = z.parse(codeItem, counted);
   const alive = item.codeExpiresAt !== undefined && item.codeExpiresAt > now.toISOString();
-  if (!alive || !item.codeHash || !equal(item.codeHash, codeHash(login.token, code))) {
+  if (!alive || !item.codeHash || !isSameHash(item.codeHash, codeHash(login.token, code))) {
     throw new Refusal("CODE_INVALID", { field: "mfacode" });
   }
 }
@@ -141,7 +141,3 @@ export async function removeLogin(token: string): Promise<void> {
 
 const update = (token: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
   updateIf({ TableName: table, Key: keys.login(tokenHash(token)), ...change });
-
-function equal(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}

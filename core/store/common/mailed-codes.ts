@@ -1,9 +1,10 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { mailboxOf } from "../../domain/common/mailbox.ts";
 import { networkOf } from "../../domain/common/throttle.ts";
+import { isSameHash } from "../../domain/common/token-hash.ts";
 import { putIf, updateIf } from "./table.ts";
 import { throttle } from "./throttle.ts";
 
@@ -84,7 +85,7 @@ export async function enterMailedCode(
   });
   const { data } = z.safeParse(codeItem, counted);
   const entered = hashOf(place, code);
-  if (!data || !isSame(data.codeHash, entered)) throw wrong;
+  if (!data || !isSameHash(data.codeHash, entered)) throw wrong;
   const sets = Object.keys(becomes).map((name) => `${name} = :${name}`);
   const values = Object.entries(becomes).map(([name, value]) => [`:${name}`, value]);
   const used = await updateIf({
@@ -107,6 +108,3 @@ interface Entered {
 
 const hashOf = ({ secret }: CodePlace, code: string): string =>
   createHmac("sha256", secret).update(code).digest("base64url");
-
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

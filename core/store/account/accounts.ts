@@ -20,7 +20,14 @@ import { countingPeriod } from "../../domain/account/subscription.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { changes, getItem, type TransactItem, transactIf, updateIf } from "../common/table.ts";
+import {
+  changeItem,
+  changes,
+  getItem,
+  type TransactItem,
+  transactIf,
+  updateIf,
+} from "../common/table.ts";
 import { accountFrom } from "./account-item.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -182,13 +189,7 @@ export async function endSessions(userId: string, now: Date): Promise<Account> {
 export async function noteSeen({ userId, seenOn }: Account, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, "2026-11-26".length);
   if (seenOn === today) return;
-  await updateIf({
-    TableName: table,
-    Key: keys.account(userId),
-    UpdateExpression: "SET seenOn = :today",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":today": today },
-  });
+  await changeItem(table, keys.account(userId), { seenOn: today });
 }
 
 /** Keeps one session valid, unless sessions were ended again in the meantime. */

@@ -14,7 +14,7 @@ import {
 import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
 import { keys, reviewShard } from "../common/keys.ts";
-import { getItem, putIf, transactIf, updateIf } from "../common/table.ts";
+import { changeItem, getItem, putIf, transactIf, updateIf } from "../common/table.ts";
 import { accountIn, billingIsAt, getAccount } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -61,15 +61,8 @@ async function save(
 /** Saves only when to ask again: nothing else about payments has changed, nor has the number of changes. */
 async function saveReview(workspace: Workspace, now: Date): Promise<Workspace> {
   const at = reviewAt(workspace, now);
-  const saved = await updateIf({
-    TableName: table,
-    Key: keys.account(workspace.id),
-    ConditionExpression: "attribute_exists(pk)",
-    UpdateExpression: at
-      ? "SET reviewAt = :at, reviewShard = :shard"
-      : "REMOVE reviewAt, reviewShard",
-    ...(at ? { ExpressionAttributeValues: { ":at": at, ":shard": reviewShard } } : {}),
-  });
+  const review = { reviewAt: at, reviewShard: at && reviewShard };
+  const saved = await changeItem(table, keys.account(workspace.id), review);
   if (!saved) throw new Refusal("SIGN_IN_AGAIN");
   return workspace;
 }
@@ -152,13 +145,8 @@ export async function claimTelling(userId: string, upgrade: string, now: Date): 
 
 /** Records that the upgrade was mailed about. */
 export async function noteTold(userId: string, upgrade: string): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.account(userId),
-    UpdateExpression: "SET toldOfUpgrade = :upgrade REMOVE tellingUntil",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":upgrade": upgrade },
-  });
+  const told = { toldOfUpgrade: upgrade, tellingUntil: undefined };
+  await changeItem(table, keys.account(userId), told);
 }
 
 /**
@@ -222,13 +210,7 @@ export const userOfCustomer = (customerId: string) => userAt(keys.customer(custo
 export const userOfCheckout = (sessionId: string) => userAt(keys.checkout(sessionId));
 
 export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise<void> {
-  const saved = await updateIf({
-    TableName: table,
-    Key: keys.account(userId),
-    UpdateExpression: "SET automaticUpgrade = :on",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":on": on },
-  });
+  const saved = await changeItem(table, keys.account(userId), { automaticUpgrade: on });
   if (!saved) throw new Refusal("SIGN_IN_AGAIN");
 }
 

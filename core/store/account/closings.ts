@@ -4,7 +4,7 @@ import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
 import { closingShard, keys } from "../common/keys.ts";
-import { transactIf, updateIf } from "../common/table.ts";
+import { changeItem, transactIf } from "../common/table.ts";
 import { keysToErase } from "../programs/key-lists.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -44,13 +44,7 @@ export const accountsToErase = (now: Date): AsyncGenerator<string> =>
 
 /** Postpones an erasure that can't be finished yet; it continues at this time. */
 export async function postponeErasure(userId: string, until: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.closing(userId),
-    UpdateExpression: "SET reviewAt = :until",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":until": until.toISOString() },
-  });
+  await changeItem(table, keys.closing(userId), { reviewAt: until.toISOString() });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Person } from "../../domain/account/account.ts";
 import type { Contact } from "../../domain/account/contact.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, listItems, queryAll, queryPage, updateIf } from "../common/table.ts";
+import { changeItem, getItem, listItems, queryAll, queryPage, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -114,11 +114,8 @@ export async function removeContacts(userId: string, now: Date): Promise<void> {
  * address.
  */
 export async function forgetContact(userId: string, email: string): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.contact(userId, email),
-    UpdateExpression: "SET isForgotten = :yes REMOVE firstName, lastName, mobile, usedAt",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":yes": true },
+  await changeItem(table, keys.contact(userId, email), {
+    isForgotten: true,
+    ...{ firstName: undefined, lastName: undefined, mobile: undefined, usedAt: undefined },
   });
 }

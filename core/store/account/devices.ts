@@ -7,7 +7,7 @@ import { dayMs } from "../../domain/common/time.ts";
 import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { deleteAll, deleteItem, getItem, listItems, putIf, updateIf } from "../common/table.ts";
+import { changeItem, deleteAll, deleteItem, getItem, listItems, putIf } from "../common/table.ts";
 
 const table = variable("LOGINS_TABLE");
 
@@ -99,18 +99,8 @@ export async function markUsed(
   { id, name, session }: NewDevice,
   now: Date,
 ): Promise<boolean> {
-  const updated = await updateIf({
-    TableName: table,
-    Key: keys.device(userId, id),
-    UpdateExpression: "SET lastUsedAt = :now, #name = :name, #session = :session",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#name": "name", "#session": "session" },
-    ExpressionAttributeValues: {
-      ":now": now.toISOString(),
-      ":name": name,
-      ":session": storedSession(session),
-    },
-  });
+  const used = { lastUsedAt: now.toISOString(), name, session: storedSession(session) };
+  const updated = await changeItem(table, keys.device(userId, id), used);
   return updated !== undefined;
 }
 

@@ -108,6 +108,17 @@ export function changes(values: Item, more: readonly string[] = []) {
   };
 }
 
+/** Sets and removes attributes of an item as `changes` says; undefined, without any change, if there is none. */
+export function changeItem(table: string, key: Item, values: Item): Promise<Item | undefined> {
+  const [partition] = Object.keys(key);
+  return updateIf({
+    TableName: table,
+    Key: key,
+    ...changes(values),
+    ConditionExpression: `attribute_exists(${partition})`,
+  });
+}
+
 /** Whether the condition held and the item was written. */
 export async function putIf(put: PutCommandInput): Promise<boolean> {
   return (await unlessRefused(() => db.send(new PutCommand(put)))) !== undefined;

@@ -8,6 +8,7 @@ import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import { packed, unpacked } from "../common/packed.ts";
 import {
+  changeItem,
   deleteAll,
   deleteItem,
   getItem,
@@ -179,12 +180,7 @@ export async function recordPart(
 
 /** Records that the mail was sent, whichever run works on the export. */
 export const recordMailed = ({ userId, id }: Export): Promise<unknown> =>
-  updateIf({
-    ...itemOf({ userId, exportId: id }),
-    UpdateExpression: "SET mailed = :yes",
-    ConditionExpression: "attribute_exists(id)",
-    ExpressionAttributeValues: { ":yes": true },
-  });
+  changeItem(table, keys.export(userId, id), { mailed: true });
 
 const itemOf = ({ userId, exportId }: Omit<ExportRun, "runId">): Place => ({
   TableName: table,

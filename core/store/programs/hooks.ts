@@ -11,6 +11,7 @@ import { variable } from "../../environment.ts";
 import { dueItems } from "../common/due.ts";
 import { hookShardOf, hookShards, keys } from "../common/keys.ts";
 import {
+  changeItem,
   changes,
   deleteAll,
   getItem,
@@ -157,12 +158,18 @@ export async function turnOn(userId: string, id: string, now: Date): Promise<Hoo
   return hook;
 }
 
-export function replaceSecret(userId: string, id: string, now: Date): Promise<Hook | undefined> {
-  return updated({
+export async function replaceSecret(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Hook | undefined> {
+  const item = await updateIf({
     ...itemOf(userId, id),
     UpdateExpression: "SET generation = generation + :one, replacedAt = :now",
+    ConditionExpression: "attribute_exists(pk)",
     ExpressionAttributeValues: { ":one": 1, ":now": now.toISOString() },
   });
+  return item && readHook(item);
 }
 
 /** Makes the worker send again what the feed has since a time. */
@@ -187,18 +194,14 @@ async function setIn(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Hook | undefined> {
   if (Object.keys(values).length === 0) return findHook(userId, id);
-  return updated({ ...itemOf(userId, id), ...changes(values) });
+  const item = await changeItem(table, keys.hook(userId, id), values);
+  return item && readHook(item);
 }
 
 export const itemOf = (userId: string, id: string) => ({
   TableName: table,
   Key: keys.hook(userId, id),
 });
-
-async function updated(update: Parameters<typeof updateIf>[0]): Promise<Hook | undefined> {
-  const item = await updateIf({ ...update, ConditionExpression: "attribute_exists(pk)" });
-  return item && readHook(item);
-}
 
 /** Deletes a webhook; the worker, which then finds none, deletes what it was owed. False if there is none. */
 export async function removeHook(userId: string, id: string, now: Date): Promise<boolean> {

@@ -20,6 +20,7 @@ import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
+import { jsonOf } from "./json-of.ts";
 import type { User } from "./session.ts";
 
 export {
@@ -106,8 +107,7 @@ const markersInText = z.array(
 );
 
 function templateFields(markers: string, pages: readonly PageSize[]): TemplateField[] {
-  const { data = [] } = z.safeParse(markersInText, parsedJson(markers));
-  return data.flatMap((marker) => {
+  return (jsonOf(markersInText, markers) ?? []).flatMap((marker) => {
     const field = fieldOf(marker, pages);
     const signerNumber = placeholderNumber(marker.recepientEmail);
     return field && signerNumber ? [{ ...field, signerNumber }] : [];
@@ -145,12 +145,4 @@ interface TemplateChange extends NewTemplate {
 
 function changeInput({ id, version, ...template }: TemplateChange) {
   return { ...templateInput(template), id, version };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { DraftKind } from "#contract/drafts";
+import { jsonOf } from "../api/json-of.ts";
 import { deviceStorage } from "../session/storage.ts";
 
 /**
@@ -30,13 +31,8 @@ const prefixOf = (userId: string): string => `undersign.draft.${userId}.`;
 
 export const copyKey = (userId: string, kind: DraftKind): string => prefixOf(userId) + kind;
 
-export function readCopy(key: string): DeviceCopy | undefined {
-  try {
-    return z.parse(deviceCopy, JSON.parse(deviceStorage.get(key) ?? ""));
-  } catch {
-    return undefined;
-  }
-}
+export const readCopy = (key: string): DeviceCopy | undefined =>
+  jsonOf(deviceCopy, deviceStorage.get(key));
 
 export function writeCopy(key: string, copy: DeviceCopy | undefined): void {
   if (copy) deviceStorage.set(key, JSON.stringify(copy));

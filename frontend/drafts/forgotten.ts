@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { DraftRow } from "../api/drafts.ts";
+import { jsonOf } from "../api/json-of.ts";
 import { deviceStorage } from "../session/storage.ts";
 import type { DeviceCopy } from "./device-copy.ts";
 
@@ -33,13 +34,8 @@ export function pruneForgotten(userId: string, rows: readonly DraftRow[]): void 
   write(userId, left);
 }
 
-function read(userId: string): z.output<typeof storedList> {
-  try {
-    return z.parse(storedList, JSON.parse(deviceStorage.get(keyOf(userId)) ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+const read = (userId: string): z.output<typeof storedList> =>
+  jsonOf(storedList, deviceStorage.get(keyOf(userId))) ?? [];
 
 function write(userId: string, list: readonly Forgotten[]): void {
   if (list.length === 0) deviceStorage.remove(keyOf(userId));

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../api/json-of.ts";
 import { deviceStorage } from "./storage.ts";
 import { handedOverKey } from "./stored-keys.ts";
 
@@ -17,12 +18,8 @@ export type HandedOver = z.infer<typeof handedOver>;
 
 /** Undefined unless this device is handed over now. */
 export function readHandedOver(nowMs: number): HandedOver | undefined {
-  try {
-    const read = handedOver.parse(JSON.parse(deviceStorage.get(handedOverKey) ?? ""));
-    return nowMs < read.untilMs ? read : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = jsonOf(handedOver, deviceStorage.get(handedOverKey));
+  return read && nowMs < read.untilMs ? read : undefined;
 }
 
 export const storeHandedOver = (value: HandedOver): void =>

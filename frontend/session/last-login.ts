@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../api/json-of.ts";
 import { deviceStorage } from "./storage.ts";
 
 /** The last login on this device, so that the address needn't be typed again. Not a secret, and proves nothing. */
@@ -11,13 +12,8 @@ const storageKey = "undersign.lastLogin";
 /** Before a first login, Remember me is ticked and no address is known. */
 const first: LastLogin = { email: "", remember: true };
 
-export function readLastLogin(): LastLogin {
-  try {
-    return z.parse(storedLogin, JSON.parse(deviceStorage.get(storageKey) ?? ""));
-  } catch {
-    return first;
-  }
-}
+export const readLastLogin = (): LastLogin =>
+  jsonOf(storedLogin, deviceStorage.get(storageKey)) ?? first;
 
 export function noteLogin(login: LastLogin): void {
   deviceStorage.set(storageKey, JSON.stringify(login));

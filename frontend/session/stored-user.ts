@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../api/json-of.ts";
 import type { User } from "../api/session.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
 import { handedOverKey, rememberKey, userKey } from "./stored-keys.ts";
@@ -13,14 +14,10 @@ const storedUser = z.object({
 
 /** The session user of this tab (as specified). */
 export function readStoredUser(): User | undefined {
-  const text = tabStorage.get(userKey);
-  if (text === undefined) return undefined;
-  try {
-    const { userName, ...user } = storedUser.parse(JSON.parse(text));
-    return { ...user, email: userName };
-  } catch {
-    return undefined;
-  }
+  const stored = jsonOf(storedUser, tabStorage.get(userKey));
+  if (!stored) return undefined;
+  const { userName, ...user } = stored;
+  return { ...user, email: userName };
 }
 
 export function storeUser({ id, email, firstName, lastName, accessToken }: User): void {

@@ -1,17 +1,16 @@
-import * as z from "zod/mini";
 import { templateDraft } from "#contract/drafts";
 import type { Language } from "#contract/languages";
 import type { FieldKind } from "#contract/markers";
 import { titleProblem } from "#contract/names";
 import { mayHave, unsigned } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
+import { jsonOf } from "../../api/json-of.ts";
 import {
   placeholder,
   placeholderNumber,
   type TemplateRecord,
   titleFault,
 } from "../../api/templates.ts";
-import { parsedJson } from "../../drafts/parsed-json.ts";
 import {
   type History,
   type HistoryAction,
@@ -228,9 +227,9 @@ export function writtenWork({ layout, ...work }: TemplateWork): string {
 }
 
 export function readWork(text: string | null): TemplateWork | undefined {
-  const result = z.safeParse(templateDraft, parsedJson(text));
-  if (!result.success) return undefined;
-  const { fields, file, language, editing, roles, ...work } = result.data;
+  const data = jsonOf(templateDraft, text);
+  if (!data) return undefined;
+  const { fields, file, language, editing, roles, ...work } = data;
   const rows = typeof roles === "string" ? rowsOfText(roles) : roles;
   return { ...work, roles: rows, language, editing, file, layout: historyOf<Fields>(fields) };
 }

@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
 import { documentDraft } from "#contract/drafts";
-import { parsedJson } from "../../../drafts/parsed-json.ts";
+import { jsonOf } from "../../../api/json-of.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";
 import type { Draft } from "./draft.ts";
@@ -12,9 +11,9 @@ export function writtenDraft({ layout, ...draft }: Draft): string {
 }
 
 export function readDraft(text: string | null): Draft | undefined {
-  const result = z.safeParse(documentDraft, parsedJson(text));
-  if (!result.success) return undefined;
-  const { fields, file, signers, template, triedAt, ...draft } = result.data;
+  const data = jsonOf(documentDraft, text);
+  if (!data) return undefined;
+  const { fields, file, signers, template, triedAt, ...draft } = data;
   return {
     ...draft,
     template,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../../../api/json-of.ts";
 import { adopted } from "../signature/adopted.ts";
 import type { Progress } from "./progress.ts";
 
@@ -64,7 +65,7 @@ export function writtenPrivate(
 }
 
 export function readPrivate(text: string | undefined, nowMs: number): PrivatePart | undefined {
-  const { data } = z.safeParse(storedPrivate, parsedJson(text));
+  const data = jsonOf(storedPrivate, text);
   if (!data || nowMs - data.atMs > keptMs) return undefined;
   return { answers: data.answers, drafts: data.drafts };
 }
@@ -88,7 +89,7 @@ export const withPrivate = (progress: Progress, part: PrivatePart | undefined): 
     : progress;
 
 export function readProgress(text: string | undefined, nowMs: number): Progress | undefined {
-  const { data } = z.safeParse(storedProgress, parsedJson(text));
+  const data = jsonOf(storedProgress, text);
   if (!data || nowMs - data.atMs > keptMs) return undefined;
   const { atMs: _, ...progress } = data;
   return { ...progress, signature: progress.signature };
@@ -104,13 +105,5 @@ interface Storage {
 export function sweepProgress(storage: Storage, nowMs: number): void {
   for (const key of storage.keys()) {
     if (key.startsWith(prefix) && !readProgress(storage.get(key), nowMs)) storage.remove(key);
-  }
-}
-
-function parsedJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import type { FieldSettings } from "./field-settings.ts";
 import { languages } from "./languages.ts";
 import { bounceReasons } from "./mail-delivery.ts";
 import { fieldKinds } from "./markers.ts";
+import type { GivenPerson } from "./people.ts";
 import { recipientRoles } from "./roles.ts";
 import { limits } from "./rules.ts";
 import { dateFormats, waysOfSigning } from "./sending-rules.ts";
@@ -64,15 +65,8 @@ const others = {
   mobiles: z.optional(z.record(z.string(), z.string())),
 };
 
-interface Named {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName?: string | undefined;
-  readonly mobile?: string | undefined;
-}
-
 /** These people, as a draft has them. */
-export const othersText = (people: readonly Named[] | undefined): OthersText =>
+export const othersText = (people: readonly GivenPerson[] | undefined): OthersText =>
   people
     ? {
         anyOf: people

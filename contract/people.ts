@@ -5,6 +5,22 @@ import { optionalName, personName } from "./names.ts";
 import { isReader, type RecipientRole } from "./roles.ts";
 import { limits, messages } from "./rules.ts";
 
+/** Somebody by name and addresses; what isn't known is empty. */
+export interface NamedPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+/** The same, as people and programs give it. */
+export interface GivenPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
 /** Name and addresses of somebody who is asked to sign. */
 export const person = {
   email,

@@ -18,6 +18,7 @@ import {
 import type { Language } from "../languages.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
 import { optionalName, personName } from "../names.ts";
+import type { NamedPerson } from "../people.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { type RecipientRole, recipientRoles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
@@ -172,24 +173,15 @@ export interface ContentsReply {
   readonly rules?: SendingRules;
   /** The language chosen for the document or the signer; absent if none was chosen, which means English. */
   readonly language?: Language;
-  readonly signers: readonly {
-    readonly email: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly mobile: string;
+  readonly signers: readonly (NamedPerson & {
     readonly role?: RecipientRole;
-    readonly anyOf?: readonly {
-      readonly email: string;
-      readonly firstName: string;
-      readonly lastName: string;
-      readonly mobile: string;
-    }[];
+    readonly anyOf?: readonly NamedPerson[];
     readonly witnessOf?: string;
     /** A code that was told is not here, as nobody can read it any more. */
     readonly checks?: readonly Check[];
     readonly order: number;
     readonly language?: Language;
-  }[];
+  })[];
   readonly markers: readonly MarkerReply[];
 }
 
@@ -265,12 +257,7 @@ const openDocument = replies<LinkReply>()({
 });
 
 /** Somebody whom the account has written to, as the account entered them; names and mobile may be empty. */
-export interface ContactReply {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-}
+export type ContactReply = NamedPerson;
 
 /** At most eight contacts whose address or name begins like the words of `q`; most recently used first. */
 const contacts = replies<readonly ContactReply[]>()({

@@ -1,4 +1,5 @@
 import { type DeviceReply, type RefreshStatusReply, auth as wire } from "#contract/api/auth";
+import type { NamedPerson } from "#contract/people";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";
 import { inputErrors } from "./check.ts";
@@ -9,12 +10,8 @@ export type Device = DeviceReply;
 
 export type PaymentState = RefreshStatusReply["status"];
 
-export interface NewAccount {
-  readonly email: string;
+export interface NewAccount extends NamedPerson {
   readonly password: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
   /** A plan's slug, as in /register/:pricingPlan. */
   readonly plan: string;
   /** The token of an invitation's link. */

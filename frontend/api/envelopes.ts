@@ -3,6 +3,7 @@ import { envelopeCalls as calls } from "#contract/calls/envelopes";
 import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
+import type { NamedPerson } from "#contract/people";
 import type { RecipientRole } from "#contract/roles";
 import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
@@ -42,17 +43,11 @@ export interface NewEnvelope {
   readonly sentAt: string;
 }
 
-export interface NewSigner {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
+export interface NewSigner extends NamedPerson {
   /** Undefined for somebody who signs. */
   readonly role: RecipientRole | undefined;
   /** Other people of whom any one signs. */
-  readonly anyOf:
-    | readonly Pick<NewSigner, "email" | "firstName" | "lastName" | "mobile">[]
-    | undefined;
+  readonly anyOf: readonly NamedPerson[] | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;
   readonly checks?: readonly Check[] | undefined;

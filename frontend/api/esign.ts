@@ -11,6 +11,7 @@ import {
 import type { FieldSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
 import type { Passkey } from "#contract/passkeys";
+import type { NamedPerson } from "#contract/people";
 import { type UnsignedRole, unsigned } from "#contract/roles";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
@@ -67,15 +68,11 @@ type SameInView =
 
 type WireSigner = SignerViewReply["recepient"][0];
 
-export interface Signer {
-  readonly email: string;
-  readonly mobile: string;
+export interface Signer extends NamedPerson {
   /** Absent for somebody who signs, witnesses included. */
   readonly role?: UnsignedRole | undefined;
   /** Whose signature a witness witnesses. */
   readonly witnessOf?: NonNullable<WireSigner["witnessOf"]> | undefined;
-  readonly firstName: string;
-  readonly lastName: string;
 }
 
 export interface ViewField extends Field {

@@ -1,6 +1,7 @@
 import type { AccountStatus } from "#contract/api/billing";
 import type { Language } from "#contract/languages";
 import { retention } from "#contract/legal";
+import type { NamedPerson } from "#contract/people";
 import { isPaid, type Plan, type PlanType, trialDays } from "#contract/plans";
 import { supportEmail } from "#contract/product";
 import { type RefusalCode, refusals } from "#contract/refusals";
@@ -9,14 +10,10 @@ import { dayMs } from "../common/time.ts";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
 
 /** Somebody who can sign in. */
-export interface Person {
+export interface Person extends NamedPerson {
   readonly userId: string;
   /** Id of the pool's user, if the one that the account began with was deleted there and created again. */
   readonly poolUserId?: string | undefined;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
   /** Language of pages and mails for signers of new documents; absent for English. */
   readonly language?: Language | undefined;
   /** When the first mailed code was entered, which proves that the mailbox is theirs. */

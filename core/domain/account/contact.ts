@@ -1,10 +1,6 @@
+import type { NamedPerson } from "#contract/people";
 /** Somebody whom an account has written to, as the account entered them. */
-export interface Contact {
-  readonly email: string;
-  /** Empty, like the other names, for contacts stored by earlier versions. */
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
+export interface Contact extends NamedPerson {
   /** When a document was last sent to them. */
   readonly usedAt: string;
 }

@@ -1,3 +1,4 @@
+import type { NamedPerson } from "#contract/people";
 import { Refusal } from "#contract/refusals";
 import { minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
@@ -21,12 +22,7 @@ import { assertHasMobile, notificationsToSigner, notificationTo } from "./sendin
 import { assertOwnMailboxes } from "./witnessing.ts";
 
 /** The correct name and addresses of a signer. */
-export interface Correction {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-}
+export type Correction = NamedPerson;
 
 export interface Correcting {
   readonly content: EnvelopeContent;

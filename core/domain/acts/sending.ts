@@ -1,6 +1,7 @@
 import type { FieldSettings } from "#contract/field-settings";
 import { defaultLanguage, type Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { NamedPerson } from "#contract/people";
 import { isInFigures } from "#contract/printed-day";
 import { Refusal } from "#contract/refusals";
 import { mayHave, type RecipientRole, type Role, unsigned } from "#contract/roles";
@@ -30,11 +31,7 @@ import { storedChecks, type WantedChecks } from "./checking.ts";
 import { copiesOf, partRecipients, sharedWith } from "./reading.ts";
 import { withWitnesses } from "./witnessing.ts";
 
-export interface NewSigner extends WantedChecks {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
+export interface NewSigner extends NamedPerson, WantedChecks {
   /** Absent for somebody who signs. */
   readonly role?: RecipientRole | undefined;
   /** Address of the signer whose signature they witness. */

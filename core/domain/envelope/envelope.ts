@@ -2,6 +2,7 @@ import type { Check } from "#contract/checks";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { NamedPerson } from "#contract/people";
 import { type ReaderRole, type Role, unsigned } from "#contract/roles";
 import type { SendingRules } from "#contract/sending-rules";
 import type { Letterhead } from "../account/company.ts";
@@ -29,12 +30,8 @@ export function unhappyEnd(status: EnvelopeStatus): UnhappyEnd | undefined {
   return status === "declined" || status === "voided" || status === "expired" ? status : undefined;
 }
 
-export interface Signer {
+export interface Signer extends NamedPerson {
   readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
   /** Absent for somebody who signs. */
   readonly role?: Role | undefined;
   /** Id of the signer whose signature they witness: they sign right after that one, with whom they share the order. */
@@ -71,12 +68,7 @@ export interface Signer {
 }
 
 /** Somebody of whom any one can be a signer. */
-export interface Member {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-}
+export type Member = NamedPerson;
 
 /** Several people of whom one is the signer, as soon as somebody has taken it. */
 export interface Group {

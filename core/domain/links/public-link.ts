@@ -2,6 +2,7 @@ import { roleNames } from "#contract/api/templates";
 import type { PublicLinkSettings, PublicLinkState } from "#contract/calls/links";
 import type { Language } from "#contract/languages";
 import { titleProblem } from "#contract/names";
+import type { GivenPerson } from "#contract/people";
 import { Refusal } from "#contract/refusals";
 import { isReader, type Role } from "#contract/roles";
 import { type Link, linkOf } from "../acts/link.ts";
@@ -25,11 +26,7 @@ export interface PublicLink {
 }
 
 /** Somebody who has given name and address on the page of a link. */
-export interface Visitor {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName?: string | undefined;
-  readonly mobile?: string | undefined;
+export interface Visitor extends GivenPerson {
   /** Language of the page that they read. */
   readonly language?: Language | undefined;
 }

@@ -2,6 +2,7 @@ import { type Check, orderedChecks } from "#contract/checks";
 import { othersText } from "#contract/drafts";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
+import type { GivenPerson } from "#contract/people";
 import { type RecipientRole, unsigned } from "#contract/roles";
 import type { AllRules } from "#contract/sending-rules";
 import { typedRules } from "#contract/typed-rules";
@@ -30,22 +31,11 @@ export interface DraftSource extends RoleTerms {
   readonly title?: string | undefined;
 }
 
-interface Recipient {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName?: string | undefined;
-  readonly mobile?: string | undefined;
+interface Recipient extends GivenPerson {
   /** Absent for somebody who signs. */
   readonly role?: RecipientRole | undefined;
   /** Other people of whom any one signs. */
-  readonly anyOf?:
-    | readonly {
-        readonly email: string;
-        readonly firstName: string;
-        readonly lastName?: string | undefined;
-        readonly mobile?: string | undefined;
-      }[]
-    | undefined;
+  readonly anyOf?: readonly GivenPerson[] | undefined;
   /** Number of the recipient whose signature they witness, from 1. */
   readonly witnessOf?: number | undefined;
   readonly checks?: readonly Check[] | undefined;

@@ -1,5 +1,6 @@
 import type { Check } from "#contract/checks";
 import { type OthersText, othersText } from "#contract/drafts";
+import type { NamedPerson } from "#contract/people";
 import { type Does, isReader, type RecipientRole } from "#contract/roles";
 import { unknownIn } from "#contract/title-pattern";
 import {
@@ -10,7 +11,7 @@ import {
   roleNames,
   wholePerson,
 } from "../../api/templates.ts";
-import { type OtherPerson, otherPeopleProblem, othersIn } from "../../pdf/placer/other-people.ts";
+import { otherPeopleProblem, othersIn } from "../../pdf/placer/other-people.ts";
 
 /** Roles of a template as they are typed, one row a signer. */
 
@@ -97,7 +98,7 @@ const namedPerson = ({ email, firstName, lastName, mobile }: PersonText) => ({
 });
 
 /** The others who act in a role; none where it is for one person alone. */
-const othersOf = ({ does, person }: RoleRow): readonly OtherPerson[] =>
+const othersOf = ({ does, person }: RoleRow): readonly NamedPerson[] =>
   othersIn({ ...person, does }) ?? [];
 
 const personTextOf = (person: RolePerson): PersonText => ({

@@ -1,22 +1,16 @@
 import type { Check } from "#contract/checks";
 import type { OthersText } from "#contract/drafts";
 import { isEmail, writtenEmail } from "#contract/email";
+import type { NamedPerson } from "#contract/people";
 import { isReader, type RecipientRole } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 
 /** People of whom any one signs, as they are typed beside the first: one a line, "Ben Brown, ben@example.com". */
 
-export interface OtherPerson {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-}
-
 const lines = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim());
 
 /** Undefined for a line without a name or an address. */
-function personIn(line: string): Omit<OtherPerson, "mobile"> | undefined {
+function personIn(line: string): Omit<NamedPerson, "mobile"> | undefined {
   const words = line.split(/[\s,;<>()]+/).filter(Boolean);
   const email = words.map(writtenEmail).find(isEmail);
   const names = words.filter((word) => !isEmail(writtenEmail(word)));
@@ -28,7 +22,7 @@ function personIn(line: string): Omit<OtherPerson, "mobile"> | undefined {
 
 /** The people; undefined if there are none. */
 export function otherPeople({ anyOf = "", mobiles = {} }: OthersText) {
-  const people = lines(anyOf).flatMap((line): OtherPerson[] => {
+  const people = lines(anyOf).flatMap((line): NamedPerson[] => {
     const person = personIn(line);
     return person ? [{ ...person, mobile: mobiles[person.email] ?? "" }] : [];
   });
@@ -41,7 +35,7 @@ interface WithOthers extends OthersText {
 }
 
 /** A row's other people; undefined if there are none, or if what the row does is for one person alone. */
-export const othersIn = ({ does, ...texts }: WithOthers): readonly OtherPerson[] | undefined =>
+export const othersIn = ({ does, ...texts }: WithOthers): readonly NamedPerson[] | undefined =>
   isOnePerson(does) ? undefined : otherPeople(texts);
 
 export const isOnePerson = (does: RecipientRole | undefined) =>

@@ -2,12 +2,13 @@ import type { Check } from "#contract/checks";
 import type { OthersText } from "#contract/drafts";
 import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
+import type { NamedPerson } from "#contract/people";
 import { isReader, type RecipientRole, unsigned } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 
 /** A row of the signer list. */
-export interface DraftSigner extends OthersText {
+export interface DraftSigner extends NamedPerson, OthersText {
   readonly id: string;
   /** Role from the template: "Tenant". */
   readonly role?: string | undefined;
@@ -17,10 +18,6 @@ export interface DraftSigner extends OthersText {
   readonly does?: RecipientRole | undefined;
   /** Id of the row whose signature a witness witnesses. */
   readonly witnessOf?: string | undefined;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
   /** Undefined until the address has been looked up. */
   readonly registered: boolean | undefined;
   /** Why mail to the address came back before. */

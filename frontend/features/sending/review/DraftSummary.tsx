@@ -1,6 +1,7 @@
+import type { NamedPerson } from "#contract/people";
 import { isReader } from "#contract/roles";
 import type { FieldCount } from "../../../pdf/placer/checks.ts";
-import { type OtherPerson, othersIn } from "../../../pdf/placer/other-people.ts";
+import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import { Address } from "../../../ui/Address.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -57,7 +58,7 @@ interface SummaryRowProps {
   readonly counted: FieldCount;
   readonly email: string | undefined;
   /** People of whom any one can do it instead. */
-  readonly others: readonly OtherPerson[];
+  readonly others: readonly NamedPerson[];
   readonly turn: number | undefined;
   /** What they do, if they do more or less than sign. */
   readonly does: string | undefined;

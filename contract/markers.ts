@@ -43,13 +43,17 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A place on a displayed page; `page` counts from 0, the rest are fractions of the page. */
-export interface Place {
-  readonly page: number;
+/** A box on a displayed page, from its upper left corner. */
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A place on a displayed page; `page` counts from 0, the rest are fractions of the page. */
+export interface Place extends Box {
+  readonly page: number;
 }
 
 /** A place in the API's pixels. */

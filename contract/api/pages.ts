@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { fileUrl, word } from "../inputs.ts";
+import type { Box } from "../markers.ts";
 import { limits } from "../rules.ts";
 
 /**
@@ -16,16 +17,11 @@ export type TextRun = readonly [
   turn: 0 | 90 | 180 | 270,
 ];
 
-/** A box on the page as displayed, in points from the upper left corner. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A link of the document: to the web or a mail (http, https, mailto), or to one of its pages, counted from 1. */
-export type PageLink = Place & ({ readonly url: string } | { readonly page: number });
+/**
+ * A link of the document, with its box in points: to the web or a mail (http, https, mailto), or to one of its pages,
+ * counted from 1.
+ */
+export type PageLink = Box & ({ readonly url: string } | { readonly page: number });
 
 /** A page's number, from 1. */
 const pageNumber = z
@@ -51,8 +47,8 @@ export interface Heading {
   readonly last: number;
 }
 
-/** A figure with a text, which is read before the run with the index `before`, or after all runs. */
-export interface Figure extends Place {
+/** A figure with its box in points and a text, which is read before the run with the index `before`, or after all runs. */
+export interface Figure extends Box {
   readonly alt: string;
   readonly before: number;
 }

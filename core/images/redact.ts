@@ -1,16 +1,11 @@
-import type { PageSize } from "#contract/markers";
+import type { Box, PageSize } from "#contract/markers";
 import { shapeOf } from "./draw.ts";
 import { imageOf } from "./picture-page.ts";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
 
 /** A part of a page as displayed, in points from its upper left corner. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type Area = Box;
 
 export interface PageToRedact {
   /** Index of the page, from 0. */

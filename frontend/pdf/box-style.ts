@@ -1,13 +1,7 @@
 import type { CSSProperties } from "react";
+import type { Box } from "#contract/markers";
 
-/** A box in points from the top left corner of the displayed page. */
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
+/** Shows a box that is in points. */
 export const boxStyle = ({ x, y, width, height }: Box, perPoint: number): CSSProperties => ({
   left: x * perPoint,
   top: y * perPoint,

@@ -1,4 +1,4 @@
-import type { PageSize, Place } from "#contract/markers";
+import type { Box, PageSize, Place } from "#contract/markers";
 import type { FormField } from "../../api/files.ts";
 import type { Piece } from "../suggestions/text-pieces.ts";
 
@@ -40,13 +40,6 @@ export function withPrintedWords(
     return { ...field, settings: { ...field.settings, label } };
   });
   return withOptions(labelled, (index) => wordsOf(index, optionOf)).map(withMeaning);
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 const boxOf = ({ x, y, width, height }: Place, page: PageSize | undefined): Box | undefined =>

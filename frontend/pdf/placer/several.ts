@@ -1,4 +1,4 @@
-import { keptInside, type PageSize, type Place } from "#contract/markers";
+import { type Box, keptInside, type PageSize, type Place } from "#contract/markers";
 import {
   type Fields,
   moveTo,
@@ -13,13 +13,6 @@ import { snapping, snapTo } from "./snap.ts";
 
 export const alignments = ["left", "centre", "right", "top", "middle", "bottom"] as const;
 export type Alignment = (typeof alignments)[number];
-
-interface Pt {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Aligns the selected fields with the outermost of them, even if they are on different pages. */
 export function aligned(
@@ -37,7 +30,7 @@ export function aligned(
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
   const top = Math.min(...boxes.map(({ y }) => y));
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
-  const moved: Record<Alignment, (box: Pt) => Pt> = {
+  const moved: Record<Alignment, (box: Box) => Box> = {
     left: (box) => ({ ...box, x: left }),
     centre: (box) => ({ ...box, x: (left + right - box.width) / 2 }),
     right: (box) => ({ ...box, x: right - box.width }),
@@ -65,7 +58,7 @@ function changed(
   fields: Fields,
   ids: readonly string[],
   pages: readonly PageSize[],
-  how: (box: Pt) => Pt,
+  how: (box: Box) => Box,
 ): Fields {
   return fields.map((field) => {
     const page = pages[field.place.page];
@@ -77,14 +70,14 @@ function changed(
   });
 }
 
-const inPoints = ({ x, y, width, height }: Place, page: PageSize): Pt => ({
+const inPoints = ({ x, y, width, height }: Place, page: PageSize): Box => ({
   x: x * page.width,
   y: y * page.height,
   width: width * page.width,
   height: height * page.height,
 });
 
-const inFractions = (box: Pt, { place }: PlacedField, page: PageSize): Place => ({
+const inFractions = (box: Box, { place }: PlacedField, page: PageSize): Place => ({
   page: place.page,
   x: box.x / page.width,
   y: box.y / page.height,

@@ -1,3 +1,4 @@
+import type { Box } from "#contract/markers";
 import { type Matrix, product } from "./matrix.ts";
 import type { Piece } from "./text-pieces.ts";
 
@@ -68,11 +69,7 @@ export function linesDrawn(drawing: Drawing, ops: LineOperators, view: Matrix, p
 }
 
 /** The box around a path, in points from the page's top left. */
-interface Shape {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+interface Shape extends Box {
   readonly isOutline: boolean;
 }
 

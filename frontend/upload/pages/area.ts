@@ -1,16 +1,11 @@
 import type { CombinedPart } from "#contract/calls/documents";
-import type { PageSize } from "#contract/markers";
+import type { Box, PageSize } from "#contract/markers";
 
 /** How far a page is turned clockwise, in degrees. */
 export type Turn = NonNullable<CombinedPart["turn"]>;
 
 /** A part of a page that is to be redacted, from its upper left corner, in fractions of its width and height. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type Area = Box;
 
 /** The same area as a page that is turned clockwise has it. */
 export function turnedArea({ x, y, width, height }: Area, turn: Turn): Area {

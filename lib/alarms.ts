@@ -29,7 +29,9 @@ import type { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-interface Watched {
+/** The parts of the stack that alarms and charts are about. */
+export interface Watched {
+  readonly stage: Stage;
   readonly data: DataStack;
   readonly api: Api;
   readonly functions: Functions;
@@ -114,34 +116,22 @@ export class Alarms extends Construct {
   }
 
   private onSealing({ requests }: Sealing): void {
-    this.above(
-      "SealFailed",
-      requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
-      0,
-      {
-        says: "The sealing function ended five times without recording why. Signers are done and wait for their copy; nothing is lost.",
-        runbook: "a-document-could-not-be-sealed",
-      },
-    );
-    const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
-    this.above("SealLate", age, Duration.minutes(15).toSeconds(), {
+    this.above("SealFailed", requests.failures(period), 0, {
+      says: "The sealing function ended five times without recording why. Signers are done and wait for their copy; nothing is lost.",
+      runbook: "a-document-could-not-be-sealed",
+    });
+    this.above("SealLate", requests.age(period), Duration.minutes(15).toSeconds(), {
       says: "A signed document has waited more than 15 minutes for its seal.",
       runbook: "sealing-is-late",
     });
   }
 
   private onMail({ requests }: Mail, { configurationSet }: MailSender): void {
-    this.above(
-      "MailFailed",
-      requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
-      0,
-      {
-        says: "A mail could not be sent after its last try. Somebody waits for a link or a copy.",
-        runbook: "a-mail-could-not-be-sent",
-      },
-    );
-    const age = requests.queue.metricApproximateAgeOfOldestMessage({ period });
-    this.above("MailLate", age, Duration.minutes(15).toSeconds(), {
+    this.above("MailFailed", requests.failures(period), 0, {
+      says: "A mail could not be sent after its last try. Somebody waits for a link or a copy.",
+      runbook: "a-mail-could-not-be-sent",
+    });
+    this.above("MailLate", requests.age(period), Duration.minutes(15).toSeconds(), {
       says: "A mail has been due for more than 15 minutes. Somebody waits for a link or a copy.",
       runbook: "mail-is-late",
     });
@@ -171,7 +161,7 @@ export class Alarms extends Construct {
       says: "A function reads what was written to a table more than 15 minutes ago. Programs are told of events late, or a changed audit entry is.",
       runbook: "streams-are-late",
     });
-    const ages = queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
+    const ages = queues.map((queue) => queue.age(period));
     this.above("WorkLate", worstOf(ages), Duration.minutes(15).toSeconds(), {
       says: "An export, a webhook or what SES told of a mail has waited for more than 15 minutes.",
       runbook: "exports-webhooks-or-mail-events-are-late",
@@ -223,17 +213,14 @@ export class Alarms extends Construct {
   }
 
   private onMailEvents({ events }: MailEvents): void {
-    const failed = events.failed.metricApproximateNumberOfMessagesVisible({ period });
-    this.above("MailEventFailed", failed, 0, {
+    this.above("MailEventFailed", events.failures(period), 0, {
       says: "What SES told of a mail could not be noted. A sender may not see that an invitation came back.",
       runbook: "mails-that-come-back",
     });
   }
 
   private onWork(queues: readonly WorkQueue[]): void {
-    const failed = queues.map((queue) =>
-      queue.failed.metricApproximateNumberOfMessagesVisible({ period }),
-    );
+    const failed = queues.map((queue) => queue.failures(period));
     this.above("WorkFailed", worstOf(failed), 0, {
       says: "An export or the webhooks of an account could not be worked on after five tries. A sender sees that an export stopped, or programs are told late; nothing is lost.",
       runbook: "dead-letters",

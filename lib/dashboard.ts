@@ -6,29 +6,14 @@ import {
   Metric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import type { Api } from "./api.ts";
-import type { DataStack } from "./data-stack.ts";
-import type { Functions } from "./functions.ts";
-import type { LogMetrics } from "./log-metrics.ts";
-import type { Mail } from "./mail.ts";
-import type { Sealing } from "./sealing.ts";
-import { dataStackName, type Stage } from "./stages.ts";
-
-interface DashboardProps {
-  readonly stage: Stage;
-  readonly api: Api;
-  readonly data: DataStack;
-  readonly functions: Functions;
-  readonly logMetrics: LogMetrics;
-  readonly mail: Mail;
-  readonly sealing: Sealing;
-}
+import type { Watched } from "./alarms.ts";
+import { dataStackName } from "./stages.ts";
 
 const period = Duration.minutes(5);
 
 /** The charts to look at first, in the runbook's order: people, mails, seals, and what they all depend on. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, props: DashboardProps) {
+  constructor(scope: Construct, id: string, props: Watched) {
     super(scope, id);
     const { stage, api, data, functions, logMetrics, mail, sealing } = props;
     const dashboard = new CloudWatchDashboard(this, "Dashboard", {

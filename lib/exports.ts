@@ -1,7 +1,6 @@
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { needsOf } from "./function-needs.ts";
-import { type Stage, workersMax } from "./stages.ts";
+import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** The queue of exports to be made. */
@@ -10,10 +9,8 @@ export class Exports extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.requests = new WorkQueue(this, "Requests", {
-      workerTimeoutSeconds: needsOf("on-export-requested").timeoutSeconds,
-      workersMax: workersMax(stage, "exports"),
-    });
+    const worker = "on-export-requested";
+    this.requests = new WorkQueue(this, "Requests", { stage, worker, queue: "exports" });
   }
 
   /** One at a time: an archive takes all of a worker's time. */

@@ -1,8 +1,7 @@
 import { CfnParameter, Stack } from "aws-cdk-lib";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { needsOf } from "./function-needs.ts";
-import { type Stage, workersMax } from "./stages.ts";
+import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** The queue of webhooks with pending deliveries, and where else they may go. */
@@ -12,10 +11,8 @@ export class Hooks extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.requests = new WorkQueue(this, "Requests", {
-      workerTimeoutSeconds: needsOf("on-hook-requested").timeoutSeconds,
-      workersMax: workersMax(stage, "hooks"),
-    });
+    const worker = "on-hook-requested";
+    this.requests = new WorkQueue(this, "Requests", { stage, worker, queue: "hooks" });
     const origins = new CfnParameter(Stack.of(this), "WebhookPrivateOrigins", {
       description: "Origins in your own network that webhooks may go to, with spaces between them",
       allowedPattern: `${notLoopback(stage)}(https?://[^ /]+( https?://[^ /]+)*)?`,

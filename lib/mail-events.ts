@@ -7,9 +7,8 @@ import {
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { needsOf } from "./function-needs.ts";
 import type { MailSender } from "./mail-sender.ts";
-import { type Stage, workersMax } from "./stages.ts";
+import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /**
@@ -23,12 +22,10 @@ export class MailEvents extends Construct {
   constructor(scope: Construct, id: string, stage: Stage, { configurationSet }: MailSender) {
     super(scope, id);
     const topic = new Topic(this, "Topic", { enforceSSL: true });
-    this.events = new WorkQueue(this, "Events", {
-      workerTimeoutSeconds: needsOf("on-mail-event").timeoutSeconds,
-      // Fifty invitations of one document are delivered in the same second, and each changes that document; hence few
-      // workers.
-      workersMax: workersMax(stage, "mailEvents"),
-    });
+    // Fifty invitations of one document are delivered in the same second, and each changes that document; hence few
+    // workers.
+    const worker = "on-mail-event";
+    this.events = new WorkQueue(this, "Events", { stage, worker, queue: "mailEvents" });
     topic.addSubscription(
       new SqsSubscription(this.events.queue, {
         rawMessageDelivery: true,

@@ -1,7 +1,6 @@
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { needsOf } from "./function-needs.ts";
-import { type Stage, workersMax } from "./stages.ts";
+import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** The queue of envelopes that owe mails. */
@@ -10,10 +9,8 @@ export class Mail extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.requests = new WorkQueue(this, "Letters", {
-      workerTimeoutSeconds: needsOf("on-mail-requested").timeoutSeconds,
-      workersMax: workersMax(stage, "mail"),
-    });
+    const worker = "on-mail-requested";
+    this.requests = new WorkQueue(this, "Letters", { stage, worker, queue: "mail" });
   }
 
   /** One envelope at a time: it may owe seventy mails. */

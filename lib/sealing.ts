@@ -2,8 +2,7 @@ import { Annotations, CfnParameter, Stack } from "aws-cdk-lib";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { sealLevels } from "#contract/seal";
-import { needsOf } from "./function-needs.ts";
-import { type Stage, workersMax } from "./stages.ts";
+import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** The queue of envelopes that wait to be sealed, and how they are sealed. */
@@ -14,10 +13,8 @@ export class Sealing extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.requests = new WorkQueue(this, "Requests", {
-      workerTimeoutSeconds: needsOf("on-seal-requested").timeoutSeconds,
-      workersMax: workersMax(stage, "seal"),
-    });
+    const worker = "on-seal-requested";
+    this.requests = new WorkQueue(this, "Requests", { stage, worker, queue: "seal" });
     if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
       throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);
     if (stage.sealLevel === "B-B" && stage.keepsData)

@@ -1,5 +1,5 @@
 import { type ContactReply, envelopes } from "#contract/api/envelopes";
-import { type ProfileReply, users as wire } from "#contract/api/users";
+import { type ProfileReply, type UserDetailsReply, users as wire } from "#contract/api/users";
 import { accountCalls, type SettingsAnswer } from "#contract/calls/account";
 import type { Language } from "#contract/languages";
 import type { SendingSettings } from "#contract/sending-rules";
@@ -16,6 +16,9 @@ export interface Person {
   readonly lastName: string;
   readonly mobile: string;
 }
+
+/** What is known of a signer's address. */
+export type FoundSigner = UserDetailsReply;
 
 /** A person to whom the sender has sent documents. */
 export type Contact = ContactReply;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import type { DeviceReply } from "#contract/api/auth";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
 import type { Person, Session } from "../../domain/account/account.ts";
@@ -15,13 +16,7 @@ const table = variable("LOGINS_TABLE");
  * A browser that its owner has chosen to have remembered; signing in there needs only the password. Only the browser
  * has its secret; only the hash is stored.
  */
-export interface Device {
-  readonly id: string;
-  /** For example "Firefox on Windows". */
-  readonly name: string;
-  readonly rememberedAt: string;
-  readonly lastUsedAt: string;
-  readonly expiresAt: string;
+export interface Device extends Omit<DeviceReply, "isThis"> {
   /** The latest session that was begun on it. */
   readonly session: Pick<Session, "id" | "startedAtSeconds">;
 }

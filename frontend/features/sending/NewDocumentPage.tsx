@@ -15,6 +15,7 @@ import { fileWaiting, takeWaiting } from "../../upload/waiting-file.ts";
 import {
   type Draft,
   type DraftAction,
+  type DraftProps,
   emptyDraft,
   isTouched,
   type Step,
@@ -106,9 +107,7 @@ export default function NewDocumentPage() {
 
 const isBegun = (draft: Draft): boolean => isTouched(draft) || draft.template !== undefined;
 
-interface StepProps {
-  readonly draft: Draft;
-  readonly act: (action: DraftAction) => void;
+interface StepProps extends DraftProps {
   readonly begin: (draft: Draft) => Promise<boolean>;
   /** The notice about a draft from before this sign-in; it has a Start over of its own. */
   readonly notice: ReactNode;

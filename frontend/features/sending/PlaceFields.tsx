@@ -4,15 +4,12 @@ import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft/draft.ts";
+import { type Draft, type DraftFileProps, reachable } from "./draft/draft.ts";
 import { fieldWarnings } from "./draft/draft-warnings.ts";
 import { shownSigners } from "./draft/signers.ts";
 import { StepFooter } from "./steps/StepFooter.tsx";
 
-interface PlaceFieldsProps {
-  readonly draft: Draft;
-  readonly file: DraftFile;
-  readonly act: (action: DraftAction) => void;
+interface PlaceFieldsProps extends DraftFileProps {
   readonly steps: ReactNode;
   /** The field that the server has refused. */
   readonly refused: ShownField | undefined;

@@ -4,13 +4,7 @@ import { deviceStorage } from "../../session/storage.ts";
 
 export type Shortcut = "search" | "create" | "next" | "previous" | "help";
 
-interface Press {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 
 /** What a key does; undefined with a modifier, but for the Shift that some keyboards need for / and ?. */
 export function shortcutOf(press: Press): Shortcut | undefined {

@@ -1,12 +1,9 @@
 import { IconButton } from "../../ui/Button.tsx";
 import { type PaletteKind, paletteLabel } from "./palette.ts";
+import type { PlacerProps } from "./placer-props.ts";
 import type { StripState } from "./use-strip.ts";
 
-interface PlacerToolsProps {
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
+interface PlacerToolsProps extends Pick<PlacerProps, "canUndo" | "canRedo" | "onUndo" | "onRedo"> {
   readonly armed: PaletteKind | undefined;
   readonly onHelp: () => void;
   /** Undefined for a single page. */

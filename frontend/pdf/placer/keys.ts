@@ -1,13 +1,7 @@
 import type { PlacedField } from "./layout.ts";
 import type { PlacingAction } from "./placing.ts";
 
-interface Key {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 
 /** The action of a key on the focused field. */
 export function actionOfKey(

@@ -1,3 +1,4 @@
+import type { ShownSigner } from "../placer/signers.ts";
 import { type Block, blocksOf, suggestionKey } from "./blocks.ts";
 import { partyIn, plainOf } from "./parties.ts";
 import type { Suggestion } from "./suggestions-in.ts";
@@ -12,16 +13,8 @@ export interface AssignedBlock extends Block {
   readonly signerId: string | undefined;
 }
 
-/** A signer to whom suggestions are assigned. */
-export interface Assignee {
-  readonly id: string;
-  /** A person's name, or a template's role, such as "Tenant". */
-  readonly name: string;
-  /** The role that the signer has in the template of the document. */
-  readonly role?: string | undefined;
-  /** Whether it is the person who sends the document. */
-  readonly isSender?: boolean;
-}
+/** A signer to whom suggestions are assigned; the name is a person's, or a template's role, such as "Tenant". */
+export type Assignee = Pick<ShownSigner, "id" | "name" | "role" | "isSender">;
 
 /** The sender's own choices of signers, by the key of a block or a suggestion; null for nobody. */
 export type Given = Readonly<Record<string, string | null>>;

@@ -1,5 +1,5 @@
 import type { CombinedPart } from "#contract/calls/documents";
-import type { PageSize } from "#contract/markers";
+import type { ChosenDocument } from "../ChosenFile.tsx";
 import { type Area, areaInPoints, type Turn } from "./area.ts";
 
 /** The pages of a document that is being made. */
@@ -11,12 +11,7 @@ export interface Sheet {
 }
 
 /** A file, as far as its pages need it. */
-export interface SheetFile {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly pages: readonly PageSize[];
-}
+export type SheetFile = Pick<ChosenDocument, "id" | "name" | "url" | "pages">;
 
 export interface SheetPage {
   readonly id: string;

@@ -72,6 +72,17 @@ export interface DraftTemplate {
 
 export type DraftFile = ChosenDocument;
 
+/** A part of the pages that shows the draft and changes it. */
+export interface DraftProps {
+  readonly draft: Draft;
+  readonly act: (action: DraftAction) => void;
+}
+
+/** The same once there is a file. */
+export interface DraftFileProps extends DraftProps {
+  readonly file: DraftFile;
+}
+
 /** What was typed on the last step, unparsed. */
 export interface Letter {
   readonly title: string;

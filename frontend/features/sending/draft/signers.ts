@@ -5,7 +5,10 @@ import type { BounceReason } from "#contract/mail-delivery";
 import type { NamedPerson } from "#contract/people";
 import { isReader, type RecipientRole, unsigned } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
+import type { FoundSigner } from "../../../api/users.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
+
+export type { FoundSigner };
 
 /** A row of the signer list. */
 export interface DraftSigner extends NamedPerson, OthersText {
@@ -39,14 +42,6 @@ export type SignerText = "email" | "firstName" | "lastName" | "mobile";
 type Prefill = Readonly<Record<Exclude<SignerText, "email">, string>>;
 
 export const noPrefill: Prefill = { firstName: "", lastName: "", mobile: "" };
-
-export interface FoundSigner {
-  readonly registered: boolean;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly mobile?: string;
-  readonly returned?: BounceReason;
-}
 
 type Signers = readonly DraftSigner[];
 

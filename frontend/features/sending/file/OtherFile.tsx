@@ -7,18 +7,11 @@ import { WhereFieldsGo } from "../../../pdf/placer/WhereFieldsGo.tsx";
 import { FileDrop } from "../../../upload/FileDrop.tsx";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { useUpload } from "../../../upload/use-upload.ts";
-import { type Draft, type DraftAction, type DraftFile, draftFile } from "../draft/draft.ts";
+import { type DraftFile, type DraftFileProps, draftFile } from "../draft/draft.ts";
 import { YourFiles } from "./YourFiles.tsx";
 
-interface OtherFileProps {
-  readonly draft: Draft;
-  /** The template's file. */
-  readonly file: DraftFile;
-  readonly act: (action: DraftAction) => void;
-}
-
-/** Chooses another file to use with the template's fields, roles and language. */
-export function OtherFile({ draft, file, act }: OtherFileProps) {
+/** Chooses another file than the template's `file`, to use with the template's fields, roles and language. */
+export function OtherFile({ draft, file, act }: DraftFileProps) {
   const navigate = useNavigate();
   const plan = usePlan();
   const [asked, setAsked] = useState<DraftFile>();

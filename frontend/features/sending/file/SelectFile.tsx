@@ -13,16 +13,11 @@ import { changeSheet, type Sheet, sheetOf } from "../../../upload/pages/sheet.ts
 import { useUploads } from "../../../upload/pages/use-uploads.ts";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { takeWaiting, type WaitingFiles } from "../../../upload/waiting-file.ts";
-import { type Draft, type DraftAction, draftFile, isTouched } from "../draft/draft.ts";
+import { type DraftProps, draftFile, isTouched } from "../draft/draft.ts";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { YourFiles } from "./YourFiles.tsx";
 
-interface SelectFileProps {
-  readonly draft: Draft;
-  readonly act: (action: DraftAction) => void;
-}
-
-export function SelectFile({ draft, act }: SelectFileProps) {
+export function SelectFile({ draft, act }: DraftProps) {
   const plan = usePlan();
   const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
   /** Warnings are to be read first. */

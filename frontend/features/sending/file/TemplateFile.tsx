@@ -5,16 +5,13 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";
-import type { Draft, DraftAction, DraftFile, DraftTemplate } from "../draft/draft.ts";
+import type { DraftFileProps, DraftTemplate } from "../draft/draft.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { OtherFile } from "./OtherFile.tsx";
 
-interface TemplateFileProps {
-  readonly draft: Draft;
+interface TemplateFileProps extends DraftFileProps {
   readonly template: DraftTemplate;
-  readonly file: DraftFile;
-  readonly act: (action: DraftAction) => void;
 }
 
 /** The first step of a document made from a template, with its file or another one. */

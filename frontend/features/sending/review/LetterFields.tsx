@@ -5,17 +5,14 @@ import type { SendingSettings } from "../../../api/users.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FoldedLanguage } from "../../../ui/FoldedLanguage.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
-import type { Draft, DraftAction, DraftFile, Letter } from "../draft/draft.ts";
+import type { DraftFileProps, Letter } from "../draft/draft.ts";
 import type { LetterProblems } from "../draft/letter-checks.ts";
 import { titleByTemplate } from "../draft/title.ts";
 import { FoldedRules } from "./FoldedRules.tsx";
 
-interface LetterFieldsProps {
-  readonly draft: Draft;
-  readonly file: DraftFile;
+interface LetterFieldsProps extends DraftFileProps {
   /** The account's settings; undefined until they are loaded. */
   readonly settings: SendingSettings | undefined;
-  readonly act: (action: DraftAction) => void;
   readonly problems: LetterProblems;
   /** Send was pressed: all errors are shown. */
   readonly checked: boolean;

@@ -10,7 +10,12 @@ import { useSessionUser } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { type Draft, type DraftAction, type DraftFile, withPhoneField } from "../draft/draft.ts";
+import {
+  type Draft,
+  type DraftAction,
+  type DraftFileProps,
+  withPhoneField,
+} from "../draft/draft.ts";
 import { draftWarnings } from "../draft/draft-warnings.ts";
 import { letterProblems } from "../draft/letter-checks.ts";
 import { missingOf } from "../draft/signer-checks.ts";
@@ -25,10 +30,7 @@ import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
 import { sendingWords } from "./sending-words.ts";
 import { useSend } from "./use-send.ts";
 
-interface ReviewAndSendProps {
-  readonly draft: Draft;
-  readonly file: DraftFile;
-  readonly act: (action: DraftAction) => void;
+interface ReviewAndSendProps extends DraftFileProps {
   /** The server has refused a field. */
   readonly onRefused: (field: ShownField) => void;
 }

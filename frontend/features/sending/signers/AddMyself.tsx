@@ -2,17 +2,12 @@ import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Draft, DraftAction } from "../draft/draft.ts";
+import type { DraftProps } from "../draft/draft.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { withPerson } from "../draft/signers.ts";
 
-interface AddMyselfProps {
-  readonly draft: Draft;
-  readonly act: (action: DraftAction) => void;
-}
-
 /** Puts the sender into the first empty row, or into a new one. */
-export function AddMyself({ draft, act }: AddMyselfProps) {
+export function AddMyself({ draft, act }: DraftProps) {
   const { email, firstName, lastName } = useSessionUser();
   const profile = useApiQuery(users.profile, {});
   const mobile = profile.data?.mobile ?? "";

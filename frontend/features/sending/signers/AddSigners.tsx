@@ -7,8 +7,8 @@ import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
 import {
-  type Draft,
   type DraftAction,
+  type DraftProps,
   type DraftTemplate,
   reachable,
   type Step,
@@ -23,12 +23,7 @@ import { AddressBook } from "./AddressBook.tsx";
 import { SignerRow } from "./SignerRow.tsx";
 import { useSigningOrder } from "./use-signing-order.ts";
 
-interface AddSignersProps {
-  readonly draft: Draft;
-  readonly act: (action: DraftAction) => void;
-}
-
-export function AddSigners({ draft, act }: AddSignersProps) {
+export function AddSigners({ draft, act }: DraftProps) {
   const { signers, template, inOrder } = draft;
   const [checkedAll, setCheckedAll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +91,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
 
 const unnamed = "The first signer needs an email and a first name.";
 
-interface SignerRowsProps extends AddSignersProps {
+interface SignerRowsProps extends DraftProps {
   readonly checked: boolean;
   readonly turnOf: ReturnType<typeof useSigningOrder>["turnOf"];
 }

@@ -10,7 +10,7 @@ import type { DraftSigner } from "../draft/signers.ts";
 import { CheckFields, type ChosenChecks } from "./CheckFields.tsx";
 import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
 
-interface SignerOptionsProps {
+export interface SignerOptionsProps {
   readonly signer: DraftSigner;
   readonly all: readonly DraftSigner[];
   /** Counted from 1. */

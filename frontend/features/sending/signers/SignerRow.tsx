@@ -1,6 +1,4 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import type { Language } from "#contract/languages";
-import type { RecipientRole } from "#contract/roles";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import { afterPress } from "../../../ui/after-press.ts";
@@ -9,18 +7,13 @@ import { Card } from "../../../ui/Card.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { problemsOf } from "../draft/signer-checks.ts";
-import type { DraftSigner, KnownPerson, SignerText } from "../draft/signers.ts";
-import type { ChosenChecks } from "./CheckFields.tsx";
+import type { KnownPerson, SignerText } from "../draft/signers.ts";
 import { SignerEmail } from "./SignerEmail.tsx";
-import { SignerOptions } from "./SignerOptions.tsx";
+import { SignerOptions, type SignerOptionsProps } from "./SignerOptions.tsx";
 import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
 
-interface SignerRowProps {
-  readonly signer: DraftSigner;
-  readonly all: readonly DraftSigner[];
+interface SignerRowProps extends Omit<SignerOptionsProps, "problem" | "codeError"> {
   readonly shown: ShownSigner | undefined;
-  /** Counted from 1. */
-  readonly number: number;
   /** Undefined when all sign at the same time. */
   readonly turn: Turn | undefined;
   /** Next was pressed: all errors are shown. */
@@ -30,10 +23,6 @@ interface SignerRowProps {
   readonly onPerson: (person: KnownPerson) => void;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
-  readonly onOthers: (anyOf: string) => void;
-  readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
-  readonly onLanguage: (language: Language | undefined) => void;
-  readonly onChecks: (chosen: ChosenChecks) => void;
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -4,14 +4,11 @@ import { templates } from "../../../api/templates.ts";
 import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import type { Draft, DraftAction, DraftFile, DraftTemplate } from "../draft/draft.ts";
+import type { DraftFileProps, DraftTemplate } from "../draft/draft.ts";
 import { renewedDraft } from "../draft/template-draft.ts";
 
-interface TemplateNewsProps {
-  readonly draft: Draft;
+interface TemplateNewsProps extends DraftFileProps {
   readonly template: DraftTemplate;
-  readonly file: DraftFile;
-  readonly act: (action: DraftAction) => void;
 }
 
 /** Says that the template was changed or deleted since the draft was begun, and offers what can be done. */

@@ -6,15 +6,14 @@ import { type SigningWords, useSigningWords } from "../../../language/signing-wo
 import { PdfView } from "../../../pdf/PdfView.tsx";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { fetchSignatureDialog } from "../signature/LazySignatureDialog.tsx";
+import type { AnswerFieldProps } from "./answers/props.ts";
 import { FieldButton } from "./FieldButton.tsx";
 import { fetchAnswers, isFilledIn, LazyAnswerField } from "./LazyAnswers.tsx";
 import { fetchEnding } from "./LazySigned.ts";
 import { OthersFields } from "./OthersFields.tsx";
 import { isSigned } from "./progress.ts";
-import type { SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import { type OthersField, othersFieldsOf, type SigningField } from "./signing-fields.ts";
-import type { Signing } from "./signing-state.ts";
 import { isEchoOf, type Tap } from "./tap-echo.ts";
 import { positionIn, type Task, taskOf } from "./tasks.ts";
 import { fieldValue, type Values } from "./values.ts";
@@ -72,19 +71,11 @@ export function SigningDocument(props: SigningDocumentProps) {
   );
 }
 
-interface FieldsOfPageProps {
+interface FieldsOfPageProps extends Omit<AnswerFieldProps, "field"> {
   readonly page: number;
   readonly fields: readonly SigningField[];
   readonly others: readonly OthersField[];
   readonly values: Values;
-  readonly signing: Signing;
-  readonly tasks: readonly Task[];
-  readonly locked: boolean;
-  readonly sender: string;
-  /** The open editor, if it is shown beside its field. */
-  readonly editor: ReactNode;
-  readonly act: (action: SigningAction) => void;
-  readonly isEcho: (tap: Tap) => boolean;
 }
 
 function FieldsOfPage(props: FieldsOfPageProps) {

@@ -1,8 +1,5 @@
 import { type RefObject, Suspense, useRef } from "react";
-import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
-import type { ApiError } from "../../../api/api-error.ts";
-import type { Signed, SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { useLow, usePhone, useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
@@ -12,14 +9,9 @@ import { ChangedNotice, PasskeyDialog, PasskeyNote, SigningNotices } from "./Laz
 import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningMain } from "./SigningMain.tsx";
-import { type SigningPage, useSigningPage } from "./use-signing-page.ts";
+import { type PageOptions, type SigningPage, useSigningPage } from "./use-signing-page.ts";
 
-interface SigningScreenProps {
-  readonly view: SignerView;
-  /** Refetches the document's state. */
-  readonly refresh: () => void;
-  readonly onSigned: (reply: Signed, answers: Answers) => void;
-  readonly onSignedOtherwise: (refusal: ApiError) => void;
+interface SigningScreenProps extends PageOptions {
   readonly onDeclined: () => void;
 }
 

@@ -16,7 +16,7 @@ import { useFirstAct, useShown } from "./use-shown.ts";
 import { useSigning } from "./use-signing.ts";
 import { useSigningFocus } from "./use-signing-focus.ts";
 
-interface PageOptions {
+export interface PageOptions {
   readonly view: SignerView;
   /** Refetches the document's state. */
   readonly refresh: () => void;

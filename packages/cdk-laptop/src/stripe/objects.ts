@@ -1,37 +1,36 @@
 /** Stripe's objects as returned by its API (2026-10-28.endive), as far as they are emulated here. Times are in seconds. */
 
-export interface Customer {
+interface Created {
   id: string;
-  object: "customer";
   created: number;
+  livemode: false;
+}
+
+interface Described extends Created {
+  metadata: Record<string, string>;
+}
+
+export interface Customer extends Described {
+  object: "customer";
   email: string | null;
   name: string | null;
   /** In cents; a negative amount is credit. */
   balance: number;
-  metadata: Record<string, string>;
   invoice_settings: { default_payment_method: string | null };
   test_clock: string | null;
-  livemode: false;
 }
 
-export interface PaymentMethod {
-  id: string;
+export interface PaymentMethod extends Created {
   object: "payment_method";
-  created: number;
   type: "card";
   customer: string;
   card: { brand: string; last4: string };
-  livemode: false;
 }
 
-export interface Product {
-  id: string;
+export interface Product extends Described {
   object: "product";
-  created: number;
   active: boolean;
   name: string;
-  metadata: Record<string, string>;
-  livemode: false;
 }
 
 export interface Recurring {
@@ -40,10 +39,8 @@ export interface Recurring {
   usage_type: "licensed";
 }
 
-export interface Price {
-  id: string;
+export interface Price extends Described {
   object: "price";
-  created: number;
   active: boolean;
   currency: string;
   unit_amount: number;
@@ -51,8 +48,6 @@ export interface Price {
   type: "recurring";
   recurring: Recurring;
   lookup_key: string | null;
-  metadata: Record<string, string>;
-  livemode: false;
 }
 
 export interface SubscriptionItem {
@@ -73,12 +68,10 @@ export type SubscriptionStatus =
   | "incomplete_expired"
   | "canceled";
 
-export interface Subscription {
-  id: string;
+export interface Subscription extends Described {
   object: "subscription";
   status: SubscriptionStatus;
   customer: string;
-  created: number;
   start_date: number;
   billing_cycle_anchor: number;
   billing_mode: { type: "flexible" };
@@ -91,9 +84,7 @@ export interface Subscription {
   default_payment_method: string | null;
   items: List<SubscriptionItem>;
   latest_invoice: string | null;
-  metadata: Record<string, string>;
   test_clock: string | null;
-  livemode: false;
 }
 
 export interface Line {
@@ -106,13 +97,11 @@ export interface Line {
   quantity: number;
 }
 
-export interface Invoice {
-  id: string;
+export interface Invoice extends Described {
   object: "invoice";
   number: string | null;
   status: "draft" | "open" | "paid" | "void";
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update";
-  created: number;
   customer: string;
   customer_email: string | null;
   currency: string;
@@ -139,12 +128,9 @@ export interface Invoice {
   lines: List<Line>;
   status_transitions: { finalized_at: number | null; paid_at: number | null };
   test_clock: string | null;
-  metadata: Record<string, string>;
-  livemode: false;
 }
 
-export interface CheckoutSession {
-  id: string;
+export interface CheckoutSession extends Described {
   object: "checkout.session";
   mode: "subscription";
   status: "open" | "complete" | "expired";
@@ -158,43 +144,30 @@ export interface CheckoutSession {
   invoice: string | null;
   amount_total: number;
   currency: string;
-  created: number;
   expires_at: number;
-  metadata: Record<string, string>;
-  livemode: false;
 }
 
-export interface WebhookEndpoint {
-  id: string;
+export interface WebhookEndpoint extends Described {
   object: "webhook_endpoint";
-  created: number;
   url: string;
   enabled_events: string[];
   status: "enabled" | "disabled";
-  metadata: Record<string, string>;
-  livemode: false;
 }
 
-export interface Event {
-  id: string;
+export interface Event extends Created {
   object: "event";
   api_version: string;
-  created: number;
   type: string;
   data: { object: object; previous_attributes?: object };
   request: { id: null; idempotency_key: null };
   pending_webhooks: number;
-  livemode: false;
 }
 
-export interface TestClock {
-  id: string;
+export interface TestClock extends Created {
   object: "test_helpers.test_clock";
-  created: number;
   frozen_time: number;
   name: string | null;
   status: "ready" | "advancing";
-  livemode: false;
 }
 
 export interface List<T> {

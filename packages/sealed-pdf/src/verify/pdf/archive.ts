@@ -1,6 +1,6 @@
 import { ascii, type Bytes, latin1, sameBytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { objectAt, type PdfObject, type Revision } from "./revision.ts";
+import { objectAt, type PdfObject, type Revision, type Row } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
 
@@ -93,12 +93,6 @@ export function sizeOf({ trailer }: Revision): number {
   const size = trailer.get("Size");
   if (typeof size !== "number") throw new Fault("fault.trailer");
   return size;
-}
-
-interface Row {
-  readonly number: number;
-  readonly generation: number;
-  readonly offset: number;
 }
 
 /** A cross-reference section of the same kind as the sealing revision's. */

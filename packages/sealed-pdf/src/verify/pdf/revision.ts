@@ -24,7 +24,7 @@ export interface Revision {
   readonly index: number;
 }
 
-interface Row {
+export interface Row {
   readonly number: number;
   readonly generation: number;
   readonly offset: number;

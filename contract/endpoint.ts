@@ -115,14 +115,17 @@ export const publicCall = <
   Body extends z.ZodMiniType,
 >(
   endpoint: Pick<Endpoint, "limit"> &
-    Omit<Published, "answer"> & {
+    Omit<Published, "answer" | "status"> & {
       readonly path: MethodAndPath<`/api/v1/${string}`>;
       readonly needs: Needs;
+      /** 200 unless stated otherwise. */
+      readonly status?: Published["status"];
       readonly input: Input;
       readonly answer: Body;
     },
 ): Endpoint<"key", Input, z.input<Body>> => {
-  const { path, needs, limit, input, ...published } = endpoint;
+  const { path, needs, limit, input, status = 200, ...rest } = endpoint;
+  const published = { status, ...rest };
   return { ...partsOf(path), access: "key", needs, ...(limit && { limit }), input, published };
 };
 

@@ -6,7 +6,6 @@ import { scopes } from "../scopes.ts";
 const accountByKey = publicCall({
   path: "GET /api/v1/account",
   needs: "any",
-  status: 200,
   summary: "Get the account and the API key that makes the call",
   description:
     "Any key may make this call. `maySend` is false while the plan is not active or all documents of the current period are used up.",

@@ -44,7 +44,6 @@ const uploadByKey = publicCall({
 const completeByKey = publicCall({
   path: "POST /api/v1/documents/{documentId}/complete",
   needs: "documents:send",
-  status: 200,
   summary: "Accept an uploaded document",
   description:
     "Reads the posted bytes, and accepts or refuses them. A picture becomes a PDF of one page, without its camera data. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption. A document that was sealed by this product is refused as SEALED_PDF unless `attachSealed` is true: its pages are then taken, and the sealed file is attached to them byte for byte, so that both seals can be checked later.",
@@ -59,7 +58,6 @@ const completeByKey = publicCall({
 const listByKey = publicCall({
   path: "GET /api/v1/documents",
   needs: "documents:read",
-  status: 200,
   summary: "List uploaded documents, newest first",
   input: z.strictObject(listInput),
   answer: listOf(documentRowAnswer),
@@ -68,7 +66,6 @@ const listByKey = publicCall({
 const getByKey = publicCall({
   path: "GET /api/v1/documents/{documentId}",
   needs: "documents:read",
-  status: 200,
   summary: "Get an uploaded document",
   input: z.strictObject({ documentId: word }),
   answer: documentAnswer,
@@ -97,7 +94,6 @@ const formByKey = publicCall({
   path: "GET /api/v1/documents/{documentId}/form",
   needs: "documents:read",
   limit: "formByAccount",
-  status: 200,
   summary: "Get the form of a PDF as fields",
   description:
     "Each `field` is as `POST /api/v1/envelopes` takes it, for recipient 1, with what the form holds as its `value`. A PDF without a form has none.",
@@ -108,7 +104,6 @@ const formByKey = publicCall({
 const removeByKey = publicCall({
   path: "DELETE /api/v1/documents/{documentId}",
   needs: "documents:send",
-  status: 200,
   summary: "Delete an uploaded document",
   description: "Envelopes and templates created from it are not affected.",
   input: z.strictObject({ documentId: word }),

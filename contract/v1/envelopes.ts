@@ -126,7 +126,6 @@ const changeByKey = publicCall({
   path: "PATCH /api/v1/envelopes/{envelopeId}",
   needs: "documents:send",
   limit: "manyByAccount",
-  status: 200,
   summary: "Label or archive an envelope",
   description:
     "`labels` replaces all labels that it has. Members that are left out stay as they are. Neither is part of the document or of its audit trail, and recipients don't see them; an open envelope stays open in the archive.",
@@ -143,7 +142,6 @@ const listByKey = publicCall({
   path: "GET /api/v1/envelopes",
   needs: "documents:read",
   limit: "findByAccount",
-  status: 200,
   summary: "List envelopes, newest first",
   description:
     "Envelopes must match all of the given filters. A call reads a limited number of envelopes: `data` may be short or empty even though `next` leads to more.",
@@ -168,7 +166,6 @@ const listByKey = publicCall({
 const getByKey = publicCall({
   path: "GET /api/v1/envelopes/{envelopeId}",
   needs: "documents:read",
-  status: 200,
   summary: "Get an envelope",
   input: one,
   answer: envelopeAnswer,
@@ -177,7 +174,6 @@ const getByKey = publicCall({
 const entriesByKey = publicCall({
   path: "GET /api/v1/envelopes/{envelopeId}/entries",
   needs: "documents:read",
-  status: 200,
   summary: "List the entries of an envelope's audit trail",
   description:
     "Entries come oldest first and unaltered: the hash of each covers the one before it (docs/evidence-format.md).",

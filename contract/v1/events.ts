@@ -83,7 +83,6 @@ const types = z.pipe(
 const eventsByKey = publicCall({
   path: "GET /api/v1/events",
   needs: "documents:read",
-  status: 200,
   summary: "List what has happened, oldest first",
   description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Events are recorded from the account's first API key or webhook on, at the latest a minute after it was made. Always continue with \`next\`: it is present at the end of the list too, and leads to later events. A caller that does so sees each event once; no event is ever added before that position. \`more\` says whether to call again at once.`,
   input: z.strictObject({

@@ -38,7 +38,6 @@ export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
 const listByKey = publicCall({
   path: "GET /api/v1/templates",
   needs: "templates:read",
-  status: 200,
   summary: "List templates, newest first",
   input: z.strictObject(listInput),
   answer: listOf(templateRowAnswer),
@@ -47,7 +46,6 @@ const listByKey = publicCall({
 const getByKey = publicCall({
   path: "GET /api/v1/templates/{templateId}",
   needs: "templates:read",
-  status: 200,
   summary: "Get a template with its fields",
   input: z.strictObject({ templateId: word }),
   answer: templateAnswer,
@@ -83,7 +81,6 @@ const createByKey = publicCall({
 const changeByKey = publicCall({
   path: "PUT /api/v1/templates/{templateId}",
   needs: "templates:write",
-  status: 200,
   summary: "Change a template",
   description:
     "The body replaces name, roles, people, what they do, checks, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
@@ -100,7 +97,6 @@ const changeByKey = publicCall({
 const removeByKey = publicCall({
   path: "DELETE /api/v1/templates/{templateId}",
   needs: "templates:write",
-  status: 200,
   summary: "Delete a template",
   description: "Envelopes created from it are not affected.",
   input: z.strictObject({ templateId: word }),

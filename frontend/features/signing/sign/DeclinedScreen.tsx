@@ -12,7 +12,6 @@ export function DeclinedScreen({ view }: { view: SignerView }) {
         icon: "ban",
         title: words(view.signer.role ? "declined.part" : "declined.title"),
         text: words("declined.text", { sender: view.senderName }),
-        retry: false,
       }}
     >
       <Suspense>

@@ -12,7 +12,7 @@ export interface End {
   /** A person's own words about it, with the phrase that introduces them. */
   readonly quote?: { readonly lead: string; readonly text: string };
   /** Whether trying again may help. */
-  readonly retry: boolean;
+  readonly retry?: true;
 }
 
 type Refused = Pick<ApiError, "code" | "message"> & Partial<Pick<ApiError, "quote">>;
@@ -24,24 +24,18 @@ export function endOfError(words: RefusalWords, error: Refused): End {
     case "LINK_INVALID":
     case "NOT_FOUND":
     case "SIGN_IN_AGAIN":
-      return {
-        icon: "ban",
-        title: words("end.link.title"),
-        text: words("end.link.text"),
-        retry: false,
-      };
+      return { icon: "ban", title: words("end.link.title"), text: words("end.link.text") };
     case "VOIDED":
       return {
         icon: "ban",
         title: words("end.withdrawn.title"),
         text,
         ...quoted(words("end.withdrawn.reason"), error),
-        retry: false,
       };
     case "EXPIRED":
-      return { icon: "clock", title: words("end.expired.title"), text, retry: false };
+      return { icon: "clock", title: words("end.expired.title"), text };
     case "ALREADY_DECLINED":
-      return { icon: "ban", title: words("end.declined.title"), text, retry: false };
+      return { icon: "ban", title: words("end.declined.title"), text };
     case "NOT_YOUR_TURN":
       return {
         icon: "clock",
@@ -55,7 +49,6 @@ export function endOfError(words: RefusalWords, error: Refused): End {
         title: words("end.group.title"),
         text: words("end.group.text"),
         ...quoted(words("end.group.lead"), error),
-        retry: false,
       };
     case "TAKEN":
       return {
@@ -63,7 +56,6 @@ export function endOfError(words: RefusalWords, error: Refused): End {
         title: words("end.taken.title"),
         text: words("end.taken.text"),
         ...quoted(words("end.taken.lead"), error),
-        retry: false,
       };
     case "TOO_MANY_REQUESTS":
       return { icon: "clock", title: words("end.wait.title"), text, retry: true };
@@ -82,7 +74,6 @@ export const endOfViewLink = (words: RefusalWords): End => ({
   icon: "file",
   title: words("end.viewLink.title"),
   text: words("end.viewLink.text"),
-  retry: false,
 });
 
 /** The end of a document that was declined. */
@@ -94,6 +85,5 @@ export function endOfView(
     icon: "ban",
     title: words("end.declined.title"),
     text: words("end.declined.text", { name, email }),
-    retry: false,
   };
 }

@@ -66,24 +66,12 @@ function Shown({ preview, onLanguage }: ShownProps) {
   if (preview.data.notSealed)
     return (
       <DeadEnd
-        end={{
-          icon: "alert",
-          title: words("notSealed.title"),
-          text: words("notSealed.text"),
-          retry: false,
-        }}
+        end={{ icon: "alert", title: words("notSealed.title"), text: words("notSealed.text") }}
       />
     );
   if (isOnItsWay(preview.data))
     return (
-      <DeadEnd
-        end={{
-          icon: "lock",
-          title: words("sealing.title"),
-          text: words("sealing.text"),
-          retry: false,
-        }}
-      />
+      <DeadEnd end={{ icon: "lock", title: words("sealing.title"), text: words("sealing.text") }} />
     );
   return <SignedDocument preview={preview.data} onLanguage={onLanguage} />;
 }

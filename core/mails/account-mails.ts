@@ -2,16 +2,21 @@ import { type PlanType, planLabel } from "#contract/plans";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { type Export, exportFileName } from "../domain/lists/export.ts";
-import { layOut } from "./layout.ts";
+import { layOut, type MailParts } from "./layout.ts";
 
 interface Product {
   readonly productName: string;
   readonly siteUrl: string;
 }
 
+/** A mail that is from nobody but us. */
+const ours = (
+  { productName }: Pick<Product, "productName">,
+  parts: Omit<MailParts, "from">,
+): Mail => layOut({ from: productName, ...parts });
+
 export function codeMail(code: string, product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `${code} is your ${product.productName} code`,
     preheader: "It works once, for 10 minutes.",
     heading: "Your login code",
@@ -29,8 +34,7 @@ export function publicLinkMail(
   { title, url, why }: { readonly title: string; readonly url: string; readonly why: string },
   product: Product,
 ): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: "Your public link can't take more documents",
     preheader: "Somebody wanted to sign and could not.",
     heading: "Your public link can't take more documents",
@@ -45,8 +49,7 @@ export function publicLinkMail(
 
 /** To an operator, who is logged in and opens the operator's page. */
 export function operatorCodeMail(code: string, product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `${code} is your ${product.productName} operator's code`,
     preheader: "It works once, for 10 minutes.",
     heading: "Your operator's code",
@@ -63,8 +66,7 @@ export function landingMail(
   answers: { readonly inbox: string; readonly junk: string },
   product: Product,
 ): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `A test mail from ${product.productName}`,
     preheader: "Where did you find it?",
     heading: "Where did you find this mail?",
@@ -87,8 +89,7 @@ export function wrongCodesMail(product: Product, inARow?: number): Mail {
   const [howMany, until] = inARow
     ? [`${inARow} codes in a row`, "no more codes are taken until you set a new password"]
     : ["twenty codes today", "no more codes are taken today"];
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: "Somebody tries to log in to your account",
     preheader: "They know your password, but not the codes that we email you.",
     heading: "Wrong codes",
@@ -103,8 +104,7 @@ export function wrongCodesMail(product: Product, inARow?: number): Mail {
 
 /** To a mailbox that is not proven: its reader may not have asked for anything, so the mail says where it comes from. */
 export function firstCodeMail(code: string, product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `${code} is your ${product.productName} code`,
     preheader: "Someone entered this address to open an account.",
     heading: "Confirm your address",
@@ -118,8 +118,7 @@ export function firstCodeMail(code: string, product: Product): Mail {
 
 /** To a person whom the operator has invited to register; only the link opens a registration. */
 export function invitationMail(link: string, product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Your invitation to ${product.productName}`,
     preheader: "Register with this address within seven days.",
     heading: `Open your ${product.productName} account`,
@@ -134,8 +133,7 @@ export function invitationMail(link: string, product: Product): Mail {
 
 /** To a mailbox that is not proven: it contains nothing that the person who registered has written. */
 export function verificationMail(product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Please verify your email for ${product.productName}`,
     preheader: "Log in once with the code that we email you.",
     heading: "Please verify your address",
@@ -151,8 +149,7 @@ export function verificationMail(product: Product): Mail {
 
 /** The code for replacing a forgotten password; Cognito sends the mail, and inserts the code in place of `code`. */
 export function resetMail(code: string, product: Pick<Product, "productName">): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Your ${product.productName} code`,
     preheader: "Use this code to set a new password.",
     heading: "Set a new password",
@@ -169,8 +166,7 @@ export function newKeyMail(
   key: { readonly name: string; readonly id: string },
   product: Product,
 ): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `A new API key: ${key.name}`,
     preheader: "Whoever has it can use your account by program.",
     heading: "A new API key was made",
@@ -184,8 +180,7 @@ export function newKeyMail(
 
 /** To a person who has deleted their account, in case somebody else did it. */
 export function closingMail(product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Your ${product.productName} account was deleted`,
     preheader: "Open documents are withdrawn; signed ones stay with their parties.",
     heading: "Your account was deleted",
@@ -200,8 +195,7 @@ export function closingMail(product: Product): Mail {
 
 /** To a user with automatic upgrades whose card was charged while they were sending. */
 export function upgradeMail(plan: PlanType, product: Product): Mail {
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Your plan is now ${planLabel(plan)}`,
     heading: `Your plan is now ${planLabel(plan)}`,
     paragraphs: [
@@ -216,8 +210,7 @@ export function upgradeMail(plan: PlanType, product: Product): Mail {
 /** To the person who asked for an export, who may have left the page since. It links to the page, not to the file. */
 export function exportMail(made: Export, product: Product): Mail {
   const name = exportFileName(made);
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Your export is ready: ${name}`,
     heading: "Your export is ready",
     paragraphs: [
@@ -239,8 +232,7 @@ export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
     gone: "The receiver has answered that nothing is to be sent there any more (HTTP status 410).",
     failing: "Everything that we have sent there for five days has failed.",
   } as const;
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: "A webhook was turned off",
     heading: "A webhook was turned off",
     paragraphs: [
@@ -264,8 +256,7 @@ interface Report {
 export function reportMail(report: Report, product: Product): Mail {
   const { sender, envelopeId, by, stopped } = report;
   const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Someone who got a copy";
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `Reported: an email sent by ${sender.email}`,
     preheader: `${who} has reported an email.`,
     heading: "An email was reported",
@@ -290,8 +281,7 @@ interface Question {
 export function contactMail(question: Question, product: Product): Mail {
   const { email, message } = question;
   const name = plainWords(question.name);
-  return layOut({
-    from: product.productName,
+  return ours(product, {
     subject: `${name} has a question`,
     preheader: `${email} wrote on the contact page.`,
     heading: `${name} has a question`,

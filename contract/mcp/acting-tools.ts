@@ -74,18 +74,21 @@ const fields = said(
   "Only with `documentId`: where recipients sign and fill in. A draft may have none; the person then places them.",
 );
 
+/** What most tools that change something say of themselves. */
+const acting: Tool["annotations"] = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
+
 const prepareDocument: Tool = {
   name: "prepare_document",
   title: "Prepare a document",
   description:
     "Makes a draft from a template or an uploaded PDF, with its recipients. Nobody is mailed: a person opens the draft at `url`, looks at it and sends it with one press. With `send: true`, and a key that has the scope documents:send, it is mailed to the recipients at once, which can't be undone.",
   scopes: ["documents:prepare", "documents:send"],
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: { ...acting, destructiveHint: true, openWorldHint: true },
   input: z.strictObject({
     template: said(
       z.optional(z.strictObject({ id: z.string(), version: z.optional(z.int()) })),
@@ -146,12 +149,7 @@ const prepareBatch: Tool = {
   description:
     "Checks rows of people and values for one template, up to a thousand. Nobody is mailed: a person opens `url`, looks at the rows and their faults, and sends the good ones with one press.",
   scopes: ["documents:prepare"],
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: false,
-  },
+  annotations: acting,
   input: z.strictObject({
     template: z.strictObject({
       id: said(z.string(), "From list_templates."),
@@ -205,12 +203,7 @@ const remind: Tool = {
   title: "Remind",
   description: "Mails a reminder to every recipient of a document whose turn it is to sign.",
   scopes: ["documents:send"],
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: { ...acting, openWorldHint: true },
   input: z.strictObject({ envelopeId, idempotencyKey }),
   output: z.object({
     id: z.string(),
@@ -233,12 +226,7 @@ const combineDocuments: Tool = {
   description:
     "Makes one PDF of the pages of several uploaded ones, or of some pages of one, in the order given, and redacts areas of them. The uploaded ones stay. Nobody is mailed.",
   scopes: ["documents:send"],
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...acting, idempotentHint: true },
   input: z.strictObject({
     name: said(z.string(), "Of the new document."),
     parts: said(

@@ -10,7 +10,6 @@ const flag = z.pipe(
 const metadata = z.optional(z.record(z.string(), z.string()));
 const texts = z.optional(z.array(z.string()));
 const page = { limit: z._default(number, 10), starting_after: z.optional(z.string()) };
-const expand = texts;
 const onePrice = z
   .array(z.strictObject({ price: z.string(), quantity: z.optional(number) }))
   .check(z.length(1));
@@ -124,4 +123,3 @@ export const clockAdvance = z.strictObject({ frozen_time: number });
 
 export const pageQuery = z.strictObject(page);
 export const eventQuery = z.strictObject({ type: z.optional(z.string()), types: texts, ...page });
-export const withExpand = z.strictObject({ expand });

@@ -38,8 +38,6 @@ export const codePointsOf = (grapheme: string): number[] =>
     ? [grapheme.charCodeAt(0)]
     : Array.from(grapheme.replace(ignorable, ""), (character) => character.codePointAt(0) ?? 0);
 
-export const withoutSelectors = (text: string): string => text.replace(/[\ufe00-\ufe0f]/g, "");
-
 export const isEastAsian = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u.test(
     text,

@@ -59,10 +59,6 @@ export function maybeNumber(from: JsonObject, name: string): number | undefined 
   return typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : undefined;
 }
 
-export function flag(from: JsonObject, name: string): boolean {
-  return from[name] === true || from[name] === "true";
-}
-
 /** The text members of an object: metadata, attributes. */
 export function textMembers(from: JsonObject): Record<string, string> {
   const members = Object.entries(from).filter(

@@ -17,19 +17,32 @@ async function enqueue(
   hop?: number,
   DelaySeconds?: number,
 ): Promise<void> {
+  await isSent({ envelopeId }, "sweep", () => send(queueUrl, { envelopeId, hop }, DelaySeconds));
+}
+
+/** A message with the id by which its request is followed. */
+const send = (QueueUrl: string, message: object, DelaySeconds?: number): Promise<unknown> =>
+  sqs.send(
+    new SendMessageCommand({
+      QueueUrl,
+      DelaySeconds,
+      MessageBody: JSON.stringify({ ...message, correlationId: correlationId() }),
+    }),
+  );
+
+/** False, with a warning about it, if the message can't be sent: the sweep or the search finds what it is about. */
+async function isSent(
+  about: object,
+  finder: "sweep" | "search",
+  sending: () => Promise<unknown>,
+): Promise<boolean> {
   try {
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: queueUrl,
-        DelaySeconds,
-        MessageBody: JSON.stringify({ envelopeId, hop, correlationId: correlationId() }),
-      }),
-    );
+    await sending();
+    return true;
   } catch (error) {
-    log("warn", "message not sent, left to the sweep", {
-      envelopeId,
-      reason: failure(error).message,
-    });
+    const reason = failure(error).message;
+    log("warn", `message not sent, left to the ${finder}`, { ...about, reason });
+    return false;
   }
 }
 
@@ -62,20 +75,9 @@ export async function enqueueHook(
   one: { readonly userId: string; readonly hookId: string },
   { delaySeconds = 0, hop }: { readonly delaySeconds?: number; readonly hop?: number } = {},
 ): Promise<boolean> {
-  try {
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: variable("HOOK_QUEUE_URL"),
-        MessageBody: JSON.stringify({ ...one, hop, correlationId: correlationId() }),
-        DelaySeconds: delaySeconds,
-      }),
-    );
-    return true;
-  } catch (error) {
-    const reason = failure(error).message;
-    log("warn", "message not sent, left to the search", { ...one, reason });
-    return false;
-  }
+  return isSent(one, "search", () =>
+    send(variable("HOOK_QUEUE_URL"), { ...one, hop }, delaySeconds),
+  );
 }
 
 /** Tells a worker to send a batch. If the message can't be sent, the sweep finds the batch. */
@@ -83,16 +85,7 @@ export async function enqueueBatch(one: {
   readonly userId: string;
   readonly batchId: string;
 }): Promise<void> {
-  try {
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: variable("EXPORT_QUEUE_URL"),
-        MessageBody: JSON.stringify({ ...one, correlationId: correlationId() }),
-      }),
-    );
-  } catch (error) {
-    log("warn", "message not sent, left to the sweep", { ...one, reason: failure(error).message });
-  }
+  await isSent(one, "sweep", () => send(variable("EXPORT_QUEUE_URL"), one));
 }
 
 /** Tells a worker to make an export. Throws if the message can't be sent, because nothing else records the request. */
@@ -100,10 +93,5 @@ export async function enqueueExport(one: {
   readonly userId: string;
   readonly exportId: string;
 }): Promise<void> {
-  await sqs.send(
-    new SendMessageCommand({
-      QueueUrl: variable("EXPORT_QUEUE_URL"),
-      MessageBody: JSON.stringify({ ...one, correlationId: correlationId() }),
-    }),
-  );
+  await send(variable("EXPORT_QUEUE_URL"), one);
 }

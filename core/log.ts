@@ -36,6 +36,17 @@ export function logError(message: string, error: unknown, fields: Fields = {}): 
   write("error", message, { ...fields, error: failure(error) });
 }
 
+/** Whether it has succeeded; a failure is logged with this message. */
+export async function hasSucceeded(act: () => Promise<unknown>, failed: string): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    logError(failed, error);
+    return false;
+  }
+}
+
 export function failure(error: unknown): { name: string; message: string; stack: string } {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return { name, message, stack: stack ?? "" };

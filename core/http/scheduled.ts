@@ -1,5 +1,5 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { log, logError, withLogFields } from "../log.ts";
+import { hasSucceeded, log, withLogFields } from "../log.ts";
 
 /** Time reserved to finish the current item; the rest waits for the next run. */
 const reserveMs = 20_000;
@@ -48,7 +48,9 @@ export function scheduled({ idName, due, work, lease }: Job) {
       for await (const id of ids) {
         if (context.getRemainingTimeInMillis() < reserveMs) break;
         count.due++;
-        const isDone = await withLogFields({ ...fields, [idName]: id }, () => tryItem(id));
+        const isDone = await withLogFields({ ...fields, [idName]: id }, () =>
+          hasSucceeded(() => work(id, new Date()), "item failed"),
+        );
         if (!isDone) count.failed++;
       }
     };
@@ -57,15 +59,5 @@ export function scheduled({ idName, due, work, lease }: Job) {
     if (unread) throw unread.reason;
     withLogFields(fields, () => log("info", "run ended", count));
     if (count.failed > 0) throw new Error(`${count.failed} of ${count.due} failed`);
-  }
-
-  async function tryItem(id: string): Promise<boolean> {
-    try {
-      await work(id, new Date());
-      return true;
-    } catch (error) {
-      logError("item failed", error);
-      return false;
-    }
   }
 }

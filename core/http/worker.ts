@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod/mini";
-import { addLogFields, log, logError, readCorrelationId, withLogFields } from "../log.ts";
+import { addLogFields, hasSucceeded, log, readCorrelationId, withLogFields } from "../log.ts";
 
 const ofEnvelope = z.object({ envelopeId: z.string() });
 const withCorrelation = z.object({ correlationId: z.optional(z.string()) });
@@ -41,29 +41,25 @@ export function queueWorker<Message extends Readonly<Record<string, string>>>(
     for (const record of event.Records) {
       const requestId = context.awsRequestId;
       const fields = { requestId, correlationId: requestId };
-      const isDone = await withLogFields(fields, () => tryMessage(record, clock));
+      const isDone = await withLogFields(fields, () =>
+        hasSucceeded(() => handle(record, clock), "message failed"),
+      );
       if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
     }
     return { batchItemFailures };
   };
 
-  async function tryMessage(
+  async function handle(
     { body, messageId }: SQSRecord,
     clock: Pick<Run, "now" | "msLeft">,
-  ): Promise<boolean> {
-    try {
-      const parsed: unknown = JSON.parse(body);
-      const message = z.parse(shape, parsed);
-      const joined = readCorrelationId(z.parse(withCorrelation, parsed).correlationId);
-      addLogFields({ ...message, ...(joined ? { correlationId: joined } : {}) });
-      const { hop } = z.parse(withHop, parsed);
-      const nextHop = hop < hopsMax ? hop + 1 : undefined;
-      await work(message, { ...clock, messageId, nextHop });
-      log("info", "message handled");
-      return true;
-    } catch (error) {
-      logError("message failed", error);
-      return false;
-    }
+  ): Promise<void> {
+    const parsed: unknown = JSON.parse(body);
+    const message = z.parse(shape, parsed);
+    const joined = readCorrelationId(z.parse(withCorrelation, parsed).correlationId);
+    addLogFields({ ...message, ...(joined ? { correlationId: joined } : {}) });
+    const { hop } = z.parse(withHop, parsed);
+    const nextHop = hop < hopsMax ? hop + 1 : undefined;
+    await work(message, { ...clock, messageId, nextHop });
+    log("info", "message handled");
   }
 }

@@ -2,7 +2,7 @@ import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import { variable } from "#core/environment";
 import { enqueueHook } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
-import { logError, withLogFields } from "#core/log";
+import { hasSucceeded, withLogFields } from "#core/log";
 import { runLease } from "#core/store/common/run-lease";
 import { dueHooks, markDue } from "#core/store/programs/hooks";
 import { accountsToPublish, publishEvents } from "#core/store/programs/publish-events";
@@ -48,15 +48,9 @@ async function publishTold({ Records }: DynamoDBStreamEvent, context: Context): 
 
 function isPublished(userId: string, context: Context): Promise<boolean> {
   const { awsRequestId: requestId } = context;
-  return withLogFields({ requestId, correlationId: requestId, userId }, async () => {
-    try {
-      await publish(userId, context);
-      return true;
-    } catch (error) {
-      logError("events not published", error);
-      return false;
-    }
-  });
+  return withLogFields({ requestId, correlationId: requestId, userId }, () =>
+    hasSucceeded(() => publish(userId, context), "events not published"),
+  );
 }
 
 async function publishUntold(event: ScheduledEvent, context: Context): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { readMailEvent } from "#core/gateways/mail-events";
-import { addLogFields, log, logError, readCorrelationId, withLogFields } from "#core/log";
+import { addLogFields, hasSucceeded, log, readCorrelationId, withLogFields } from "#core/log";
 import { noteMailEvent } from "./note-mail-event.ts";
 
 /**
@@ -12,28 +12,24 @@ export async function handler(event: SQSEvent, context: Context): Promise<SQSBat
   for (const record of event.Records) {
     const requestId = context.awsRequestId;
     const fields = { requestId, correlationId: requestId };
-    const isDone = await withLogFields(fields, () => tryEvent(record));
+    const isDone = await withLogFields(fields, () =>
+      hasSucceeded(() => handle(record), "mail event not handled"),
+    );
     if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
   }
   return { batchItemFailures };
 }
 
-async function tryEvent({ body }: SQSRecord): Promise<boolean> {
-  try {
-    const event = readMailEvent(body);
-    if (event) {
-      const joined = readCorrelationId(event.correlationId);
-      addLogFields({
-        mailEvent: event.type,
-        ...event.about[0],
-        ...(joined ? { correlationId: joined } : {}),
-      });
-      await noteMailEvent(event, new Date());
-    }
-    log("info", "mail event handled");
-    return true;
-  } catch (error) {
-    logError("mail event not handled", error);
-    return false;
+async function handle({ body }: SQSRecord): Promise<void> {
+  const event = readMailEvent(body);
+  if (event) {
+    const joined = readCorrelationId(event.correlationId);
+    addLogFields({
+      mailEvent: event.type,
+      ...event.about[0],
+      ...(joined ? { correlationId: joined } : {}),
+    });
+    await noteMailEvent(event, new Date());
   }
+  log("info", "mail event handled");
 }

@@ -18,20 +18,15 @@ import { RoleRows } from "./RoleRows.tsx";
 import { TitlePattern } from "./TitlePattern.tsx";
 import {
   rowsOfWork,
-  type TemplateAction,
   type TemplateWork,
   type WorkProblems,
+  type WorkProps,
   workProblems,
 } from "./template-work.ts";
 import { useFoundRoles } from "./use-found-roles.ts";
 
-interface CreateTemplateProps {
-  readonly work: TemplateWork;
-  readonly act: (action: TemplateAction) => void;
-}
-
 /** Name, document and number of signers of a new template or of one that is changed; Next opens the placer. */
-export function CreateTemplate({ work, act }: CreateTemplateProps) {
+export function CreateTemplate({ work, act }: WorkProps) {
   const { editing } = work;
   const [checked, setChecked] = useState(false);
   const plan = usePlan();
@@ -130,7 +125,7 @@ function Heading({ editing }: Pick<TemplateWork, "editing">) {
   );
 }
 
-function TemplateLanguage({ work, act }: CreateTemplateProps) {
+function TemplateLanguage({ work, act }: WorkProps) {
   return (
     <FoldedLanguage
       summary={work.language ? `Language: ${languageNames[work.language]}` : "Language"}
@@ -143,7 +138,7 @@ function TemplateLanguage({ work, act }: CreateTemplateProps) {
   );
 }
 
-interface TemplateDocumentProps extends CreateTemplateProps {
+interface TemplateDocumentProps extends WorkProps {
   readonly upload: Upload;
   readonly plan: ReturnType<typeof usePlan>;
   readonly problem: string | undefined;
@@ -165,7 +160,7 @@ function TemplateDocument(props: TemplateDocumentProps) {
 }
 
 /** Takes another file; if its pages differ, asks first where the fields go. */
-function useOtherPages(work: TemplateWork, act: CreateTemplateProps["act"]) {
+function useOtherPages(work: TemplateWork, act: WorkProps["act"]) {
   const [asked, setAsked] = useState<ChosenDocument>();
   const { file: before, layout } = work;
   const fields = layout.present;

@@ -4,11 +4,9 @@ import { users } from "../../api/users.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import { FileList } from "../../upload/FileList.tsx";
-import type { TemplateAction, TemplateWork } from "./template-work.ts";
+import type { WorkProps } from "./template-work.ts";
 
-interface EarlierUploadsProps {
-  readonly work: TemplateWork;
-  readonly act: (action: TemplateAction) => void;
+interface EarlierUploadsProps extends WorkProps {
   readonly onChoose: (file: UploadedFile) => void;
 }
 

@@ -7,12 +7,10 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
-import { isBegun, type TemplateAction, type TemplateWork, workOf } from "./template-work.ts";
+import { isBegun, type TemplateWork, type WorkProps, workOf } from "./template-work.ts";
 
-interface EditStartProps {
+interface EditStartProps extends WorkProps {
   readonly id: string;
-  readonly work: TemplateWork;
-  readonly act: (action: TemplateAction) => void;
   readonly begin: (work: TemplateWork) => Promise<boolean>;
 }
 

@@ -3,14 +3,12 @@ import type { ApiError } from "../../api/api-error.ts";
 import { templates } from "../../api/templates.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type TemplateAction, type TemplateWork, workOf } from "./template-work.ts";
+import { type TemplateWork, type WorkProps, workOf } from "./template-work.ts";
 
-interface LostVersionProps {
-  readonly work: TemplateWork;
+interface LostVersionProps extends WorkProps {
   readonly editing: NonNullable<TemplateWork["editing"]>;
   /** TEMPLATE_CHANGED, or a 404. */
   readonly error: ApiError;
-  readonly act: (action: TemplateAction) => void;
   readonly onChosen: () => void;
 }
 

@@ -10,18 +10,11 @@ import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { LostVersion } from "./LostVersion.tsx";
 import { doesOf, rolesOf } from "./role-rows.ts";
-import {
-  nobodySigns,
-  signerCount,
-  type TemplateAction,
-  type TemplateWork,
-} from "./template-work.ts";
+import { nobodySigns, signerCount, type TemplateWork, type WorkProps } from "./template-work.ts";
 import { isLost, useSaveTemplate } from "./use-save-template.ts";
 
-interface PlaceTemplateFieldsProps {
-  readonly work: TemplateWork;
+interface PlaceTemplateFieldsProps extends WorkProps {
   readonly file: ChosenDocument;
-  readonly act: (action: TemplateAction) => void;
   /** The notice about a draft from before this sign-in. */
   readonly notice: ReactNode;
 }

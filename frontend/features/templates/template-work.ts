@@ -48,6 +48,12 @@ interface Edited {
   readonly name: string;
 }
 
+/** A part of the pages that shows the work and changes it. */
+export interface WorkProps {
+  readonly work: TemplateWork;
+  readonly act: (action: TemplateAction) => void;
+}
+
 export type TemplateAction =
   | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers" | "titlePattern">> }
   | { type: "set roles"; rows: readonly RoleRow[] }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { isWide } from "../../ui/narrow.ts";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
@@ -11,8 +11,7 @@ import type { Command } from "./keys.ts";
 import { Marquee } from "./Marquee.tsx";
 import { PlacerAside } from "./PlacerAside.tsx";
 import { PlacerPages } from "./PlacerPages.tsx";
-import type { PlacerProps, ShownField } from "./placer-props.ts";
-import type { Placing, PlacingAction } from "./placing.ts";
+import type { Around, PlacerProps, ShownField } from "./placer-props.ts";
 import { useKeys } from "./use-keys.ts";
 import { showField, usePlacer } from "./use-placer.ts";
 import { useStrip } from "./use-strip.ts";
@@ -110,13 +109,6 @@ function useSettingsOf(shown: ShownField | undefined) {
     [shown],
   );
   return { settingsOpen, onSettings };
-}
-
-interface Around extends PlacerProps {
-  readonly placing: Placing;
-  readonly act: (action: PlacingAction) => void;
-  readonly root: RefObject<HTMLElement | null>;
-  readonly onHelp: () => void;
 }
 
 /** Runs a command; false if it did nothing, so that the browser handles the key. */

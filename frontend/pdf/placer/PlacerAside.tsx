@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { Button } from "../../ui/Button.tsx";
 import { showPage } from "../PdfView.tsx";
@@ -7,31 +6,25 @@ import { countFields } from "./checks.ts";
 import { FormOffer, useFormChoices, useFormOffer } from "./FormOffer.tsx";
 import type { PlacedField } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
-import type { PlacerProps } from "./placer-props.ts";
-import type { Placing, PlacingAction } from "./placing.ts";
-import { SelectedField } from "./SelectedField.tsx";
+import type { Around } from "./placer-props.ts";
+import { SelectedField, type SelectedFieldProps } from "./SelectedField.tsx";
 import { SignerPicker } from "./SignerPicker.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { besides, type Suggestions as Found } from "./suggestions.ts";
 import { useAiming } from "./use-aiming.ts";
 
-interface PlacerAsideProps extends PlacerProps {
+interface PlacerAsideProps
+  extends Around,
+    Pick<SelectedFieldProps, "onCopyToPages" | "settingsOpen" | "onSettings"> {
   readonly signerId: string;
   readonly color: string;
-  readonly placing: Placing;
   readonly found: Found;
   /** No page has text. */
   readonly isScan: boolean;
   /** The document once it can be read. */
   readonly pdf: DocumentCallback | undefined;
   readonly selected: readonly PlacedField[];
-  readonly act: (action: PlacingAction) => void;
-  readonly root: RefObject<HTMLElement | null>;
   readonly onSigner: (id: string) => void;
-  readonly onCopyToPages: () => void;
-  readonly settingsOpen: boolean;
-  readonly onSettings: (open: boolean) => void;
-  readonly onHelp: () => void;
 }
 
 /** Signers, palette, suggestions, and what can be done with the selected fields. */

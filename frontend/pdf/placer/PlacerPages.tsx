@@ -6,21 +6,17 @@ import { useFirstPage } from "../use-first-page.ts";
 import { FieldsOfPage } from "./FieldsOfPage.tsx";
 import { PageStrip } from "./PageStrip.tsx";
 import { PlacerTools } from "./PlacerTools.tsx";
-import type { PlacerProps } from "./placer-props.ts";
-import type { Placing, PlacingAction } from "./placing.ts";
+import type { Around } from "./placer-props.ts";
 import { byPage, type Suggestions } from "./suggestions.ts";
 import { useAiming } from "./use-aiming.ts";
 import type { StripState } from "./use-strip.ts";
 
-interface PlacerPagesProps extends PlacerProps {
-  readonly placing: Placing;
+interface PlacerPagesProps extends Omit<Around, "root"> {
   readonly found: Suggestions;
   /** Colour of the signer of new fields. */
   readonly color: string;
-  readonly act: (action: PlacingAction) => void;
   /** Called when the document is opened and its first page is drawn; must keep its identity. */
   readonly onReadable: (pdf: DocumentCallback | undefined) => void;
-  readonly onHelp: () => void;
   readonly strip: StripState;
 }
 

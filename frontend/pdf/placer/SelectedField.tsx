@@ -1,20 +1,15 @@
-import { fieldLabels, type PageSize } from "#contract/markers";
+import { fieldLabels } from "#contract/markers";
 import { mayHave } from "#contract/roles";
 import { IconButton } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
-import type { Fields, PlacedField } from "./layout.ts";
+import type { PlacedField } from "./layout.ts";
 import { NumberBox } from "./NumberBox.tsx";
-import type { PlacingAction } from "./placing.ts";
-import { SelectionSettings } from "./SelectionSettings.tsx";
+import { SelectionSettings, type SelectionSettingsProps } from "./SelectionSettings.tsx";
 import { type Alignment, alignments } from "./several.ts";
 import type { ShownSigner } from "./signers.ts";
 
-interface SelectedFieldProps {
-  readonly fields: readonly [PlacedField, ...PlacedField[]];
-  readonly placed: Fields;
-  readonly pages: readonly PageSize[];
+export interface SelectedFieldProps extends Omit<SelectionSettingsProps, "isOpen" | "onOpen"> {
   readonly signers: readonly ShownSigner[];
-  readonly act: (action: PlacingAction) => void;
   readonly onCopyToPages: () => void;
   readonly settingsOpen: boolean;
   readonly onSettings: (open: boolean) => void;

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { PageSize } from "#contract/markers";
 import type { OpenPdf } from "../source.ts";
 import type { Fields } from "./layout.ts";
+import type { Placing, PlacingAction } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
 
 export interface PlacerProps {
@@ -30,4 +31,12 @@ export interface PlacerProps {
 
 export interface ShownField {
   readonly id: string;
+}
+
+/** What the parts of the placer get besides. */
+export interface Around extends PlacerProps {
+  readonly placing: Placing;
+  readonly act: (action: PlacingAction) => void;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onHelp: () => void;
 }

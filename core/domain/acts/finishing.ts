@@ -147,7 +147,7 @@ export function notificationPutOff(
 }
 
 /** An address can be given to another signer later, so the entry names the addressee by id. */
-const signerNamedIn = ({ to }: Notification): { signer?: string } =>
+export const signerNamedIn = ({ to }: Notification): { signer?: string } =>
   to.kind === "signer" ? { signer: to.signerId } : {};
 
 const unsent = (envelope: Envelope, notificationId: string): Notification | undefined =>
@@ -155,7 +155,7 @@ const unsent = (envelope: Envelope, notificationId: string): Notification | unde
     (notification) => notification.id === notificationId && !notification.sentAt,
   );
 
-function withNotification(envelope: Envelope, notification: Notification): Envelope {
+export function withNotification(envelope: Envelope, notification: Notification): Envelope {
   const notifications = envelope.notifications.map((one) =>
     one.id === notification.id ? notification : one,
   );

@@ -7,6 +7,7 @@ import { afterNews, type MailNews } from "../envelope/mail-delivery.ts";
 import { generationOf, personOf } from "../envelope/members.ts";
 import { furtherNotification, type Notification } from "../envelope/notification.ts";
 import { mailsReturned } from "../envelope/owed-mails.ts";
+import { signerNamedIn, withNotification } from "./finishing.ts";
 import { withStop } from "./stopping.ts";
 
 export interface AboutMail {
@@ -60,16 +61,6 @@ function dataOf(news: MailNews): EntryData {
     case "complained":
       return { toldAt };
   }
-}
-
-const signerNamedIn = ({ to }: Notification): { signer?: string } =>
-  to.kind === "signer" ? { signer: to.signerId } : {};
-
-function withNotification(envelope: Envelope, notification: Notification): Envelope {
-  const notifications = envelope.notifications.map((one) =>
-    one.id === notification.id ? notification : one,
-  );
-  return { ...envelope, notifications };
 }
 
 /** Somebody who reports a mail as junk gets no more of them. Mails to the sender continue. */

@@ -56,6 +56,14 @@ export interface Place extends Box {
   readonly page: number;
 }
 
+/** The box in points of one in fractions of the page. */
+export const inPoints = ({ x, y, width, height }: Box, page: PageSize): Box => ({
+  x: x * page.width,
+  y: y * page.height,
+  width: width * page.width,
+  height: height * page.height,
+});
+
 /** A place in the API's pixels. */
 export interface WirePlace {
   readonly dataX: number;

@@ -1,4 +1,4 @@
-import type { Box, PageSize, Place } from "#contract/markers";
+import { type Box, inPoints, type PageSize } from "#contract/markers";
 import type { FormField } from "../../api/files.ts";
 import type { Piece } from "../suggestions/text-pieces.ts";
 
@@ -15,7 +15,10 @@ export function withPrintedWords(
   pages: readonly PageSize[],
   printed: PrintedPages,
 ): readonly FormField[] {
-  const boxes = fields.map((field) => boxOf(field.place, pages[field.place.page]));
+  const boxes = fields.map(({ place }) => {
+    const page = pages[place.page];
+    return page && inPoints(place, page);
+  });
   const wordsOf = (index: number, where: typeof labelOf) => {
     const [field, box] = [fields[index], boxes[index]];
     if (!field || !box) return undefined;
@@ -41,12 +44,6 @@ export function withPrintedWords(
   });
   return withOptions(labelled, (index) => wordsOf(index, optionOf)).map(withMeaning);
 }
-
-const boxOf = ({ x, y, width, height }: Place, page: PageSize | undefined): Box | undefined =>
-  page && {
-    ...{ x: x * page.width, y: y * page.height },
-    ...{ width: width * page.width, height: height * page.height },
-  };
 
 /**
  * Whether the label is the field's name in words, which programs read, and no tooltip. A choice's is what it asks, and

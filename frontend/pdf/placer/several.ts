@@ -1,4 +1,4 @@
-import { type Box, keptInside, type PageSize, type Place } from "#contract/markers";
+import { type Box, inPoints, keptInside, type PageSize, type Place } from "#contract/markers";
 import {
   type Fields,
   moveTo,
@@ -69,13 +69,6 @@ function changed(
     };
   });
 }
-
-const inPoints = ({ x, y, width, height }: Place, page: PageSize): Box => ({
-  x: x * page.width,
-  y: y * page.height,
-  width: width * page.width,
-  height: height * page.height,
-});
 
 const inFractions = (box: Box, { place }: PlacedField, page: PageSize): Place => ({
   page: place.page,

@@ -1,5 +1,5 @@
 import type { CombinedPart } from "#contract/calls/documents";
-import type { Box, PageSize } from "#contract/markers";
+import type { Box } from "#contract/markers";
 
 /** How far a page is turned clockwise, in degrees. */
 export type Turn = NonNullable<CombinedPart["turn"]>;
@@ -73,14 +73,6 @@ export function areaAfterKey(area: Area, key: string, isSize: boolean): Area | u
     ? changedArea(area, { width: area.width + across, height: area.height + down })
     : changedArea(area, { x: area.x + across, y: area.y + down });
 }
-
-/** In points, as the API takes it. */
-export const areaInPoints = ({ x, y, width, height }: Area, page: PageSize): Area => ({
-  x: x * page.width,
-  y: y * page.height,
-  width: width * page.width,
-  height: height * page.height,
-});
 
 const percent = (fraction: number): number => Math.round(fraction * 1000) / 10;
 

@@ -1,6 +1,7 @@
 import type { CombinedPart } from "#contract/calls/documents";
+import { inPoints } from "#contract/markers";
 import type { ChosenDocument } from "../ChosenFile.tsx";
-import { type Area, areaInPoints, type Turn } from "./area.ts";
+import type { Area, Turn } from "./area.ts";
 
 /** The pages of a document that is being made. */
 export interface Sheet {
@@ -113,7 +114,7 @@ export function partsOf({ files, pages }: Sheet): CombinedPart[] {
     const size = files.find(({ id }) => id === fileId)?.pages[number - 1];
     const redact = areas.map((area) => ({
       page: number,
-      ...areaInPoints(area, size ?? { width: 1, height: 1 }),
+      ...inPoints(area, size ?? { width: 1, height: 1 }),
     }));
     if (last?.documentId === fileId && last.turn === turn && !isApart) {
       last.pages.push(number);

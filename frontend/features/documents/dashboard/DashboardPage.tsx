@@ -9,13 +9,12 @@ import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
 import { type JustSent, justSentIn } from "../../../layouts/arrival.ts";
-import { anew, paths } from "../../../paths.ts";
+import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { useSessionUser } from "../../../session/user.ts";
-import { buttonClass } from "../../../ui/Button.tsx";
 import { Card, StatCard } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import type { IconName } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -24,6 +23,7 @@ import { DocumentList } from "../rows/DocumentList.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { documentsPath } from "../search/documents-query.ts";
 import { SignAfterSending } from "../signers/SignMyPart.tsx";
+import { CreateLink } from "./CreateLink.tsx";
 import { DropHere } from "./DropHere.tsx";
 import { ProgressCard } from "./ProgressCard.tsx";
 import { useDocuments } from "./use-documents.ts";
@@ -171,15 +171,6 @@ interface CountLinkProps {
 const CountLink = ({ stage, ...card }: CountLinkProps) => (
   <StatCard {...card} link={(props) => <Link {...props} to={documentsPath({ stage })} />} />
 );
-
-function CreateLink() {
-  return (
-    <Link to={paths.newDocument} state={anew} className={`max-sm:hidden ${buttonClass("primary")}`}>
-      <Icon name="plus" className="size-4.5" />
-      Create New Document
-    </Link>
-  );
-}
 
 function NoDocuments() {
   return (

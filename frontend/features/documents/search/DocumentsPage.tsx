@@ -5,16 +5,16 @@ import type { FoundDocuments, ListCounts } from "../../../api/dashboard.ts";
 import { drafts } from "../../../api/drafts.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { AllUnfinished } from "../../../drafts/Unfinished.tsx";
-import { anew, paths } from "../../../paths.ts";
+import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { useBroad } from "../../../ui/narrow.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { CreateLink } from "../dashboard/CreateLink.tsx";
 import { DocumentList, SelectPage } from "../rows/DocumentList.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { type Selection, useSelection } from "../rows/selection.ts";
@@ -177,16 +177,7 @@ function Heading() {
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
       <h1 className="font-semibold text-title">All Documents</h1>
-      {maySend && (
-        <Link
-          to={paths.newDocument}
-          state={anew}
-          className={`max-sm:hidden ${buttonClass("primary")}`}
-        >
-          <Icon name="plus" className="size-4.5" />
-          Create New Document
-        </Link>
-      )}
+      {maySend && <CreateLink />}
     </div>
   );
 }

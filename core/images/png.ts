@@ -1,17 +1,11 @@
 import { crc32, inflateSync } from "node:zlib";
 import { convertIndexedToRgb, type DecodedPng, decode, encode } from "fast-png";
 import { Refusal } from "#contract/refusals";
+import type { Pixels } from "./pixels.ts";
 
 export interface PixelLimits {
   readonly widthMax: number;
   readonly heightMax: number;
-}
-
-/** Straight 8-bit RGBA, row by row from the top. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly rgba: Uint8Array;
 }
 
 /** The same picture, decoded within limits and encoded again, so that nothing else in the file is kept. */

@@ -10,7 +10,8 @@ export interface StatusLook<Word extends string = string> {
   readonly word: Word;
 }
 
-const tones: Readonly<Record<StatusTone, string>> = {
+/** Ground and ink of each tone. */
+export const tones: Readonly<Record<StatusTone, string>> = {
   neutral: "bg-sunken text-ink-soft",
   accent: "bg-accent-soft text-accent-ink",
   success: "bg-success-soft text-success-ink",

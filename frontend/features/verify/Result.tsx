@@ -6,7 +6,7 @@ import { readableBytes } from "../../ui/bytes.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { StatusBadge, type StatusTone } from "../../ui/StatusBadge.tsx";
+import { StatusBadge, tones } from "../../ui/StatusBadge.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
@@ -29,7 +29,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
   return (
     <section aria-label={words("result")} className="grid animate-arrive gap-6 print:animate-none">
       <Card className="grid gap-4 p-5 sm:grid-cols-[auto_1fr] sm:gap-6 sm:p-8">
-        <span className={classes("grid size-14 place-items-center rounded-full", circles[tone])}>
+        <span className={classes("grid size-14 place-items-center rounded-full", tones[tone])}>
           <Icon name={icon} className="size-8" />
         </span>
         <div className="grid min-w-0 gap-2">
@@ -58,11 +58,3 @@ export function Result({ name, report }: { name: string; report: Report }) {
     </section>
   );
 }
-
-const circles: Readonly<Record<StatusTone, string>> = {
-  neutral: "bg-sunken text-ink-soft",
-  accent: "bg-accent-soft text-accent-ink",
-  success: "bg-success-soft text-success-ink",
-  warn: "bg-warn-soft text-warn-ink",
-  danger: "bg-danger-soft text-danger-ink",
-};

@@ -3,7 +3,7 @@ import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { labelsOf } from "../../domain/envelope/filing.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { listItems, type TransactItem, updateIf } from "../common/table.ts";
+import { changeItem, listItems, type TransactItem } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -30,16 +30,9 @@ export async function listLabels(userId: string): Promise<AccountLabel[]> {
 
 /** Removes the account's labels, once no document has one. They expire as contacts do: no function may delete from this table. */
 export async function removeLabels(userId: string, now: Date): Promise<void> {
-  const items = await labelsStored(userId);
-  for (const { sk } of items) {
-    await updateIf({
-      TableName: table,
-      Key: { pk: keys.label(userId, "").pk, sk },
-      UpdateExpression: "SET #ttl = :now",
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: { ":now": Math.floor(now.getTime() / 1000) },
-    });
-  }
+  const ttl = Math.floor(now.getTime() / 1000);
+  for (const { sk } of await labelsStored(userId))
+    await changeItem(table, { ...keys.label(userId, ""), sk }, { ttl });
 }
 
 /** Counts, together with the change, the labels that it adds and removes. Removed documents have none. */

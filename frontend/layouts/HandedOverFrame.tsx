@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { directionOf } from "#contract/languages";
 import { handover } from "../api/handing-over.ts";
+import { LanguageContext } from "../language/context.ts";
 import { useHereWords } from "../language/here-words.ts";
-import { PageLanguage } from "../language/PageLanguage.tsx";
 import { readersLanguage } from "../language/readers-language.ts";
 import { paths } from "../paths.ts";
 import { forgetSigners, type HandedOver, readHandedOver } from "../session/handed-over.ts";
@@ -14,13 +15,17 @@ export default function HandedOverFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const handed = readHandedOver(Date.now());
   if (!handed || pathname === paths.giveBack) return children;
+  const language = readersLanguage();
   return (
     <div className="flex h-dvh flex-col">
-      <Suspense>
-        <PageLanguage language={readersLanguage()}>
-          <Bar handed={handed} />
-        </PageLanguage>
-      </Suspense>
+      {/* The page below may be in another language. */}
+      <div lang={language} dir={directionOf(language)}>
+        <Suspense>
+          <LanguageContext value={language}>
+            <Bar handed={handed} />
+          </LanguageContext>
+        </Suspense>
+      </div>
       {/* Pages are as high as the window; here they are as high as what the bar leaves of it. */}
       <div className="min-h-0 grow overflow-y-auto [&_.h-dvh]:h-full! [&_.min-h-dvh]:min-h-full!">
         {children}

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
@@ -88,4 +89,26 @@ test("a signer opens the document on their own phone by the code that the sender
   await press("Done");
   await host.page.getByText("handed the document over to Ann Lee in person").first().waitFor();
   expect([...host.problems, ...ann.problems]).toEqual([]);
+});
+
+test("on a device in Arabic the bar is read from right to left, and an English page below it is not", async (context) => {
+  const device = { ...phone, locale: "ar" };
+  const { page } = await newPerson(browserFor(context), siteUrl(), device);
+  await page.addInitScript(
+    ([key = "", value = ""]) => localStorage.setItem(key, value),
+    [
+      "undersign.handed-over",
+      JSON.stringify({
+        ...{ sender: "Sam Sender", envelopeId: "e1", remember: false },
+        untilMs: Date.now() + 3_600_000,
+      }),
+    ],
+  );
+  await page.goto("/login");
+  const back = page.getByRole("button", { name: "إعادة الجهاز" });
+  await back.waitFor();
+  const directionAt = (at: Locator) => at.evaluate((one) => getComputedStyle(one).direction);
+  expect(await directionAt(back)).toBe("rtl");
+  expect(await directionAt(page.getByRole("heading", { name: "Log in" }))).toBe("ltr");
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
 });

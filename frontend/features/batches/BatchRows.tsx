@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { type Batch, type BatchRow, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
@@ -28,6 +28,14 @@ export function BatchRows({ batch }: { batch: Batch }) {
           ? pollMs
           : false,
     },
+  );
+  const read = useEffectEvent(() => void page.refetch());
+  const isDone = batch.state === "done";
+  useEffect(
+    function readWhenDone() {
+      if (isDone) read();
+    },
+    [isDone],
   );
   return (
     <Card isWide>

@@ -20,7 +20,8 @@ export function Faults({ batch: { template, faults } }: { batch: Batch }) {
     <Card isWide>
       <h2 className="px-4 py-3 font-semibold sm:px-5">{`${rowsIn(faults.length)} left out`}</h2>
       <p className="px-4 pb-3 text-ink-soft text-sm sm:px-5">
-        Please correct these rows in your sheet, and send them as another batch.
+        Please correct these rows in your sheet, and send them as another batch. Row 1 is the first
+        below the names of the columns; empty rows are not counted.
       </p>
       <Table
         caption="Rows that are left out"

@@ -51,6 +51,15 @@ test("each dead end has its own title and the server's message", () => {
   );
 });
 
+test("a public link at which nobody can begin says so, and offers no other try", () => {
+  for (const code of ["PUBLIC_LINK_OFF", "PUBLIC_LINK_FULL", "PUBLIC_LINK_FULL_TODAY"] as const)
+    expect(endOfError(englishRefusals, error(code))).toEqual({
+      icon: "clock",
+      title: "Nobody can begin here now",
+      text: expect.any(String),
+    });
+});
+
 test("only temporary errors can be tried again", () => {
   for (const code of ["LINK_INVALID", "VOIDED", "EXPIRED", "ALREADY_DECLINED"] as const)
     expect(endOfError(englishRefusals, error(code)).retry).toBeUndefined();

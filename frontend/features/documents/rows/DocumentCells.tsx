@@ -18,7 +18,6 @@ export function DocumentTitle({ row }: { row: DocumentRow }) {
       <TitleLink row={row} />
       <span className="flex min-w-0 items-center gap-2 text-ink-soft text-xs">
         <span
-          dir="auto"
           title={declined ? `${declined.name}: ${declined.reason}` : undefined}
           className="truncate"
         >
@@ -62,7 +61,7 @@ export function TitleAndState({ row }: { row: DocumentRow }) {
           isPlain
           isWordless={waiting !== undefined && stage === "waiting"}
         />
-        <span dir="auto" title={parts.join(" · ")} className="truncate">
+        <span title={parts.join(" · ")} className="truncate">
           {parts.join(" · ")}
         </span>
         {canRemind(row) && <RemindLink row={row} />}
@@ -109,7 +108,7 @@ export function DocumentState({ row }: { row: DocumentRow }) {
       </span>
       <span className="flex max-w-full items-baseline gap-2 text-xs">
         {(waiting || row.stage !== "declined") && (
-          <span dir="auto" title={waiting} className="truncate text-ink-soft">
+          <span title={waiting} className="truncate text-ink-soft">
             {waiting ?? text}
           </span>
         )}

@@ -57,6 +57,12 @@ export function endOfError(words: RefusalWords, error: Refused): End {
         text: words("end.taken.text"),
         ...quoted(words("end.taken.lead"), error),
       };
+    case "PUBLIC_LINK_OFF":
+    case "PUBLIC_LINK_ENDED":
+    case "PUBLIC_LINK_FULL":
+    case "PUBLIC_LINK_FULL_TODAY":
+    case "PUBLIC_LINK_BUSY":
+      return { icon: "clock", title: words("end.publicLink.title"), text };
     case "TOO_MANY_REQUESTS":
       return { icon: "clock", title: words("end.wait.title"), text, retry: true };
     case "OFFLINE":

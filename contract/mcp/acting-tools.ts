@@ -86,7 +86,7 @@ const prepareDocument: Tool = {
   name: "prepare_document",
   title: "Prepare a document",
   description:
-    "Makes a draft from a template or an uploaded PDF, with its recipients. Nobody is mailed: a person opens the draft at `url`, looks at it and sends it with one press. With `send: true`, and a key that has the scope documents:send, it is mailed to the recipients at once, which can't be undone.",
+    "Makes a draft from a template or an uploaded PDF, with its recipients. Nobody is mailed: a person opens the draft at `url`, looks at it and sends it with one press. With `send: true`, and a key that has the scope documents:send, it is sent to the recipients at once, which you can't undo.",
   scopes: ["documents:prepare", "documents:send"],
   annotations: { ...acting, destructiveHint: true, openWorldHint: true },
   input: z.strictObject({

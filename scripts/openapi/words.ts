@@ -151,7 +151,7 @@ export const words: Readonly<Record<string, string>> = {
   checks:
     "How the recipient is checked. Before they see anything of the document: `accessCode`, a code that the sender tells them; `mailedCode`, a code that is mailed to them when they open their link on a device, and again after twelve hours. When they complete it: `passkey`, with which their device signs what they sign. Those of a template are in the order of its `roles`, null for none, and count for recipients who are given no `checks`.",
   accessCode:
-    "The code of the check `accessCode`: 4 to 20 letters and digits, compared without case and spaces. No reply has it. Five wrong codes in a row close the recipient's link until there is a new code or, once they have signed, for a day, and twice as long each further time.",
+    "The code of the check `accessCode`: 4 to 20 letters, digits, punctuation marks or symbols, compared without case and spaces. No reply has it. Five wrong codes in a row close the recipient's link until there is a new code or, once they have signed, for a day, and twice as long each further time.",
   accessCodeSpent:
     "Too many wrong access codes were entered: choose a new one with the call that corrects a recipient.",
   declineReason: "Why the recipient declined, in their own words.",

@@ -28,7 +28,8 @@ export interface SignerOptionsProps {
 export function SignerOptions(props: SignerOptionsProps) {
   const { signer, all, number, problem, codeError } = props;
   const { onDoes, onOthers, onLanguage, onChecks } = props;
-  const [open, setOpen] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || problem !== undefined || codeError !== undefined;
   const { id, does, witnessOf, language, checks, anyOf = "" } = signer;
   const others = otherPeople(signer)?.length ?? 0;
   const isAlone = isOnePerson(does);
@@ -39,17 +40,14 @@ export function SignerOptions(props: SignerOptionsProps) {
     ...(checks ? [checksText(checks)] : []),
   ].join(", ");
   return (
-    <details
-      open={open || problem !== undefined || codeError !== undefined}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary
         aria-label={`${summary}: what signer ${number} does, their language, and how they are checked`}
         className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
       >
         {summary}
       </summary>
-      {(open || problem !== undefined) && (
+      {isOpen && (
         <div className="mt-3 grid max-w-2xl gap-4 sm:grid-cols-2">
           <RoleField
             label="What they do"

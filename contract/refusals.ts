@@ -248,6 +248,10 @@ export const refusals = {
   ],
   NOT_TAKEN: [409, "Any one of several people can do this. Please take it first."],
   TAKEN: [409, "Another one of those who were asked has taken this."],
+  DELEGATED: [
+    409,
+    "This was passed on to somebody else, who has a link of their own, so you don't have to do anything. If that is wrong, please ask the person who sent it.",
+  ],
   ALREADY_DECLINED: [409, "This document was declined, so it has ended.", "public"],
   VOIDED: [409, "The sender has withdrawn this document.", "public"],
   EXPIRED: [409, "This document has expired. Please ask the sender to send it again.", "public"],

@@ -80,7 +80,7 @@ test("the person named signs in the place of who was asked, and nobody else gets
 
   // Ben's link is dead for every call, the same one included.
   for (const answer of [await openLink(bearer), await delegate(bearer, newRecipient("Olga"))])
-    expect(answer).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+    expect(answer).toMatchObject({ status: 409, body: { code: "DELEGATED" } });
 
   // Nobody gets back what they have passed on.
   await own().environment.idle();

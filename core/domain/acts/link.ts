@@ -169,8 +169,9 @@ export function signerIdOf(link: Link): string {
 }
 
 /**
- * Throws LINK_INVALID if the signer's address was corrected after the link was made, and TAKEN or NOT_TAKEN for the link of
- * one of several people who hasn't taken it, before the document has ended.
+ * Throws LINK_INVALID if the signer's address was corrected after the link was made, DELEGATED if the signer has named
+ * somebody else since, and TAKEN or NOT_TAKEN for the link of one of several people who hasn't taken it, before the document has
+ * ended.
  */
 export function assertCurrent(link: Link, envelope: Envelope, now: Date): void {
   if (link.party.kind !== "signer") return;
@@ -180,7 +181,8 @@ export function assertCurrent(link: Link, envelope: Envelope, now: Date): void {
     return;
   }
   const signer = signerById(envelope, link.party.signerId);
-  if (signer?.linkGeneration !== link.generation) throw new Refusal("LINK_INVALID");
+  if (signer?.linkGeneration !== link.generation)
+    throw new Refusal(signer?.delegations ? "DELEGATED" : "LINK_INVALID");
 }
 
 /** Throws if the link may no longer show the document, because it ended unsigned or the address was corrected. */

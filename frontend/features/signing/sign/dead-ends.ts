@@ -50,6 +50,8 @@ export function endOfError(words: RefusalWords, error: Refused): End {
         text: words("end.group.text"),
         ...quoted(words("end.group.lead"), error),
       };
+    case "DELEGATED":
+      return { icon: "users", title: words("end.delegated.title"), text };
     case "TAKEN":
       return {
         icon: "users",

@@ -45,6 +45,9 @@ export function remedyFor({ code }: ApiError): Remedy {
     case "EXPIRED":
     case "ALREADY_DECLINED":
     case "NOT_YOUR_TURN":
+    case "TAKEN":
+    case "NOT_TAKEN":
+    case "DELEGATED":
     case "CANT_CHANGE_NOW":
     case "CHANGED_SINCE_SHOWN":
     case "SIGNED_OTHERWISE":

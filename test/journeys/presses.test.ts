@@ -180,6 +180,7 @@ test("three known signers in an order, 30 pages with 18 fields", async (context)
   }
   await page.getByRole("switch", { name: "Set a signing order" }).check();
   await press(page, "Next");
+  await page.getByText("18 places to sign on pages 10, 20 and 30").waitFor();
   await placeAll(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("6 fields").nth(2).waitFor();

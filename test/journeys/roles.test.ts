@@ -201,7 +201,7 @@ test("somebody names somebody else in their place, whom the page asks for and wh
   await named.waitFor();
   await looksRight({ page, ...person }, "delegate-done");
   await named.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await page.getByRole("heading", { name: "Somebody else does this now" }).waitFor();
 
   const { body } = await openLink(await signingToken(nora));
   expect(body.recepient[0]).toMatchObject({ email: nora.email, firstName: "Nora" });

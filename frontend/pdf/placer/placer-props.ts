@@ -33,7 +33,7 @@ export interface ShownField {
   readonly id: string;
 }
 
-/** What the parts of the placer get besides. */
+/** The parts of the placer also get what they act on. */
 export interface Around extends PlacerProps {
   readonly placing: Placing;
   readonly act: (action: PlacingAction) => void;

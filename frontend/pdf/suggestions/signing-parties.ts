@@ -29,21 +29,16 @@ export function partiesOfFields(
   suggestions: readonly Suggestion[],
   fields: readonly PlacedField[],
 ): ReadonlyMap<number, string> {
-  const found = new Map<number, Map<string, string>>();
-  const signersOf = new Map<string, Set<number>>();
+  const pairs = new Map<string, { readonly signerNumber: number; readonly party: Party }>();
   for (const { place, signerNumber } of fields) {
     const party = suggestions.find((one) => placesMeet(one.place, place))?.party;
-    if (!party) continue;
-    const own = found.get(signerNumber) ?? new Map<string, string>();
-    found.set(signerNumber, own.set(party.key, roleOf(party)));
-    const signers = signersOf.get(party.key) ?? new Set<number>();
-    signersOf.set(party.key, signers.add(signerNumber));
+    if (party) pairs.set(`${signerNumber} ${party.key}`, { signerNumber, party });
   }
-  const isAlone = (key: string) => signersOf.get(key)?.size === 1;
-  return new Map(
-    [...found].flatMap(([signer, parties]) => {
-      const [first, second] = parties;
-      return first && !second && isAlone(first[0]) ? [[signer, first[1]] as const] : [];
-    }),
+  const all = [...pairs.values()];
+  const alone = all.filter(
+    ({ signerNumber, party }) =>
+      all.filter((one) => one.signerNumber === signerNumber || one.party.key === party.key)
+        .length === 1,
   );
+  return new Map(alone.map(({ signerNumber, party }) => [signerNumber, roleOf(party)]));
 }

@@ -74,7 +74,7 @@ const fields = said(
   "Only with `documentId`: where recipients sign and fill in. A draft may have none; the person then places them.",
 );
 
-/** What most tools that change something say of themselves. */
+/** Most tools that change something have these annotations. */
 const acting: Tool["annotations"] = {
   readOnlyHint: false,
   destructiveHint: false,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a text holds as JSON; undefined if it isn't JSON of this shape. */
+/** Returns the value of a JSON text; undefined if it isn't JSON of this shape. */
 export function jsonOf<Shape extends z.ZodMiniType>(
   shape: Shape,
   text: string | null | undefined,

@@ -17,7 +17,7 @@ export interface Person {
   readonly mobile: string;
 }
 
-/** What is known of a signer's address. */
+/** It holds what is known of a signer's address. */
 export type FoundSigner = UserDetailsReply;
 
 /** A person to whom the sender has sent documents. */

@@ -43,7 +43,7 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
   };
 };
 
-/** Who is asked to sign at this address, any one of several people included. */
+/** Finds who is asked to sign at this address, also among several people of whom any one signs. */
 function partyWith(address: string, envelope: Envelope) {
   for (const to of everySigner(envelope)) {
     const signer = personOf(envelope, to);

@@ -24,7 +24,7 @@ test("a sender hands their device to a signer, who gives it back; the account is
   const confirming = page.getByRole("heading", { name: "Please confirm that you are Ann Lee" });
   await confirming.waitFor();
   await looksRight(host, "here");
-  // Who isn't Ann Lee gives the device back from there.
+  // Somebody who isn't Ann Lee can give the device back here.
   await press("Give the device back");
   await page.getByLabel("Four digits").first().fill("4711");
   await press("Continue");

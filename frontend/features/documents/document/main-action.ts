@@ -43,7 +43,7 @@ type Asked = Pick<DocumentRecipient, "email" | "firstName">;
 export const askedFor = (signer: DocumentRecipient): readonly Asked[] =>
   signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
 
-/** What the button says that reminds these signers: it counts all who get an email. */
+/** The label of the button that reminds these signers counts all who get an email. */
 export function remindWords(signers: readonly DocumentRecipient[]): string {
   const people = signers.flatMap(askedFor);
   const [only] = people;

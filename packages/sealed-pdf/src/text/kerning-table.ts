@@ -52,7 +52,7 @@ const latin: Kerning = {
   ],
 };
 
-/** By the face's file. */
+/** Its keys are the faces' files. */
 export const kerningTable: Readonly<Record<string, Kerning>> = {
   "noto-sans-latin-400-normal.woff": latin,
   "noto-sans-latin-600-normal.woff": latin,

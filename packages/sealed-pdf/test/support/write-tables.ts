@@ -20,7 +20,7 @@ async function writeKerning(): Promise<void> {
 /** Measured of the packaged fonts by test/support/write-tables.ts; both weights are kerned alike. */
 const latin: Kerning = ${JSON.stringify(latin)};
 
-/** By the face's file. */
+/** Its keys are the faces' files. */
 export const kerningTable: Readonly<Record<string, Kerning>> = {
   ${files.map((file) => `"${file}": latin`).join(",\n  ")},
 };

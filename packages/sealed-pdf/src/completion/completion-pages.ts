@@ -1,4 +1,5 @@
 import type { PageSize } from "../file/view.ts";
+import { directionOf } from "../layout/lines.ts";
 import type { Images } from "../stamp/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import type { CompletionPages } from "./contents.ts";
@@ -89,7 +90,7 @@ function drawTexts(flow: Flow, { texts = [] }: CompletionPages): void {
   for (const { title, text } of texts) {
     drawHeading(flow, title, 24);
     for (const paragraph of text.split("\n").filter((line) => line !== "")) {
-      drawText(flow, "P", paragraph, { style: { size: 8 } });
+      drawText(flow, "P", paragraph, { style: { size: 8 }, direction: directionOf(paragraph) });
       flow.down(4);
     }
   }

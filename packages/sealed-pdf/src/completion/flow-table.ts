@@ -30,19 +30,25 @@ export interface TextBlock {
   draw(x: number, y: number): void;
 }
 
-export function textBlock(flow: Flow, text: string, style: Ink, width: number): TextBlock {
-  const lines: readonly Line[] = wrapped(
-    flow.setter,
-    text,
-    { ...style, base: flow.baseOf(text) },
-    width,
-  );
+/** `direction` is the text's own, if it starts at its own side of the page whichever side the page's texts start at. */
+export function textBlock(
+  flow: Flow,
+  text: string,
+  style: Ink,
+  width: number,
+  direction = flow.words.direction,
+): TextBlock {
+  const base = direction === "rtl" && !flow.isMirrored ? direction : flow.baseOf(text);
+  const lines: readonly Line[] = wrapped(flow.setter, text, { ...style, base }, width);
   const step = style.size * leading;
+  const isOpposite = direction !== flow.words.direction;
   return {
     height: lines.length * step,
     endWidth: widthOf(lines.at(-1) ?? flow.setter.line(""), style.size),
     draw: (x, y) => {
-      for (const [i, line] of lines.entries()) flow.place(line, x, y + i * step, style);
+      for (const [i, line] of lines.entries())
+        if (isOpposite) flow.placeBefore(line, x + width, y + i * step, style);
+        else flow.place(line, x, y + i * step, style);
     },
   };
 }
@@ -52,9 +58,14 @@ export function drawText(
   flow: Flow,
   type: string,
   text: string,
-  more: { readonly style: Ink; readonly x?: number; readonly width?: number },
+  more: {
+    readonly style: Ink;
+    readonly x?: number;
+    readonly width?: number;
+    readonly direction?: "ltr" | "rtl";
+  },
 ): void {
-  const block = textBlock(flow, text, more.style, more.width ?? flow.width);
+  const block = textBlock(flow, text, more.style, more.width ?? flow.width, more.direction);
   flow.keepTogether(block.height);
   flow.element(type, () => block.draw(more.x ?? flow.left, flow.y), spoken(text));
   flow.down(block.height);

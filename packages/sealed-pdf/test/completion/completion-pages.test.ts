@@ -100,6 +100,22 @@ describe("a certificate of completion", () => {
     expect(source).toContain("/Lang <feff00680065>");
   });
 
+  test("starts each text in full at the text's own side of the page", async () => {
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const texts = [{ title: "Accepted", text: "שלום\nWelcome" }];
+    for (const direction of ["ltr", "rtl"] as const) {
+      const words = { ...englishWords, direction };
+      const file = await seal({ ...sealing, completion: { ...sealing.completion, texts, words } });
+      withFile(file, (path) => {
+        const boxes = run("pdftotext", ["-bbox", "-f", "2", "-l", "2", path, "-"]).output;
+        const edge = (name: string, word: string) =>
+          Number(new RegExp(`${name}="([\\d.]+)"[^>]*>${word}<`).exec(boxes)?.[1]);
+        expect(edge("xMin", "Welcome"), direction).toBeCloseTo(50, 0);
+        expect(edge("xMax", "[\u05d0-\u05ea]+"), direction).toBeCloseTo(612 - 50, 0);
+      });
+    }
+  });
+
   test("says the head of its table of history on every page that has some", async () => {
     const names = Array.from({ length: 90 }, (_, i) => `Person${i}`);
     const file = await sealedFor(names);

@@ -41,6 +41,13 @@ test("a declined document says so, and whom to ask", () => {
   });
 });
 
+test("a code of a handed over device that is over or used says so in its title, and can't be tried again", () => {
+  for (const code of ["HANDOVER_OVER", "HANDOVER_USED"] as const) {
+    const { title, retry } = endOfError(englishRefusals, error(code));
+    expect([title, retry]).toEqual(["This code does not work", undefined]);
+  }
+});
+
 test("each dead end has its own title and the server's message", () => {
   const codes = ["VOIDED", "EXPIRED", "ALREADY_DECLINED"] as const;
   const ends = codes.map((code) => endOfError(englishRefusals, error(code)));

@@ -65,6 +65,9 @@ export function endOfError(words: RefusalWords, error: Refused): End {
     case "PUBLIC_LINK_FULL_TODAY":
     case "PUBLIC_LINK_BUSY":
       return { icon: "clock", title: words("end.publicLink.title"), text };
+    case "HANDOVER_USED":
+    case "HANDOVER_OVER":
+      return { icon: "clock", title: words("end.code.title"), text };
     case "TOO_MANY_REQUESTS":
       return { icon: "clock", title: words("end.wait.title"), text, retry: true };
     case "OFFLINE":

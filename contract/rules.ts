@@ -48,6 +48,8 @@ export const limits = {
   roleMax: 40,
   signersMax: 50,
   copiesMax: 20,
+  /** Requests of one sender to one address wait for each other so long, and then go as one mail. */
+  requestsJoinMs: 5 * 60_000,
   /** How many people, of whom any one signs. */
   groupMax: 10,
   /** Undoing takes the mails to all of them back in one transaction, which has 100 actions at most. */

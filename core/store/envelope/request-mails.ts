@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { limits } from "#contract/rules";
 import { minuteMs } from "../../domain/common/time.ts";
 import { mailboxAddress } from "../../domain/envelope/addressees.ts";
 import { variable } from "../../environment.ts";
@@ -6,9 +7,6 @@ import { keys } from "../common/keys.ts";
 import { type Item, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
-
-/** After a mail that asks to sign, how long later requests of the same sender to the same address wait for each other. */
-export const requestsJoinMs = 5 * minuteMs;
 
 /** A request to sign, named by its notification. */
 export interface Request {
@@ -24,7 +22,7 @@ export interface Correspondence {
 
 /**
  * Whether a worker may mail a request to sign now: then it may add `waiting`, requests that were put off, and others
- * must wait for `requestsJoinMs`. Otherwise the request is noted among those that wait until `until`. What an envelope
+ * must wait for `limits.requestsJoinMs`. Otherwise the request is noted among those that wait until `until`. What an envelope
  * owes stands in the envelope alone, so a request that is missing or too many here changes when it is mailed, not whether.
  */
 export type Turn =
@@ -58,7 +56,7 @@ export async function takeTurn(whom: Correspondence, own: Request, now: Date): P
 }
 
 export const endOfTurn = (now: Date): string =>
-  new Date(now.getTime() + requestsJoinMs).toISOString();
+  new Date(now.getTime() + limits.requestsJoinMs).toISOString();
 
 /** These requests wait no longer: they were mailed, or are no longer owed. */
 export async function forgetRequests(

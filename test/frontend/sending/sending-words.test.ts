@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
-import { sendingWords } from "../../../frontend/features/sending/review/sending-words.ts";
+import {
+  noteAsked,
+  sendingWords,
+} from "../../../frontend/features/sending/review/sending-words.ts";
 
 const now = Date.parse("2026-11-26T12:00:00Z");
 const letter = { title: "", message: "", copies: "", expiryDays: "60" };
@@ -51,4 +54,13 @@ test("it counts each of several people and who only reads, and no witness", () =
   expect(said({}, { does: "witnesses", witnessOf: "Ada" })).toMatch(
     /^Ada gets an email now, the others in their turn\./,
   );
+});
+
+test("somebody who was asked less than five minutes ago gets the next email with others", () => {
+  const minute = 60_000;
+  noteAsked({ signers: [signer("Joe")], inOrder: false }, now - 4 * minute);
+  expect(words(["Joe"])).toBe("Joe gets an email within 5 minutes. Sign by 25 January.");
+  expect(words(["Ada", "Joe"])).toMatch(/^Ada and Joe get an email within 5 minutes\./);
+  noteAsked({ signers: [signer("Kim")], inOrder: false }, now - 5 * minute);
+  expect(words(["Kim"])).toMatch(/^Kim gets an email now\./);
 });

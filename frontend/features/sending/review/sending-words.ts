@@ -19,12 +19,7 @@ export function sendingWords(
   settings: { readonly expiresInDays: number; readonly undoSeconds: UndoSeconds } | undefined,
   now = Date.now(),
 ): string {
-  const turns = turnsOf(signers);
-  const isFirst = (index: number) => !inOrder || turns[index] === 1;
-  const rows = signers.filter(
-    ({ does }, index) => isReader(does) || (does !== "witnesses" && isFirst(index)),
-  );
-  const first = rows.flatMap((row) => [row, ...(othersIn(row) ?? [])]);
+  const { rows, people: first } = askedFirst({ signers, inOrder });
   const others = first.filter(({ email }) => normalized(email) !== senderEmail);
   const names = others.map(({ firstName, email }) => firstName.trim() || email);
   const whom = [
@@ -38,8 +33,31 @@ export function sendingWords(
     month: "long",
   });
   const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
-  const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : "now";
+  const soon = others.some((one) => isJoining(one.email, now)) ? "within 5 minutes" : "now";
+  const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : soon;
   const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email ${when}`;
   const ask = actingSigners(signers).some(({ does }) => unsigned(does)) ? "Respond" : "Sign";
   return `${now_}${later > 0 ? ", the others in their turn" : ""}. ${ask} by ${until}.`;
 }
+
+/** Rows whose turn it is when the document is sent, and all people of them. */
+function askedFirst({ signers, inOrder }: Pick<Draft, "signers" | "inOrder">) {
+  const turns = turnsOf(signers);
+  const isFirst = (index: number) => !inOrder || turns[index] === 1;
+  const rows = signers.filter(
+    ({ does }, index) => isReader(does) || (does !== "witnesses" && isFirst(index)),
+  );
+  return { rows, people: rows.flatMap((row) => [row, ...(othersIn(row) ?? [])]) };
+}
+
+/** When this page last asked an address to sign, in ms since the epoch. */
+const asked = new Map<string, number>();
+
+/** Notes that this draft was sent: what else is sent to the same addresses soon is mailed together. */
+export function noteAsked(draft: Pick<Draft, "signers" | "inOrder">, now = Date.now()): void {
+  for (const { email } of askedFirst(draft).people)
+    if (!isJoining(email, now)) asked.set(normalized(email), now);
+}
+
+const isJoining = (email: string, now: number): boolean =>
+  now - (asked.get(normalized(email)) ?? Number.NEGATIVE_INFINITY) < limits.requestsJoinMs;

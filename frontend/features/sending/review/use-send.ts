@@ -18,6 +18,7 @@ import { titleOf } from "../draft/title.ts";
 import { forgetDraft } from "../draft/use-draft.ts";
 import { isOthersTurn, isTurnOf, newEnvelope, sentRow } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
+import { noteAsked } from "./sending-words.ts";
 
 /** Sends the draft, then opens the dashboard, even if the plan's limit is reached. */
 export function useSend(
@@ -55,6 +56,7 @@ export function useSend(
         navigate(paths.dashboard);
       } else {
         forgetDraft();
+        noteAsked(draft);
         if (reply.undoSeconds === undefined)
           toast.success("Your document has been sent.", "sending");
         else forgetFailure("sending");

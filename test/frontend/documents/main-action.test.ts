@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DocumentRecipient } from "../../../frontend/api/dashboard.ts";
 import {
+  isOwed,
   mainActionOf,
   remindWords,
 } from "../../../frontend/features/documents/document/main-action.ts";
@@ -40,6 +41,8 @@ test("a document's main button is what moves it on: signing, correcting a dead a
 test("nobody is reminded whose invitation has not left yet, unless it failed", () => {
   expect(acts([{ invitedAt: undefined }])).toBe(undefined);
   expect(acts([{ invitedAt: undefined, mailFailed: true }])).toEqual(["ann@example.com"]);
+  const { invitedAt: _, ...sending } = signer;
+  expect([signer, sending].map((one) => isOwed(one, own))).toEqual([true, false]);
 });
 
 test("nobody is reminded who signed, wants no mails, or was emailed just now, and nobody before sending is final", () => {

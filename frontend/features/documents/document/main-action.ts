@@ -31,11 +31,15 @@ export function mainActionOf(
 
 /** Whether a reminder to this signer of an open document can be sent now. */
 export const canBeReminded = (signer: DocumentRecipient, email: string, nowMs: number): boolean =>
-  isOwed(signer, email) && !isBeingInvited(signer) && !againIn(signer.remindableFrom, nowMs);
+  isOwed(signer, email) && !againIn(signer.remindableFrom, nowMs);
 
-/** Whether somebody else than the sender `email` is asked, and takes mails. */
+/** Whether somebody else than the sender `email` is asked, takes mails, and has got the invitation. */
 export const isOwed = (signer: DocumentRecipient, email: string): boolean =>
-  canBeReached(signer) && signer.isDue && !signer.mailsStopped && signer.email !== email;
+  canBeReached(signer) &&
+  signer.isDue &&
+  !signer.mailsStopped &&
+  !isBeingInvited(signer) &&
+  signer.email !== email;
 
 type Asked = Pick<DocumentRecipient, "email" | "firstName">;
 

@@ -13,11 +13,21 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { LinkSettings } from "./LinkSettings.tsx";
 
+/** Visitors begin while the owner looks on. */
+const visitorsMs = 10_000;
+
 /** /links/:templateId: the public link of a template, with which anybody who has its address can begin to sign. */
 export default function PublicLinkPage() {
   const { templateId = "" } = useParams();
   const template = useApiQuery(templates.open, { id: templateId });
-  const link = useApiQuery(publicLinks.get, { templateId }, { notifyOnChangeProps: "all" });
+  const link = useApiQuery(
+    publicLinks.get,
+    { templateId },
+    {
+      notifyOnChangeProps: "all",
+      refetchInterval: ({ state: { data } }) => data?.state === "open" && visitorsMs,
+    },
+  );
   const isNone = link.error?.code === "NOT_FOUND";
   return (
     <>

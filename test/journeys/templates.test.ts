@@ -40,7 +40,7 @@ test("a template is made, used twice and deleted; what was sent with it stays", 
   await makeTemplate(page, "NDA");
   await looksRight(sam, "templates-saved");
   await page.getByRole("button", { name: "Use it now" }).click();
-  await page.getByText("From the template “NDA”, for 2 signers.").waitFor();
+  await page.getByText("From the template “NDA”, for 2 people.").waitFor();
 
   const sent = [await useTemplate(page, "Ada"), await useTemplate(page, "Ben")];
   await page.getByRole("link", { name: "Manage Templates" }).first().click();
@@ -81,13 +81,13 @@ async function makeTemplate(page: Page, name: string): Promise<void> {
 async function useTemplate(page: Page, first: string): Promise<[string, string]> {
   await page.getByRole("link", { name: "Manage Templates" }).first().click();
   await page.getByRole("link", { name: "Select NDA" }).click();
-  await page.getByText("From the template “NDA”, for 2 signers.").waitFor();
+  await page.getByText("From the template “NDA”, for 2 people.").waitFor();
   const emails: [string, string] = [newAddress("first"), newAddress("second")];
   for (const [index, email] of emails.entries())
     await fillSigner(page, index, { email, first: index === 0 ? first : "Cem", last: "Test" });
   const add = page.getByRole("button", { name: "Add signer" });
   expect(await add.getAttribute("aria-disabled")).toBe("true");
-  await page.getByText("The template “NDA” has 2 signers.").waitFor({ state: "attached" });
+  await page.getByText("The template “NDA” is for 2 people.").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: `Date for ${first} Test, page 2` }).waitFor();
   await page.getByRole("button", { name: "Next" }).click();
@@ -164,7 +164,7 @@ test("a template changes while a document of it is out and another is begun; of 
   await other.page.getByText("Lease 2027 - Lea Late").first().waitFor();
   // Who always signs is named already, and so is the document.
   await page.getByRole("link", { name: "Select Lease 2027" }).click();
-  await page.getByText("From the template “Lease 2027”, for 1 signer.").waitFor();
+  await page.getByText("From the template “Lease 2027”, for 1 person.").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(sender.email);
   await page.getByRole("button", { name: "Review and send" }).click();
   const title = await page.getByLabel("Title").getAttribute("placeholder");

@@ -79,8 +79,8 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
     >
       <p className="text-ink-soft text-sm">
         The file and its fields are kept, for{" "}
-        {source.signerCount === 1 ? "1 signer" : `${source.signerCount} signers`}. You name them
-        each time, except where you choose “Always the same person”.
+        {source.signerCount === 1 ? "1 person" : `${source.signerCount} people`}. You name them each
+        time, except where you choose “Always the same person”.
       </p>
       <TextInput
         label="Template Name"

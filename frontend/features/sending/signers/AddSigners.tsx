@@ -148,7 +148,7 @@ function reasonNotToAdd(count: number, template: DraftTemplate | undefined): str
   if (template && count >= template.signersMax)
     return template.signersMax === 1
       ? `The template “${template.name}” has 1 signer.`
-      : `The template “${template.name}” has ${template.signersMax} signers.`;
+      : `The template “${template.name}” is for ${template.signersMax} people.`;
   return count >= limits.signersMax ? messages.signersMax : undefined;
 }
 

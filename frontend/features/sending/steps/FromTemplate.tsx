@@ -4,7 +4,7 @@ import type { DraftTemplate } from "../draft/draft.ts";
 export function FromTemplate({ template: { name, signersMax } }: { template: DraftTemplate }) {
   return (
     <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-      From the template “{name}”, for {signersMax === 1 ? "1 signer" : `${signersMax} signers`}. Its
+      From the template “{name}”, for {signersMax === 1 ? "1 person" : `${signersMax} people`}. Its
       fields are already placed.
     </p>
   );

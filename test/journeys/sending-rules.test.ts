@@ -54,6 +54,8 @@ test("the account's thank-you address and a rule changed in Review and send reac
   expect(await start.evaluate(() => innerWidth)).toBeLessThanOrEqual(360);
   await looksRight(sam, "review-as-signer");
   await press(page, "Close");
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("undersign.signing."));
+  expect(await page.evaluate(kept)).toEqual([]);
   await looksRight(sam, "review-own-rules");
   await press(page, "Send");
   await page.waitForURL("**/userboard");

@@ -31,9 +31,10 @@ export function LookedAt({ view, acts }: LookedAtProps) {
 const nothing = () => {};
 
 /** A page that is looked at sends nothing. */
-export const noActs: Pick<SigningActs, "viewed" | "complete" | "decline" | "hasPhone"> = {
+export const noActs: Omit<SigningActs, "open" | "pictures"> = {
   viewed: async () => {},
   complete: () => Promise.reject(new Error("expected no press in a page to be looked at")),
   decline: async () => {},
   hasPhone: false,
+  keeps: false,
 };

@@ -14,6 +14,8 @@ export interface SigningActs {
   decline(input: { reason: string }): Promise<unknown>;
   /** Whether a signature can be drawn on a phone: only where there is a link. */
   readonly hasPhone: boolean;
+  /** Whether what is entered outlives the page. */
+  readonly keeps: boolean;
 }
 
 const byApi: SigningActs = {
@@ -23,6 +25,7 @@ const byApi: SigningActs = {
   complete: esign.complete,
   decline: esign.decline,
   hasPhone: true,
+  keeps: true,
 };
 
 export const SigningActsContext = createContext(byApi);

@@ -13,7 +13,8 @@ import {
   writtenProgress,
 } from "./progress-storage.ts";
 
-export function keptProgress(storageKey: string): Progress | undefined {
+export function keptProgress(storageKey: string | undefined): Progress | undefined {
+  if (storageKey === undefined) return undefined;
   const kept = keptOnDevice(storageKey);
   const hidden = readPrivate(tabStorage.get(privateKey(storageKey)), Date.now());
   return kept && withPrivate(kept, hidden);
@@ -36,10 +37,10 @@ interface Elsewhere {
 
 /**
  * Keeps progress when the page is reloaded or discarded by the phone, and shares it with other tabs of the same link.
- * Private answers stay in this tab. Both functions and the ids must keep their identity.
+ * Private answers stay in this tab. Both functions and the ids must keep their identity. Nothing is kept where there is no key.
  */
 export function useKeptProgress(
-  storageKey: string,
+  storageKey: string | undefined,
   progress: Progress,
   hidden: PrivateIds,
   { onFollow, onGone }: Elsewhere,
@@ -51,6 +52,7 @@ export function useKeptProgress(
   }, []);
   useEffect(
     function keepProgress() {
+      if (storageKey === undefined) return;
       // Progress from another tab is stored already: storing it again would make the tabs update
       // each other forever.
       const kept = keptOnDevice(storageKey);
@@ -61,6 +63,7 @@ export function useKeptProgress(
   );
   useEffect(
     function keepPrivateAnswers() {
+      if (storageKey === undefined) return;
       const written = writtenPrivate(progress, Date.now(), hidden);
       if (written === undefined) tabStorage.remove(privateKey(storageKey));
       else tabStorage.set(privateKey(storageKey), written);

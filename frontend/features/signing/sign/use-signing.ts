@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer, useState } from "react";
+import { use, useCallback, useMemo, useReducer, useState } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { useNarrow } from "../../../ui/narrow.ts";
@@ -6,6 +6,7 @@ import { localDate, serverClock } from "./local-date.ts";
 import { type Progress, startOf } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
 import { reduceSigning, type SigningAction, startOfSigning } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
 import { fieldsOf, privateIdsOf } from "./signing-fields.ts";
 import type { Signing } from "./signing-state.ts";
 import { groupsOfView, tasksOf } from "./tasks.ts";
@@ -25,7 +26,8 @@ interface SigningOptions {
 /** The state of a signer's page; signing.ts has its actions. */
 export function useSigning({ view, locked, onGone }: SigningOptions) {
   const { signer } = view;
-  const key = progressKey(view.envelopeId, signer.email);
+  const { keeps } = use(SigningActsContext);
+  const key = keeps ? progressKey(view.envelopeId, signer.email) : undefined;
   const fields = useMemo(() => fieldsOf(view), [view]);
   const groups = useMemo(() => groupsOfView(view), [view]);
   const hidden = useMemo(() => privateIdsOf(view.fields), [view]);

@@ -45,4 +45,5 @@ const acts: SigningActs = {
   }),
   decline: async () => {},
   hasPhone: false,
+  keeps: true,
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { directionOf } from "#contract/languages";
 import { handover } from "../api/handing-over.ts";
@@ -8,11 +8,14 @@ import { readersLanguage } from "../language/readers-language.ts";
 import { paths } from "../paths.ts";
 import { forgetSigners, type HandedOver, readHandedOver } from "../session/handed-over.ts";
 import { tabStorage } from "../session/storage.ts";
+import { mayBeHandedOver } from "../session/stored-keys.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** Around every page of a device that a sender has handed over: a bar that leads back to them. */
 export default function HandedOverFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  // Another tab may give the device back.
+  useSyncExternalStore(onStorage, mayBeHandedOver);
   const handed = readHandedOver(Date.now());
   if (!handed || pathname === paths.giveBack) return children;
   const language = readersLanguage();
@@ -32,6 +35,11 @@ export default function HandedOverFrame({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+function onStorage(notify: () => void) {
+  addEventListener("storage", notify);
+  return () => removeEventListener("storage", notify);
 }
 
 function Bar({ handed: { sender } }: { handed: HandedOver }) {

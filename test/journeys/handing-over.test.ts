@@ -111,4 +111,10 @@ test("on a device in Arabic the bar is read from right to left, and an English p
   expect(await directionAt(back)).toBe("rtl");
   expect(await directionAt(page.getByRole("heading", { name: "Log in" }))).toBe("ltr");
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
+
+  // Given back in another tab.
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await other.evaluate(() => localStorage.removeItem("undersign.handed-over"));
+  await back.waitFor({ state: "detached" });
 });

@@ -34,7 +34,8 @@ export function Placer(props: PlacerProps) {
   const suggestions = useFound(pdf, pages, () => pageInView(root.current));
   const signing = useMemo(() => signers.filter(({ does }) => !does), [signers]);
   const found = useSuggestions(suggestions, signing, placing);
-  const isScan = suggestions.isComplete && suggestions.texts.length === 0;
+  const { isComplete } = suggestions;
+  const isScan = isComplete && suggestions.texts.length === 0;
   const strip = useStrip();
   useKeys(root, (command) =>
     run(command, { ...props, placing, act, root, onHelp: () => setDialog("help") }),
@@ -62,6 +63,7 @@ export function Placer(props: PlacerProps) {
           color,
           placing,
           found,
+          isComplete,
           isScan,
           selected,
           act,

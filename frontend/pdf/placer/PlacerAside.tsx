@@ -19,6 +19,8 @@ interface PlacerAsideProps
   readonly signerId: string;
   readonly color: string;
   readonly found: Found;
+  /** All pages were searched for places to sign. */
+  readonly isComplete: boolean;
   /** No page has text. */
   readonly isScan: boolean;
   /** The document once it can be read. */
@@ -53,7 +55,7 @@ export function PlacerAside(props: PlacerAsideProps) {
       {hasSuggestions && (
         <div className={first || (offer && !isOneOffer) ? "max-lg:hidden" : ""}>
           <Suggestions
-            {...{ found: suggested, signers: signing, act }}
+            {...{ found: suggested, isComplete: props.isComplete, signers: signing, act }}
             form={isOneOffer ? { ...form, onDismiss } : undefined}
             onShow={() => showFirst(root.current, suggested)}
           />

@@ -11,6 +11,7 @@ import {
   calledName,
   type Suggestions as Found,
   foundInWords,
+  placeInWords,
   questionInWords,
   sharesInWords,
   whoInWords,
@@ -19,6 +20,8 @@ import { useUserId } from "./use-suggestions.ts";
 
 interface SuggestionsProps {
   readonly found: Found;
+  /** All pages were searched. */
+  readonly isComplete: boolean;
   readonly signers: readonly ShownSigner[];
   readonly act: (action: PlacingAction) => void;
   readonly onShow: () => void;
@@ -35,7 +38,7 @@ export interface OfferedForm {
 
 /** The suggested fields: how many, who is who, and one press that places all of them, or first says who somebody is. */
 export function Suggestions(props: SuggestionsProps) {
-  const { found, signers, act, onShow, form } = props;
+  const { found, isComplete, signers, act, onShow, form } = props;
   const count = form?.fields.length ?? 0;
   const [choosing, setChoosing] = useState(false);
   const choose = useChoose(props);
@@ -76,10 +79,10 @@ export function Suggestions(props: SuggestionsProps) {
           <Button
             variant="primary"
             icon="wand"
-            aria-label={`Place all: ${sharesInWords(assigned, signers)}`}
+            aria-label={`${placeInWords(undefined, isComplete)}: ${sharesInWords(assigned, signers)}`}
             onClick={() => place(found)}
           >
-            Place all {assigned.length}
+            {placeInWords(assigned.length, isComplete)}
           </Button>
         )
       )}

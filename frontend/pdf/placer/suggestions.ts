@@ -96,6 +96,10 @@ export function foundInWords({ blocks }: Pick<Suggestions, "blocks">): string {
   return `${places} on ${pagesInWords(pages)}`;
 }
 
+/** "Place all 10"; "Place 10 so far" until all pages were searched. */
+export const placeInWords = (count: number | undefined, isComplete: boolean): string =>
+  ["Place", isComplete && "all", count, !isComplete && "so far"].filter(Boolean).join(" ");
+
 /** Up to this many blocks are named in a line. */
 const blocksNamedMax = 4;
 

@@ -3,6 +3,7 @@ import type { FieldKind } from "#contract/markers";
 import {
   besides,
   foundInWords,
+  placeInWords,
   questionInWords,
   sharesInWords,
   suggestionsFor,
@@ -289,4 +290,9 @@ test("a line on a scan is nobody's, unless there is one line and one signer", ()
   expect(holders(1, "ada")).toEqual(["ada"]);
   expect(holders(2, "ada")).toEqual([undefined, undefined]);
   expect(holders(2, "ada", "ben")).toEqual([undefined, undefined]);
+});
+
+test("one press places all, or says that it places what was found so far", () => {
+  expect(placeInWords(5, true)).toBe("Place all 5");
+  expect(placeInWords(5, false)).toBe("Place 5 so far");
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useControlWords } from "../language/control-words.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -56,10 +56,20 @@ export function Field({
   );
 }
 
-/** An input's error, shown below it. */
+/** An input's error, shown below it; in view if the input has the focus, which is scrolled to alone. */
 export function FieldError({ children, ...paragraph }: Omit<ComponentProps<"p">, "className">) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(function showError() {
+    const described = document.activeElement?.getAttribute("aria-describedby");
+    if (described && described === said.current?.id)
+      said.current.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <p {...paragraph} className="flex items-start gap-1.5 text-danger-ink text-sm">
+    <p
+      {...paragraph}
+      ref={said}
+      className="flex scroll-my-4 items-start gap-1.5 text-danger-ink text-sm"
+    >
       <Icon name="alert" className="mt-0.5 size-4" />
       {children}
     </p>

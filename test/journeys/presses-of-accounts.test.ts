@@ -112,6 +112,18 @@ test("a key for a program, which may do one thing, and a webhook", async (contex
   await inDialog(sam, "Copy");
   holds("API key", counter, 4, 2);
   await page.goto("/settings/developers");
+  await first(sam, "New key");
+  await page.getByLabel("Name", { exact: true }).fill("Archive");
+  await page.getByLabel("Read documents").check();
+  await page.getByLabel("Your password", { exact: true }).fill(`${password}!`);
+  await inDialog(sam, "Create key");
+  const wrong = page.getByText("The current password is wrong.");
+  const isInSight = (one: Element) => {
+    const { left, bottom } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + 30, bottom - 2));
+  };
+  await expect.poll(() => wrong.evaluate(isInSight)).toBe(true);
+  await inDialog(sam, "Cancel");
   counter.done();
   await first(sam, "New webhook");
   await typeInto(page.getByLabel("Address", { exact: true }), "http://127.0.0.1:9/events");

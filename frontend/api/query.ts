@@ -9,9 +9,15 @@ import { useAct } from "./act.ts";
 import type { ApiCall } from "./api-call.ts";
 import { type ApiError, errorOfThrown, isLate } from "./api-error.ts";
 
+/** Calls are made even if the browser takes itself for offline, so that they fail with a sentence instead of waiting. */
+const networkMode = "always";
+
 export const queryClient = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode },
     queries: {
+      networkMode,
+      refetchOnReconnect: true,
       staleTime: 5_000,
       // A refusal won't change; a lost connection or a failing server may recover. A call that timed out isn't
       // retried, since the person has waited long enough.

@@ -47,9 +47,6 @@ export const pictureQuery = (source: PageSource, index: number, width: number) =
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    // The browser's cache replies without a connection, too.
-    networkMode: "always",
-    refetchOnReconnect: true,
     // The server may be drawing the same page for another request.
     retry: (failures, error) => failures < triesMax && mayPass(errorOfThrown(error)),
     retryDelay: (_, error) => 1000 * (errorOfThrown(error).retryAfterSeconds ?? pauseSeconds),

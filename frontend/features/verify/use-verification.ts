@@ -39,11 +39,8 @@ export function useVerification() {
   };
 }
 
-/** Queried once, even offline, so that it fails at once instead of waiting for a connection. */
-export const certificatesQuery = {
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: "always",
-} as const;
+/** Queried once. */
+export const certificatesQuery = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** The trusted seal certificates, queried when the page was opened; without a reply none is trusted. */
 function useTrust(): () => Promise<Trust> {

@@ -1,10 +1,11 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, lateError } from "../../../frontend/api/api-error.ts";
 import { queryClient, queryOf, refresh } from "../../../frontend/api/query.ts";
 
 afterEach(() => {
   vi.useRealTimers();
+  onlineManager.setOnline(true);
   queryClient.clear();
 });
 
@@ -47,4 +48,22 @@ test.for([
   ["a call that ran out of time", 1, lateError()],
 ] as const)("after %s, calls in all: %i", async ([, times, error]) => {
   expect(await callsUntilGivenUp(error)).toBe(times);
+});
+
+test("in a browser that takes itself for offline, reading and changing fail with a sentence, and reading succeeds afterwards", async () => {
+  onlineManager.setOnline(false);
+  const offline = new ApiError(0, "OFFLINE", "no connection");
+  let isOffline = true;
+  const call = Object.assign(async () => (isOffline ? Promise.reject(offline) : "read"), {
+    path: "/api/users/contacts",
+  } as const);
+  const change = new MutationObserver(queryClient, { mutationFn: call });
+  await expect(change.mutate()).rejects.toBe(offline);
+  const reading = new QueryObserver(queryClient, { ...queryOf(call, "ian"), retry: false });
+  reading.subscribe(() => {});
+  queryClient.mount();
+  await vi.waitFor(() => expect(reading.getCurrentResult().error).toBe(offline));
+  isOffline = false;
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(reading.getCurrentResult().data).toBe("read"));
 });

@@ -162,6 +162,7 @@ test("a fault is shown by the name of its column", () => {
 test("what the plan lacks for the rest is said before it is sent", () => {
   const needs = { documents: 5, documentsLeft: 3, mails: 10, mailsLeftToday: 90 };
   expect(lackOf({ needs, left: 5 })).toMatch(/3 documents left/);
+  expect(lackOf({ needs: { ...needs, documentsLeft: 0 }, left: 5 })).toMatch(/no documents left/);
   expect(lackOf({ needs: { ...needs, documents: 3, mails: 100 }, left: 3 })).toMatch(
     /90 left today/,
   );

@@ -1,6 +1,7 @@
 import { Link, useParams } from "react-router-dom";
 import { type Batch, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
+import { sellsPlans } from "../../installation.ts";
 import { BackLink } from "../../layouts/BackLink.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -69,15 +70,29 @@ function Shown({ batch }: { batch: Batch }) {
         </div>
         <BatchActions batch={batch} />
       </Card>
-      {batch.stoppedBecause && (
+      {batch.stoppedBecause && !(lack && saidByLack.has(batch.stoppedBecause.code)) && (
         <Banner tone="warn">{`Stopped: ${batch.stoppedBecause.message}`}</Banner>
       )}
-      {lack && <Banner tone="warn">{lack}</Banner>}
+      {lack && (
+        <Banner
+          tone="warn"
+          action={
+            <Link to={paths.settingsSubscription} className="link font-medium">
+              {sellsPlans ? "See plans" : "See limits"}
+            </Link>
+          }
+        >
+          {lack}
+        </Banner>
+      )}
       <Faults batch={batch} />
       <BatchRows batch={batch} />
     </>
   );
 }
+
+/** Reasons to stop that the sentence about the plan says too. */
+const saidByLack: ReadonlySet<string> = new Set(["OVER_LIMIT", "MAILS_SPENT"]);
 
 /** The result of the check, or the progress of sending. */
 function How({ of: batch }: { of: Batch }) {

@@ -82,7 +82,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
 const isWaiting = ({ state }: BatchRow): boolean => state === "waiting";
 
 const People = ({ of: { recipients } }: { of: BatchRow }) => (
-  <span className="block truncate">
+  <span className="block [overflow-wrap:anywhere]">
     {recipients.map(({ name, email }) => (name ? `${name} (${email})` : email)).join(", ")}
   </span>
 );

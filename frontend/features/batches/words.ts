@@ -49,7 +49,7 @@ export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string |
   const { documents, documentsLeft, mails, mailsLeftToday } = needs;
   if (left === 0) return undefined;
   if (documents > documentsLeft)
-    return `Your plan has ${documentsIn(documentsLeft)} left. Sending stops there, and goes on when you have more.`;
+    return `Your plan has ${documentsLeft === 0 ? "no documents" : documentsIn(documentsLeft)} left. Sending stops there. Once you have more, press “Go on”.`;
   if (mails > mailsLeftToday)
     return `These documents cause ${count(mails)} emails, and your plan has ${count(mailsLeftToday)} left today. Sending stops there, and goes on tomorrow when you press “Go on”.`;
   return undefined;

@@ -54,9 +54,16 @@ test("the account's thank-you address and a rule changed in Review and send reac
   expect(await start.evaluate(() => innerWidth)).toBeLessThanOrEqual(360);
   await looksRight(sam, "review-as-signer");
   await press(page, "Close");
-  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("undersign.signing."));
+  const kept = () =>
+    Object.keys(localStorage).filter((key) => key.startsWith("undersign.signing."));
   expect(await page.evaluate(kept)).toEqual([]);
   await looksRight(sam, "review-own-rules");
+  const step = (name: string) =>
+    page.getByRole("heading", { name: `Create New Document: ${name}` });
+  await page.goBack();
+  await step("Place fields").waitFor();
+  await page.goForward();
+  await step("Review and send").waitFor();
   await press(page, "Send");
   await page.waitForURL("**/userboard");
   await page.getByText("Somebody who is with you signs here now").click();

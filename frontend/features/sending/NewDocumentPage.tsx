@@ -5,6 +5,7 @@ import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
 import type { Kept } from "../../drafts/keeper.ts";
+import { useStepsInHistory } from "../../drafts/steps-in-history.ts";
 import { beginsAnew, paths } from "../../paths.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -65,6 +66,11 @@ export default function NewDocumentPage() {
   const unfinished = search.get("draft");
   const title = `${stepNames[draft.step]} · ${productName}`;
   const heading = useHeadingOfStep(draft.step);
+  useStepsInHistory(
+    kept.reading ? undefined : draft.idempotencyKey,
+    steps.indexOf(draft.step),
+    (index) => act({ type: "go", step: steps[index] ?? "file" }),
+  );
   useEffect(function fetchLaterSteps() {
     // If that fails, they are loaded when they are shown.
     void Promise.allSettled([loadFields(), loadReview()]);

@@ -9,6 +9,7 @@ import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
 import { StartOverButton } from "../../drafts/StartOverButton.tsx";
+import { useStepsInHistory } from "../../drafts/steps-in-history.ts";
 import { Unfinished } from "../../drafts/Unfinished.tsx";
 import { useUnfinished } from "../../drafts/use-unfinished.ts";
 import { paths } from "../../paths.ts";
@@ -29,6 +30,11 @@ const PlaceTemplateFields = lazy(() => import("./PlaceTemplateFields.tsx"));
  */
 export default function TemplatesPage() {
   const { work, act, begin, keeper, kept } = useTemplateWork();
+  useStepsInHistory(
+    kept.reading ? undefined : work.idempotencyKey,
+    work.step === "fields" ? 1 : 0,
+    (index) => act({ type: "go", step: index > 0 ? "fields" : "form" }),
+  );
   const clear = () => act({ type: "clear", key: crypto.randomUUID() });
   const name = work.name.trim() || (work.file?.name ?? "");
   const notice = (

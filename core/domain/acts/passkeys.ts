@@ -43,7 +43,8 @@ export function assertPasskeyAsked(
 
 /**
  * The members of the entry of signing that hold the passkey's signature; `data` are its other members. Throws
- * PASSKEY_NEEDED if the passkey has signed something else.
+ * PASSKEY_NEEDED if the passkey has signed something else, or not what a page has shown: only that tells a signature from one
+ * that was taken back.
  */
 export function passkeyData(
   envelope: Envelope,
@@ -54,8 +55,9 @@ export function passkeyData(
   data: EntryData,
 ): EntryData {
   if (!passkey) return {};
-  if (passkey.challenge !== passkeyChallenge(envelope, content, data))
-    throw new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
+  const needed = new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
+  if (data["shownSha256"] === undefined) throw needed;
+  if (passkey.challenge !== passkeyChallenge(envelope, content, data)) throw needed;
   return {
     passkeyAlgorithm: passkey.algorithm,
     passkeyPublicKey: passkey.publicKey,

@@ -20,7 +20,7 @@ export interface Shown {
   readonly language?: Language | undefined;
   /**
    * Everybody who signs. Those who signed before this signer have the time of their signature: their values are shown
-   * too.
+   * too. This signer has the time at which a signature of theirs, or one that they had witnessed, was taken back.
    */
   readonly signers: readonly ShownSigner[];
   /** This signer's own fields. */

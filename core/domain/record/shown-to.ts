@@ -18,17 +18,25 @@ export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Si
     sender: { name, email },
     ...(company ? { company: company.name } : {}),
     ...languageMember(language),
-    signers: envelope.signers.map((one) => shownSigner(one, signer)),
+    signers: envelope.signers.map((one) => shownSigner(one, signer, envelope)),
     fields: content.fields.filter(({ signerId }) => signerId === signer.id),
     phoneSha256: phoneDigest(signer.mobile, salt),
     disclosureSha256: disclosureIn(language, consentOf(envelope, signer)).sha256,
   };
 }
 
-function shownSigner(one: Signer, reader: Signer): ShownSigner {
-  const isBefore = one.order < reader.order && one.signedAt !== undefined;
-  return { ...partyRecord(one), ...(isBefore ? { signedAt: one.signedAt } : {}) };
+function shownSigner(one: Signer, reader: Signer, envelope: Envelope): ShownSigner {
+  const isBefore = one.order < reader.order;
+  const at =
+    one.id === reader.id ? takenBackAt(envelope, one) : isBefore ? one.signedAt : undefined;
+  return { ...partyRecord(one), ...(at === undefined ? {} : { signedAt: at }) };
 }
+
+/** What was signed before this is no answer to what is shown after it, although all else may be the same again. */
+const takenBackAt = ({ partyChanges }: Envelope, { id, witnessOf }: Signer): string | undefined =>
+  partyChanges?.list.findLast(
+    ({ to, signerId }) => !to && (signerId === id || signerId === witnessOf),
+  )?.at;
 
 /** Throws CHANGED_SINCE_SHOWN if something else would be shown now. */
 export function assertStillShown(shown: Shown, shownSha256: string | undefined): void {

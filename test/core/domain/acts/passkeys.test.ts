@@ -5,6 +5,8 @@ import { assertPasskeyAsked, passkeyChallenge } from "../../../../core/domain/ac
 import { sign, signedData } from "../../../../core/domain/acts/signing.ts";
 import { actionWords } from "../../../../core/domain/envelope/audit.ts";
 import { signerOf, withSigner } from "../../../../core/domain/envelope/envelope.ts";
+import { digest } from "../../../../core/domain/record/evidence.ts";
+import { shownTo } from "../../../../core/domain/record/shown-to.ts";
 import { isChecked } from "../../../../core/mails/checked-reader.ts";
 import { changed, noon, person, sentEnvelope, signing } from "../../../support/envelopes.ts";
 
@@ -12,7 +14,8 @@ const { envelope, content } = sentEnvelope({
   signers: [{ ...person("ann"), checks: ["passkey"] }, person("ben")],
 });
 const ann = signerOf(envelope, "s1");
-const given = { ...signing("s1"), content };
+const shownSha256 = digest(shownTo(envelope, content, ann));
+const given = { ...signing("s1"), content, shownSha256 };
 const dataOf = (more: object = {}) => signedData(envelope, { ...given, ...more }, ann);
 const challenge = passkeyChallenge(envelope, content, dataOf());
 const passkey = {
@@ -65,7 +68,15 @@ describe("somebody of whom a passkey is asked", () => {
     const needed = expect.objectContaining({ code: "PASSKEY_NEEDED", field: "passkey" });
     expect(() => sign(envelope, without, noon)).toThrow(needed);
     const corrected = withSigner(envelope, { ...signerOf(envelope, "s2"), lastName: "Brown" });
-    expect(() => sign(corrected, { ...given, passkey }, noon)).toThrow(needed);
+    const shownNow = digest(shownTo(corrected, content, ann));
+    expect(() => sign(corrected, { ...given, shownSha256: shownNow, passkey }, noon)).toThrow(
+      needed,
+    );
+    // Nor what no page has shown, which could be signed again once it was taken back.
+    const unseen = { ...given, shownSha256: undefined };
+    const over = passkeyChallenge(envelope, content, signedData(envelope, unseen, ann));
+    const itself = { ...passkey, challenge: over };
+    expect(() => sign(envelope, { ...unseen, passkey: itself }, noon)).toThrow(needed);
   });
 
   test("opens the link without a code, and their mails are as for others", () => {

@@ -97,3 +97,15 @@ test("what is shown names its signer, their fields alone, and the disclosure", (
   expect(shown.fields.map(({ signerId }) => signerId)).toEqual(["s2"]);
   expect(shown.disclosureSha256).toMatch(/^[0-9a-f]{64}$/);
 });
+
+test("a signature that was taken back is no answer to what is shown after it, nor is that of its witness", () => {
+  const { signers, ...rest } = sent.envelope;
+  const [ann = signerIn(sent.envelope, "s1"), ben = ann] = signers;
+  const from = { name: "Ann", email: ann.email };
+  const list = [{ at: noon.toISOString(), signerId: "s1", from }];
+  const envelope = { ...rest, signers: [ann, { ...ben, witnessOf: "s1" }] };
+  const takenBack = { ...envelope, partyChanges: { waitUntil: "", unanswered: [], list } };
+  for (const id of ["s1", "s2"]) expect(digestFor(id, takenBack)).not.toBe(digestFor(id, envelope));
+  const others = { ...takenBack, signers: [ann, ben] };
+  expect(digestFor("s2", others)).toBe(digestFor("s2", sent.envelope));
+});

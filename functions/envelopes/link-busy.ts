@@ -19,6 +19,7 @@ const ofSender: ReadonlySet<RefusalCode> = new Set([
   "TOO_MANY_MAILS",
   "MAILS_STOPPED",
   "SENDER_STOPPED",
+  "KEY_USED",
 ] as const);
 
 export const isBusy = (error: unknown): error is Refusal =>

@@ -125,9 +125,10 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const { visit, isFirst } = await provenVisit(visitToken, code, now);
   if (visit.linkId !== link.id) throw new Refusal("CODE_INVALID", { field: "code" });
   if (isFirst) await giveBackCode(visit);
-  // A document that this address has begun before goes on, also if the link has been closed since.
+  // A document that this address has begun before goes on, also if the link has been closed since; no other one that its sender
+  // has given this id by an idempotency key.
   const before = await findEnvelope(visitorEnvelope(link, visit.email).id);
-  if (before) return signersPage(before, visit.email, now);
+  if (before?.linkId === link.id) return signersPage(before, visit.email, now);
   const { template, account } = await openPublicLink(token, now);
   assertShown(template, visit.version);
   const submission = submissionOfVisitor(link, visit, template, { account, client });

@@ -17,6 +17,7 @@ import {
   signingToken,
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
+import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
 import {
   askCode,
   begin,
@@ -131,6 +132,33 @@ describe("a public link", () => {
     expect(await readLink(key, link.templateId)).toMatchObject({
       ...{ state: "open", visitors: 1, visitorsToday: 1 },
     });
+  });
+
+  test("leads nobody to another document, whatever its owner has sent before", async () => {
+    const email = newAddress("lured");
+    const link = await linkBy(key);
+    const idempotencyKey = `public link ${link.id} ${email}`;
+    const [recipient, sign] = [
+      { email, firstName: "Vera" },
+      { kind: "sign", recipient: 1, page: 1 },
+    ];
+    const sent = await callByKey<EnvelopeBody>(
+      key,
+      "POST",
+      "/api/v1/envelopes",
+      {
+        documentId: await documentBy(key),
+        title: "Guarantee",
+        recipients: [recipient],
+        fields: [{ ...sign, x: 72, y: 640 }],
+      },
+      { idempotencyKey },
+    );
+    expect(sent.status).toBe(201);
+    const { status, body } = await visit(link.token, email);
+    expect(body).toMatchObject({ code: "PUBLIC_LINK_BUSY" });
+    expect(status).toBe(409);
+    expect(await envelopesOf(link.id)).toEqual([]);
   });
 
   test("goes on with what the same address has begun, whatever the page's device, and counts it once", async () => {

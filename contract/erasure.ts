@@ -46,7 +46,7 @@ export const accountErasure: readonly Erasure[] = [
   },
   ...(installation.plans === "stripe" ? [subscriptionErasure] : []),
   {
-    what: "Signed documents and their audit trail, with your name and email address in them",
+    what: "Signed documents and their audit trail, with your name, email address and message in them, and what your programs noted with them",
     becomes: "kept",
     why: `${retention.sealedYears} years from completion: they belong to the other parties too, whose links keep working, and prove what was agreed`,
   },

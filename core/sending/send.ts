@@ -262,7 +262,7 @@ function reservationFor({ envelope }: Sent, workspace: Workspace, now: Date): Re
   const counted = { uses: mailsOf(envelope), max: plan.mailsPerDayMax };
   return {
     document: reserveDocument(workspace, now),
-    mails: { Update: counting("mailsByAccount", workspace.id, now, counted) },
+    mails: counting("mailsByAccount", workspace.id, now, counted),
   };
 }
 

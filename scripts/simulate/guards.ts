@@ -43,13 +43,11 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         envelopes,
-        '"#head.#hash = :head AND #changing = :changing"',
-        '"attribute_exists(pk)"',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        "expr`head.hash = ${before.head.hash} AND changing = ${changing}`",
+        "expr`attribute_exists(pk)`",
       ),
-      change(
-        "core/store/envelope/audit.ts",
-        'ConditionExpression: "attribute_not_exists(envelopeId)",',
-      ),
+      change("core/store/envelope/audit.ts", ", expr`attribute_not_exists(envelopeId)`"),
     ],
   },
   {
@@ -83,8 +81,9 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         publishing,
-        'is("seq"), is("until")',
-        '...[is("seq"), is("until")].map((one) => one.replace(/(.*) = (.*)/, "($1 = $2 OR $1 <> $2)"))',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        "expr`${isSeq} AND ${isUntil} AND ",
+        "expr`",
       ),
     ],
   },
@@ -120,11 +119,8 @@ export const guards: readonly Guard[] = [
   {
     name: "a new document never replaces one",
     off: [
-      change(envelopes, 'ConditionExpression: "attribute_not_exists(pk)",'),
-      change(
-        "core/store/envelope/audit.ts",
-        'ConditionExpression: "attribute_not_exists(envelopeId)",',
-      ),
+      change(envelopes, ", expr`attribute_not_exists(pk)`"),
+      change("core/store/envelope/audit.ts", ", expr`attribute_not_exists(envelopeId)`"),
     ],
   },
   {
@@ -142,7 +138,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/account/accounts.ts",
-        "(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        "(${isBelow}) AND ",
       ),
     ],
   },
@@ -151,8 +148,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/throttle.ts",
-        '"attribute_not_exists(uses) OR uses <= :before"',
-        '"attribute_not_exists(never)"',
+        "attribute_not_exists(uses) OR uses <= ",
+        "attribute_not_exists(never) OR uses <= ",
       ),
     ],
     plan: { mailsLeft: 6, documentsLeft: 3 },
@@ -186,9 +183,7 @@ export const guards: readonly Guard[] = [
   {
     name: "a template is stored once",
     focus: ["template"],
-    off: [
-      change("core/store/files/templates.ts", 'ConditionExpression: "attribute_not_exists(id)",'),
-    ],
+    off: [change("core/store/files/templates.ts", ", expr`attribute_not_exists(id)`")],
   },
   {
     name: "a signer signs once",
@@ -298,8 +293,9 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/envelope/stops.ts",
-        'UpdateExpression: "SET reportBegunAt = :now",',
-        'UpdateExpression: "SET reportBegunAt = :now, reportedAt = :now",',
+        "expr`SET reportBegunAt = ",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        "expr`SET reportedAt = ${at}, reportBegunAt = ",
       ),
     ],
   },

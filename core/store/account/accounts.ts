@@ -1,4 +1,3 @@
-import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { includedPlan } from "#contract/included-plan";
 import { readPlans } from "#contract/plan-setting";
@@ -19,14 +18,23 @@ import {
 import { countingPeriod } from "../../domain/account/subscription.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { variable } from "../../environment.ts";
+import {
+  attribute,
+  type Expression,
+  expr,
+  isStill,
+  joined,
+  setting,
+} from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import {
   changeItem,
-  changes,
   getItem,
+  putting,
   type TransactItem,
   transactIf,
   updateIf,
+  updating,
 } from "../common/table.ts";
 import { accountFrom } from "./account-item.ts";
 
@@ -83,16 +91,13 @@ async function findAccountAt(key: { pk: string; sk: string }): Promise<Account |
 /** Gives the account another user of the pool; the previous one can no longer sign in to it. */
 export async function putPoolUser({ userId }: Account, poolUserId: string): Promise<void> {
   const failed = await transactIf([
-    { Put: { TableName: table, Item: { ...keys.poolUser(poolUserId), userId } } },
-    {
-      Update: {
-        TableName: table,
-        Key: keys.account(userId),
-        UpdateExpression: "SET poolUserId = :user",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":user": poolUserId },
-      },
-    },
+    putting(table, { ...keys.poolUser(poolUserId), userId }),
+    updating(
+      table,
+      keys.account(userId),
+      expr`SET poolUserId = ${poolUserId}`,
+      expr`attribute_exists(pk)`,
+    ),
   ]);
   if (failed) throw new Refusal("CONFLICT");
 }
@@ -104,14 +109,11 @@ export async function putPoolUser({ userId }: Account, poolUserId: string): Prom
 export async function putUnprovenAccount(account: Account): Promise<boolean> {
   const failed = await transactIf([
     registration(account),
-    {
-      Put: {
-        TableName: table,
-        Item: { ...keys.address(account.email), userId: account.userId },
-        ConditionExpression: "attribute_not_exists(pk) OR userId = :userId",
-        ExpressionAttributeValues: { ":userId": account.userId },
-      },
-    },
+    putting(
+      table,
+      { ...keys.address(account.email), userId: account.userId },
+      expr`attribute_not_exists(pk) OR userId = ${account.userId}`,
+    ),
   ]);
   return failed === undefined;
 }
@@ -122,31 +124,17 @@ function registration(account: Account): TransactItem {
   const either = trialEndsAt
     ? { trialEndsAt, awaitedPlan: undefined }
     : { awaitedPlan, trialEndsAt };
-  const change = changes({ userId, ...person, awaitsPassword: true, ...either }, [
-    "documentsByPeriod = if_not_exists(documentsByPeriod, :used)",
-  ]);
-  return {
-    Update: {
-      TableName: table,
-      Key: keys.account(userId),
-      ...change,
-      ConditionExpression: "attribute_not_exists(provenAt)",
-      ExpressionAttributeValues: {
-        ...change.ExpressionAttributeValues,
-        ":used": documentsByPeriod,
-      },
-    },
-  };
+  const registered = setting(
+    { userId, ...person, awaitsPassword: true, ...either },
+    expr`documentsByPeriod = if_not_exists(documentsByPeriod, ${documentsByPeriod})`,
+  );
+  return updating(table, keys.account(userId), registered, expr`attribute_not_exists(provenAt)`);
 }
 
 /** Records that the registration's password is set. Throws CONFLICT if another registration came in between. */
 export async function endRegistration({ userId, createdAt }: Account): Promise<void> {
-  const ended: AccountChange = {
-    UpdateExpression: "REMOVE awaitsPassword",
-    ConditionExpression: "createdAt = :createdAt",
-    ExpressionAttributeValues: { ":createdAt": createdAt },
-  };
-  await change(userId, ended, "CONFLICT");
+  const isThis = expr`createdAt = ${createdAt}`;
+  await change(userId, expr`REMOVE awaitsPassword`, isThis, "CONFLICT");
 }
 
 /**
@@ -159,30 +147,22 @@ export async function markProven(
   firsts: readonly TransactItem[],
   now: Date,
 ): Promise<boolean> {
-  const condition = "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)";
-  const values = { ":now": now.toISOString(), ":createdAt": createdAt };
-  const Update = {
-    TableName: table,
-    Key: keys.account(userId),
-    UpdateExpression: "SET provenAt = :now",
-    ConditionExpression: `attribute_exists(pk) AND ${condition} AND attribute_not_exists(provenAt)`,
-    ExpressionAttributeValues: values,
-  };
-  if (!provenAt && (await transactIf([{ Update }, ...firsts])) === undefined) return true;
-  await change(userId, {
-    UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
-    ConditionExpression: condition,
-    ExpressionAttributeValues: values,
-  });
+  const at = now.toISOString();
+  const isThis = expr`createdAt = ${createdAt} AND attribute_not_exists(awaitsPassword)`;
+  const proven = updating(
+    table,
+    keys.account(userId),
+    expr`SET provenAt = ${at}`,
+    expr`attribute_exists(pk) AND ${isThis} AND attribute_not_exists(provenAt)`,
+  );
+  if (!provenAt && (await transactIf([proven, ...firsts])) === undefined) return true;
+  await change(userId, expr`SET provenAt = if_not_exists(provenAt, ${at})`, isThis);
   return false;
 }
 
 /** Ends all sessions that began before now; returns the changed account. */
 export async function endSessions(userId: string, now: Date): Promise<Account> {
-  return change(userId, {
-    UpdateExpression: "SET sessionsValidFrom = :now REMOVE sessionKept",
-    ExpressionAttributeValues: { ":now": now.toISOString() },
-  });
+  return change(userId, expr`SET sessionsValidFrom = ${now.toISOString()} REMOVE sessionKept`);
 }
 
 /** Notes the day on which a session was begun or renewed: one write a day. */
@@ -194,62 +174,41 @@ export async function noteSeen({ userId, seenOn }: Account, now: Date): Promise<
 
 /** Keeps one session valid, unless sessions were ended again in the meantime. */
 export async function keepSession(account: Account, session: Session): Promise<void> {
-  await change(account.userId, {
-    UpdateExpression: "SET sessionKept = :id",
-    ConditionExpression: "sessionsValidFrom = :from",
-    ExpressionAttributeValues: { ":id": session.id, ":from": account.sessionsValidFrom },
-  });
+  const isAsRead = expr`sessionsValidFrom = ${account.sessionsValidFrom}`;
+  await change(account.userId, expr`SET sessionKept = ${session.id}`, isAsRead);
 }
 
 /** Ends one session, and removes entries of those that would have expired by now, so that the item stays small. */
 export async function endSession(session: Session, now: Date): Promise<void> {
   const found = await findAccountOf(session.poolUserId);
   if (!found) return;
-  const account = await change(found.userId, {
-    UpdateExpression: "ADD endedSessions :ended",
-    ExpressionAttributeValues: { ":ended": new Set([endedSession(session)]) },
-  });
+  const ended = new Set([endedSession(session)]);
+  const account = await change(found.userId, expr`ADD endedSessions ${ended}`);
   const outdated = outdatedSessions(account.endedSessions, now);
   if (outdated.length === 0) return;
-  await change(found.userId, {
-    UpdateExpression: "DELETE endedSessions :outdated",
-    ExpressionAttributeValues: { ":outdated": new Set(outdated) },
-  });
+  await change(found.userId, expr`DELETE endedSessions ${new Set(outdated)}`);
 }
 
 /** If no language is given, it stays what it was. */
 type Person = Pick<Account, "firstName" | "lastName" | "mobile" | "language">;
 
-export async function savePerson(userId: string, person: Person): Promise<Account> {
-  const { language } = person;
-  const names = "firstName = :first, lastName = :last, mobile = :mobile";
-  return change(userId, {
-    UpdateExpression: `SET ${names}${language ? ", #language = :language" : ""}`,
-    ...(language ? { ExpressionAttributeNames: { "#language": "language" } } : {}),
-    ExpressionAttributeValues: {
-      ":first": person.firstName,
-      ":last": person.lastName,
-      ":mobile": person.mobile,
-      ...(language ? { ":language": language } : {}),
-    },
-  });
+export async function savePerson(
+  userId: string,
+  { firstName, lastName, mobile, language }: Person,
+): Promise<Account> {
+  const person = { firstName, lastName, mobile, ...(language && { language }) };
+  return change(userId, setting(person));
 }
 
-type AccountChange = Omit<UpdateCommandInput, "TableName" | "Key">;
-
-/** Throws `otherwise` if the change's condition does not hold. */
+/** Throws `otherwise` if there is no such account, or the condition does not hold. */
 async function change(
   userId: string,
-  how: AccountChange,
+  update: Expression,
+  condition?: Expression,
   otherwise: Refusal["code"] = "SIGN_IN_AGAIN",
 ): Promise<Account> {
-  const conditions = ["attribute_exists(pk)", how.ConditionExpression ?? []].flat();
-  const changed = await updateIf({
-    TableName: table,
-    Key: keys.account(userId),
-    ...how,
-    ConditionExpression: conditions.join(" AND "),
-  });
+  const holds = joined([expr`attribute_exists(pk)`, condition], " AND ");
+  const changed = await updateIf(table, keys.account(userId), update, holds);
   if (!changed) throw new Refusal(otherwise);
   return accountIn(changed);
 }
@@ -259,25 +218,14 @@ async function change(
  * if the plan has changed since the account was read.
  */
 export function reserveDocument(workspace: Workspace, now: Date): TransactItem {
-  const before = workspace.billingVersion;
-  return {
-    Update: {
-      TableName: table,
-      Key: keys.account(workspace.id),
-      UpdateExpression: "SET #used.#period = if_not_exists(#used.#period, :none) + :one",
-      ConditionExpression: `(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ${billingIsAt(before)}`,
-      ExpressionAttributeNames: {
-        "#used": "documentsByPeriod",
-        "#period": countingPeriod(workspace, now),
-      },
-      ExpressionAttributeValues: {
-        ":none": 0,
-        ":one": 1,
-        ":max": planOf(workspace, now).documentsMax,
-        ...(before === undefined ? {} : { ":version": before }),
-      },
-    },
-  };
+  const used = expr`documentsByPeriod.${attribute(countingPeriod(workspace, now))}`;
+  const isBelow = expr`attribute_not_exists(${used}) OR ${used} < ${planOf(workspace, now).documentsMax}`;
+  return updating(
+    table,
+    keys.account(workspace.id),
+    expr`SET ${used} = if_not_exists(${used}, ${0}) + ${1}`,
+    expr`(${isBelow}) AND ${billingIsAt(workspace.billingVersion)}`,
+  );
 }
 
 /**
@@ -291,28 +239,14 @@ export async function returnedDocument({
   const workspace = await getAccount(sender.userId);
   const period = countingPeriod(workspace, new Date(createdAt));
   if (!workspace.documentsByPeriod[period]) return [];
-  const before = workspace.billingVersion;
-  return [
-    {
-      Update: {
-        TableName: table,
-        Key: keys.account(workspace.id),
-        UpdateExpression: "ADD #used.#period :back",
-        ConditionExpression: `#used.#period > :none AND ${billingIsAt(before)}`,
-        ExpressionAttributeNames: { "#used": "documentsByPeriod", "#period": period },
-        ExpressionAttributeValues: {
-          ":back": -1,
-          ":none": 0,
-          ...(before === undefined ? {} : { ":version": before }),
-        },
-      },
-    },
-  ];
+  const used = expr`documentsByPeriod.${attribute(period)}`;
+  const isCounted = expr`${used} > ${0} AND ${billingIsAt(workspace.billingVersion)}`;
+  return [updating(table, keys.account(workspace.id), expr`ADD ${used} ${-1}`, isCounted)];
 }
 
-/** The condition that nothing about payments has changed; the caller must supply `:version`. */
-export const billingIsAt = (version: number | undefined): string =>
-  version === undefined ? "attribute_not_exists(billingVersion)" : "billingVersion = :version";
+/** The condition that nothing about payments has changed. */
+export const billingIsAt = (version: number | undefined): Expression =>
+  isStill(expr`billingVersion`, version);
 
 /**
  * Takes space from the account's storage or, if negative, gives it back. Limits apply only to growth: an account that
@@ -324,26 +258,19 @@ export function storageChange(workspace: Workspace, change: KeptChange, now: Dat
     { name: "storageUsedBytes", step: bytes, max: planOf(workspace, now).storageBytesMax },
     { name: "filesCount", step: files, max: limits.filesMax },
     { name: "templatesCount", step: templates, max: limits.templatesMax },
-  ].filter(({ step }) => step !== 0);
-  const growing = limited.filter(({ step }) => step > 0);
-  const bounds = growing.map(({ name, max, step }) => [`:${name}Before`, max - step] as const);
-  return {
-    Update: {
-      TableName: table,
-      Key: keys.account(workspace.id),
-      UpdateExpression: `ADD ${limited.map(({ name }) => `${name} :${name}`).join(", ")}`,
-      ConditionExpression: [
-        "attribute_exists(pk)",
-        ...growing.map(
-          ({ name }) => `(attribute_not_exists(${name}) OR ${name} <= :${name}Before)`,
-        ),
-      ].join(" AND "),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(limited.map(({ name, step }) => [`:${name}`, step])),
-        ...Object.fromEntries(bounds),
-      },
-    },
-  };
+  ]
+    .filter(({ step }) => step !== 0)
+    .map(({ name, ...one }) => ({ name: attribute(name), ...one }));
+  const added = limited.map(({ name, step }) => expr`${name} ${step}`);
+  const isBelow = limited.flatMap(({ name, step, max }) =>
+    step > 0 ? expr`(attribute_not_exists(${name}) OR ${name} <= ${max - step})` : [],
+  );
+  return updating(
+    table,
+    keys.account(workspace.id),
+    expr`ADD ${joined(added, ", ")}`,
+    joined([expr`attribute_exists(pk)`, ...isBelow], " AND "),
+  );
 }
 
 /** Throws the limit that a `storageChange` would exceed, or CONFLICT if there is space again. */

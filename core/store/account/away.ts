@@ -9,6 +9,7 @@ import {
 import { hourMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
+import { type Expression, expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { type CodePlace, enterMailedCode, setMailedCode } from "../common/mailed-codes.ts";
 import { updateIf } from "../common/table.ts";
@@ -28,31 +29,27 @@ interface Digits {
 /** The session doesn't count from now on, until it is taken back. Entries of sessions that would have ended are removed. */
 export async function putSessionAway(account: Account, session: Session, now: Date): Promise<void> {
   const outdated = outdatedSessions(account.awaySessions, now);
-  if (outdated.length > 0) await change(account.userId, "DELETE", outdated);
-  await change(account.userId, "ADD", [endedSession(session)]);
+  if (outdated.length > 0)
+    await change(account.userId, expr`DELETE awaySessions ${new Set(outdated)}`);
+  await change(account.userId, expr`ADD awaySessions ${new Set([endedSession(session)])}`);
 }
 
 /** Throws SIGN_IN_AGAIN if there is no such account any more. */
 export async function takeSessionBack(session: Session): Promise<void> {
   const account = await findAccountOf(session.poolUserId);
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
-  await change(account.userId, "DELETE", [endedSession(session)]);
+  await change(account.userId, expr`DELETE awaySessions ${new Set([endedSession(session)])}`);
 }
 
-async function change(userId: string, how: "ADD" | "DELETE", entries: readonly string[]) {
-  const changed = await updateIf({
-    TableName: accounts,
-    Key: keys.account(userId),
-    UpdateExpression: `${how} awaySessions :entries`,
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":entries": new Set(entries) },
-  });
-  if (!changed) throw new Refusal("SIGN_IN_AGAIN");
+async function change(userId: string, update: Expression): Promise<void> {
+  const key = keys.account(userId);
+  if (!(await updateIf(accounts, key, update, expr`attribute_exists(pk)`)))
+    throw new Refusal("SIGN_IN_AGAIN");
 }
 
 const placeOf = ({ id }: Session, refreshToken: string): CodePlace => ({
-  TableName: table,
-  Key: keys.sessionAway(tokenHash(id)),
+  table,
+  key: keys.sessionAway(tokenHash(id)),
   secret: refreshToken,
   lifeMs: awayLimits.hours * hourMs,
 });

@@ -13,8 +13,17 @@ import {
 } from "../../domain/account/subscription.ts";
 import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
+import { type Expression, expr, setting } from "../common/expression.ts";
 import { keys, reviewShard } from "../common/keys.ts";
-import { changeItem, getItem, putIf, transactIf, updateIf } from "../common/table.ts";
+import {
+  changeItem,
+  getItem,
+  putIf,
+  putting,
+  transactIf,
+  updateIf,
+  updating,
+} from "../common/table.ts";
 import { accountIn, billingIsAt, getAccount } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -51,26 +60,20 @@ async function save(
   now: Date,
 ): Promise<Workspace | undefined> {
   if (after === before) return saveReview(before, now);
-  return change(before, now, after, {
-    set: "subscription = :subscription",
-    remove: "awaitedPlan",
-    values: { ":subscription": after.subscription },
-  });
+  const { subscription } = after;
+  return change(before, now, after, { subscription, awaitedPlan: undefined });
 }
 
 /** Saves only when to ask again: nothing else about payments has changed, nor has the number of changes. */
 async function saveReview(workspace: Workspace, now: Date): Promise<Workspace> {
-  const at = reviewAt(workspace, now);
-  const review = { reviewAt: at, reviewShard: at && reviewShard };
-  const saved = await changeItem(table, keys.account(workspace.id), review);
+  const saved = await changeItem(table, keys.account(workspace.id), review(workspace, now));
   if (!saved) throw new Refusal("SIGN_IN_AGAIN");
   return workspace;
 }
 
-interface Writing {
-  readonly set: string;
-  readonly remove?: string;
-  readonly values: Readonly<Record<string, unknown>>;
+function review(billing: Billing, now: Date) {
+  const at = reviewAt(billing, now);
+  return { reviewAt: at, reviewShard: at && reviewShard };
 }
 
 /** One change of an account's payments, on the condition that there was none since it was read. */
@@ -78,27 +81,12 @@ async function change(
   before: Workspace,
   now: Date,
   after: Billing,
-  { set, remove, values }: Writing,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<Workspace | undefined> {
   const version = before.billingVersion;
-  const at = reviewAt(after, now);
-  const removed = [...(remove ? [remove] : []), ...(at ? [] : ["reviewAt", "reviewShard"])];
-  const changed = await updateIf({
-    TableName: table,
-    Key: keys.account(before.id),
-    UpdateExpression: [
-      `SET ${set}, billingVersion = :next`,
-      at ? ", reviewAt = :at, reviewShard = :shard" : "",
-      removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : "",
-    ].join(""),
-    ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(version)}`,
-    ExpressionAttributeValues: {
-      ...values,
-      ":next": (version ?? 0) + 1,
-      ...(at ? { ":at": at, ":shard": reviewShard } : {}),
-      ...(version === undefined ? {} : { ":version": version }),
-    },
-  });
+  const next = { ...values, billingVersion: (version ?? 0) + 1, ...review(after, now) };
+  const isAsRead = expr`attribute_exists(pk) AND ${billingIsAt(version)}`;
+  const changed = await updateIf(table, keys.account(before.id), setting(next), isAsRead);
   return changed && accountIn(changed);
 }
 
@@ -111,36 +99,26 @@ export async function claimUpgrade(
   plan: PaidPlanType,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await updateIf({
-    TableName: table,
-    Key: keys.account(userId),
-    UpdateExpression: "SET upgradeTo = :plan, upgradeUntil = :until",
-    ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(billingVersion)} AND (attribute_not_exists(upgradeTo) OR upgradeTo = :plan OR upgradeUntil <= :now)`,
-    ExpressionAttributeValues: {
-      ":plan": plan,
-      ":until": new Date(now.getTime() + upgradeLeaseMs).toISOString(),
-      ":now": now.toISOString(),
-      ...(billingVersion === undefined ? {} : { ":version": billingVersion }),
-    },
-  });
-  return claimed !== undefined;
+  const until = new Date(now.getTime() + upgradeLeaseMs).toISOString();
+  const isFree = expr`attribute_not_exists(upgradeTo) OR upgradeTo = ${plan} OR upgradeUntil <= ${now.toISOString()}`;
+  return claim(
+    userId,
+    expr`SET upgradeTo = ${plan}, upgradeUntil = ${until}`,
+    expr`${billingIsAt(billingVersion)} AND (${isFree})`,
+  );
 }
 
 /** Whether the caller is the one to mail about this automatic upgrade; until the lease ends, nobody else is. */
 export async function claimTelling(userId: string, upgrade: string, now: Date): Promise<boolean> {
-  const claimed = await updateIf({
-    TableName: table,
-    Key: keys.account(userId),
-    UpdateExpression: "SET tellingUntil = :until",
-    ConditionExpression:
-      "attribute_exists(pk) AND (attribute_not_exists(toldOfUpgrade) OR toldOfUpgrade <> :upgrade) AND (attribute_not_exists(tellingUntil) OR tellingUntil <= :now)",
-    ExpressionAttributeValues: {
-      ":upgrade": upgrade,
-      ":until": new Date(now.getTime() + tellLeaseMs).toISOString(),
-      ":now": now.toISOString(),
-    },
-  });
-  return claimed !== undefined;
+  const until = new Date(now.getTime() + tellLeaseMs).toISOString();
+  const isUntold = expr`attribute_not_exists(toldOfUpgrade) OR toldOfUpgrade <> ${upgrade}`;
+  const isFree = expr`attribute_not_exists(tellingUntil) OR tellingUntil <= ${now.toISOString()}`;
+  return claim(userId, expr`SET tellingUntil = ${until}`, expr`(${isUntold}) AND (${isFree})`);
+}
+
+async function claim(userId: string, update: Expression, condition: Expression): Promise<boolean> {
+  const holds = expr`attribute_exists(pk) AND ${condition}`;
+  return (await updateIf(table, keys.account(userId), update, holds)) !== undefined;
 }
 
 /** Records that the upgrade was mailed about. */
@@ -155,16 +133,13 @@ export async function noteTold(userId: string, upgrade: string): Promise<void> {
  */
 export async function linkCustomer(userId: string, customerId: string): Promise<string> {
   const failed = await transactIf([
-    {
-      Update: {
-        TableName: table,
-        Key: keys.account(userId),
-        UpdateExpression: "SET customerId = :id",
-        ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(customerId)",
-        ExpressionAttributeValues: { ":id": customerId },
-      },
-    },
-    { Put: { TableName: table, Item: { ...keys.customer(customerId), userId } } },
+    updating(
+      table,
+      keys.account(userId),
+      expr`SET customerId = ${customerId}`,
+      expr`attribute_exists(pk) AND attribute_not_exists(customerId)`,
+    ),
+    putting(table, { ...keys.customer(customerId), userId }),
   ]);
   if (!failed) return customerId;
   const { customerId: counts } = await getAccount(userId);
@@ -185,15 +160,8 @@ export async function saveCheckout(
   now: Date,
 ): Promise<boolean> {
   const ttl = Math.floor(now.getTime() / 1000) + checkoutLifeSeconds;
-  const Item = { ...keys.checkout(checkout.id), userId: workspace.id, ttl };
-  await putIf({ TableName: table, Item });
-  const saved = await change(
-    workspace,
-    now,
-    { ...workspace, checkout },
-    { set: "checkout = :checkout", values: { ":checkout": checkout } },
-  );
-  return saved !== undefined;
+  await putIf(table, { ...keys.checkout(checkout.id), userId: workspace.id, ttl });
+  return (await change(workspace, now, { ...workspace, checkout }, { checkout })) !== undefined;
 }
 
 const accountRef = z.object({ userId: z.string() });
@@ -224,7 +192,7 @@ export async function wasHandled(eventId: string): Promise<boolean> {
 /** To be called after an event was handled: one whose handling failed is delivered again and handled then. */
 export async function markHandled(eventId: string, now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
-  await putIf({ TableName: table, Item: { ...keys.event(eventId), ttl } });
+  await putIf(table, { ...keys.event(eventId), ttl });
 }
 
 /** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */

@@ -3,8 +3,9 @@ import { type Account, poolUserOf } from "../../domain/account/account.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
+import { expr } from "../common/expression.ts";
 import { closingShard, keys } from "../common/keys.ts";
-import { changeItem, transactIf } from "../common/table.ts";
+import { changeItem, deleting, putting, transactIf, updating } from "../common/table.ts";
 import { keysToErase } from "../programs/key-lists.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -17,23 +18,16 @@ const callsEndMs = 2 * minuteMs;
  * nothing.
  */
 export async function beginClosing(userId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
   const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();
   const failed = await transactIf([
-    {
-      Update: {
-        TableName: table,
-        Key: keys.account(userId),
-        UpdateExpression: "SET closingAt = :now, sessionsValidFrom = :now REMOVE sessionKept",
-        ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(closingAt)",
-        ExpressionAttributeValues: { ":now": now.toISOString() },
-      },
-    },
-    {
-      Put: {
-        TableName: table,
-        Item: { ...keys.closing(userId), reviewShard: closingShard, reviewAt },
-      },
-    },
+    updating(
+      table,
+      keys.account(userId),
+      expr`SET closingAt = ${at}, sessionsValidFrom = ${at} REMOVE sessionKept`,
+      expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`,
+    ),
+    putting(table, { ...keys.closing(userId), reviewShard: closingShard, reviewAt }),
   ]);
   if (failed) throw new Refusal("SIGN_IN_AGAIN");
 }
@@ -64,16 +58,10 @@ export async function removeAccount(account: Account): Promise<void> {
     ...(checkout ? [keys.checkout(checkout.id)] : []),
     ...(companyId ? [keys.company(companyId)] : []),
   ];
+  const isOwn = expr`attribute_not_exists(pk) OR userId = ${userId}`;
   const failed = await transactIf([
-    {
-      Delete: {
-        TableName: table,
-        Key: keys.address(email),
-        ConditionExpression: "attribute_not_exists(pk) OR userId = :userId",
-        ExpressionAttributeValues: { ":userId": userId },
-      },
-    },
-    ...found.map((Key) => ({ Delete: { TableName: table, Key } })),
+    deleting(table, keys.address(email), isOwn),
+    ...found.map((key) => deleting(table, key)),
   ]);
   if (failed) throw new Error(`the address of account ${userId} belongs to another one`);
 }

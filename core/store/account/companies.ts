@@ -5,9 +5,10 @@ import type { Workspace } from "../../domain/account/account.ts";
 import type { Company } from "../../domain/account/company.ts";
 import type { StoredFile } from "../../domain/common/stored-file.ts";
 import { variable } from "../../environment.ts";
+import { expr, isStill, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { storedFile } from "../common/stored-parts.ts";
-import { changes, getItem, transactIf, updateIf } from "../common/table.ts";
+import { deleting, getItem, transactIf, updateIf, updating } from "../common/table.ts";
 import { getAccount } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -49,45 +50,32 @@ export async function changeCompany(
   for (let tries = 1; tries <= triesMax; tries++) {
     const id = companyId ?? randomUUID();
     const replaced = "logo" in change ? (await findCompany(id))?.logo : undefined;
-    const update = changes({ id, userId, ...change });
-    const seen = "logo" in change ? logoIs(replaced) : undefined;
-    const company = {
-      ...{ TableName: table, Key: keys.company(id), ...update },
-      ...(seen ? { ConditionExpression: seen.condition } : {}),
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...seen?.values },
-    };
-    const failed = await transactIf([{ Update: company }, { Update: linked(userId, id) }]);
+    const isSeen = "logo" in change ? logoIs(replaced) : undefined;
+    const failed = await transactIf([
+      updating(table, keys.company(id), setting({ id, userId, ...change }), isSeen),
+      linked(userId, id),
+    ]);
     if (!failed) return { id, replaced };
     ({ companyId } = await getAccount(userId));
   }
   throw new Refusal("CONFLICT");
 }
 
-/** Condition that the account has this company, or had none. */
-const linked = (userId: string, id: string) => ({
-  TableName: table,
-  Key: keys.account(userId),
-  UpdateExpression: "SET companyId = :id",
-  ConditionExpression:
-    "attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = :id)",
-  ExpressionAttributeValues: { ":id": id },
-});
+/** Fails if the account has another company. */
+const linked = (userId: string, id: string) =>
+  updating(
+    table,
+    keys.account(userId),
+    expr`SET companyId = ${id}`,
+    expr`attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = ${id})`,
+  );
 
 /** Condition that the logo is still this one, or none. */
-const logoIs = (logo: StoredFile | undefined) =>
-  logo
-    ? { condition: "logo.versionId = :seen", values: { ":seen": logo.versionId } }
-    : { condition: "attribute_not_exists(logo)" };
+const logoIs = (logo: StoredFile | undefined) => isStill(expr`logo.versionId`, logo?.versionId);
 
 /** Removes this logo from the company, unless it is gone already or was replaced. */
 export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.company(id),
-    UpdateExpression: "REMOVE logo",
-    ConditionExpression: "logo.versionId = :seen",
-    ExpressionAttributeValues: { ":seen": logo.versionId },
-  });
+  await updateIf(table, keys.company(id), expr`REMOVE logo`, logoIs(logo));
 }
 
 /** Removes the account's company, as it is stored at that time, and the link to it; returns it. Throws NOT_FOUND. */
@@ -96,23 +84,10 @@ export async function removeCompany(workspace: Workspace): Promise<Company> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const company = await findCompanyOf(latest);
     if (!company) throw new Refusal("NOT_FOUND");
-    const { condition, values } = logoIs(company.logo);
+    const { id } = company;
     const failed = await transactIf([
-      {
-        Delete: {
-          ...{ TableName: table, Key: keys.company(company.id), ConditionExpression: condition },
-          ...(values ? { ExpressionAttributeValues: values } : {}),
-        },
-      },
-      {
-        Update: {
-          TableName: table,
-          Key: keys.account(workspace.id),
-          UpdateExpression: "REMOVE companyId",
-          ConditionExpression: "companyId = :id",
-          ExpressionAttributeValues: { ":id": company.id },
-        },
-      },
+      deleting(table, keys.company(id), logoIs(company.logo)),
+      updating(table, keys.account(workspace.id), expr`REMOVE companyId`, expr`companyId = ${id}`),
     ]);
     if (!failed) return company;
     latest = await getAccount(workspace.id);

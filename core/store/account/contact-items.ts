@@ -1,7 +1,8 @@
 import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
 import { isUntaken, isVisitor } from "../../domain/envelope/members.ts";
+import { setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import type { TransactItem } from "../common/table.ts";
+import { putting, type TransactItem, updating } from "../common/table.ts";
 
 /**
  * Items for the people whom the sender has written to, under the names that the sender gave them, and for those who
@@ -25,9 +26,7 @@ export function contactItems(
       .map((signer) => writtenTo(table, sender.userId, signer, now)),
     ...signers
       .filter(({ id, signedAt, via }) => signedAt && !hadSigned.has(id) && via !== "inPerson")
-      .map(({ email }) => ({
-        Put: { TableName: table, Item: keys.signedFor(sender.userId, email) },
-      })),
+      .map(({ email }) => putting(table, keys.signedFor(sender.userId, email))),
   ];
 }
 
@@ -44,18 +43,7 @@ const isNamedBy = (one: Signer, other: Signer): boolean =>
 /** A number that was given once is kept if a later document needs none. */
 function writtenTo(table: string, userId: string, signer: Signer, now: Date): TransactItem {
   const { email, firstName, lastName, mobile } = signer;
-  const names = "firstName = :firstName, lastName = :lastName, usedAt = :now";
-  return {
-    Update: {
-      TableName: table,
-      Key: keys.contact(userId, email),
-      UpdateExpression: `SET ${names}${mobile === "" ? "" : ", mobile = :mobile"} REMOVE isForgotten`,
-      ExpressionAttributeValues: {
-        ":firstName": firstName,
-        ":lastName": lastName,
-        ":now": now.toISOString(),
-        ...(mobile === "" ? {} : { ":mobile": mobile }),
-      },
-    },
-  };
+  const entered = { firstName, lastName, ...(mobile !== "" && { mobile }) };
+  const values = { ...entered, usedAt: now.toISOString(), isForgotten: undefined };
+  return updating(table, keys.contact(userId, email), setting(values));
 }

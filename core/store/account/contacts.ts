@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import type { Person } from "../../domain/account/account.ts";
 import type { Contact } from "../../domain/account/contact.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { changeItem, getItem, listItems, queryAll, queryPage, updateIf } from "../common/table.ts";
+import { changeItem, getItem, listItems, queryPart } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -32,34 +33,19 @@ const itemsReadMax = 2_000;
  */
 export async function contactsOf(userId: string, beginning: string): Promise<Contact[]> {
   const pk = keys.contact(userId, "").pk;
-  const [all, beginningLikeThis] = await Promise.all([
-    queryPage({
-      TableName: table,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": pk },
-      Limit: itemsReadMax,
-    }),
-    beginning === ""
-      ? []
-      : queryPage({
-          TableName: table,
-          KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
-          ExpressionAttributeValues: { ":pk": pk, ":beginning": beginning },
-          Limit: 100,
-        }),
+  const begins = expr`pk = ${pk} AND begins_with(sk, ${beginning})`;
+  const parts = await Promise.all([
+    queryPart(table, expr`pk = ${pk}`, { Limit: itemsReadMax, ConsistentRead: false }),
+    ...(beginning ? [queryPart(table, begins, { Limit: 100, ConsistentRead: false })] : []),
   ]);
-  const found = [...all, ...beginningLikeThis].map((item) => z.parse(contactItem, item));
+  const found = parts.flatMap(({ items }) => items).map((item) => z.parse(contactItem, item));
   const byAddress = new Map(found.filter(isShown).map((one) => [one.sk, contactOf(one)]));
   return [...byAddress.values()];
 }
 
 /** Everything that the account has entered about people and has not forgotten. */
 export async function allContactsOf(userId: string): Promise<Contact[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.contact(userId, "").pk },
-  });
+  const items = await listItems(table, keys.contact(userId, ""));
   return items
     .map((item) => z.parse(contactItem, item))
     .filter(isShown)
@@ -96,17 +82,14 @@ const contactOf = ({ sk, firstName, lastName, mobile, usedAt }: ContactItem): Co
  */
 export async function removeContacts(userId: string, now: Date): Promise<void> {
   const items = await listItems(table, keys.contact(userId, ""));
-  for (const { pk, sk } of items) {
-    await updateIf({
-      TableName: table,
-      Key: { pk, sk },
-      UpdateExpression:
-        "SET isForgotten = :yes, #ttl = :now REMOVE firstName, lastName, mobile, usedAt",
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: { ":yes": true, ":now": Math.floor(now.getTime() / 1000) },
-    });
-  }
+  const ttl = Math.floor(now.getTime() / 1000);
+  for (const { pk, sk } of items) await changeItem(table, { pk, sk }, { ...forgotten, ttl });
 }
+
+const forgotten = {
+  isForgotten: true,
+  ...{ firstName: undefined, lastName: undefined, mobile: undefined, usedAt: undefined },
+};
 
 /**
  * Forgets what the account has entered about an address; a later document to it is remembered anew. The fact that
@@ -114,8 +97,5 @@ export async function removeContacts(userId: string, now: Date): Promise<void> {
  * address.
  */
 export async function forgetContact(userId: string, email: string): Promise<void> {
-  await changeItem(table, keys.contact(userId, email), {
-    isForgotten: true,
-    ...{ firstName: undefined, lastName: undefined, mobile: undefined, usedAt: undefined },
-  });
+  await changeItem(table, keys.contact(userId, email), forgotten);
 }

@@ -45,18 +45,15 @@ export async function insertDevice(
   for (const device of others.slice(limits.devicesMax - 1)) await removeDevice(person, device.id);
   const secret = randomBytes(32).toString("base64url");
   const expiresAtMs = now.getTime() + lifeMs;
-  await putIf({
-    TableName: table,
-    Item: {
-      ...keys.device(person.userId, id),
-      secretHash: tokenHash(secret),
-      name,
-      rememberedAt: now.toISOString(),
-      lastUsedAt: now.toISOString(),
-      expiresAt: new Date(expiresAtMs).toISOString(),
-      session: storedSession(session),
-      ttl: Math.ceil(expiresAtMs / 1000),
-    },
+  await putIf(table, {
+    ...keys.device(person.userId, id),
+    secretHash: tokenHash(secret),
+    name,
+    rememberedAt: now.toISOString(),
+    lastUsedAt: now.toISOString(),
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    session: storedSession(session),
+    ttl: Math.ceil(expiresAtMs / 1000),
   });
   return `${id}.${secret}`;
 }

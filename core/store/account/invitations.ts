@@ -5,7 +5,7 @@ import { mailboxOf } from "../../domain/common/mailbox.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, putIf, type TransactItem } from "../common/table.ts";
+import { deleting, getItem, putIf, type TransactItem } from "../common/table.ts";
 
 const table = variable("LOGINS_TABLE");
 
@@ -24,7 +24,7 @@ export async function putInvitation(email: string, now: Date): Promise<string> {
   const expiresAt = expiryOfInvitation(now);
   const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
   const invitation: Invitation = { email, tokenHash: tokenHash(token), expiresAt };
-  await putIf({ TableName: table, Item: { ...keyOf(email), ...invitation, ttl } });
+  await putIf(table, { ...keyOf(email), ...invitation, ttl });
   return token;
 }
 
@@ -35,6 +35,4 @@ export async function findInvitation(email: string): Promise<Invitation | undefi
 }
 
 /** Ends the mailbox's invitation, if there is one, in the transaction that proves its account. */
-export const invitationUsed = (email: string): TransactItem => ({
-  Delete: { TableName: table, Key: keyOf(email) },
-});
+export const invitationUsed = (email: string): TransactItem => deleting(table, keyOf(email));

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
+import { type Expression, expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
 
@@ -48,8 +48,7 @@ export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Lo
   const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
   const rest = { ...proven, startedAt: now.toISOString(), expiresAt };
   const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
-  const Item = { ...keys.login(tokenHash(token)), ...rest, sends: 0, tries: 0, ttl };
-  await putIf({ TableName: table, Item });
+  await putIf(table, { ...keys.login(tokenHash(token)), ...rest, sends: 0, tries: 0, ttl });
   return { ...rest, token };
 }
 
@@ -63,16 +62,12 @@ export async function getLogin(token: string, now: Date): Promise<Login> {
 
 /** Sets a new code, which replaces the previous one; at most five for one sign-in. */
 export async function setCode(login: Login, code: string, now: Date): Promise<void> {
-  const set = await update(login.token, {
-    UpdateExpression: "SET codeHash = :hash, codeExpiresAt = :expires ADD sends :one",
-    ConditionExpression: "attribute_exists(pk) AND sends < :max AND attribute_not_exists(spentAt)",
-    ExpressionAttributeValues: {
-      ":hash": codeHash(login.token, code),
-      ":expires": new Date(now.getTime() + limits.codeLifeMs).toISOString(),
-      ":one": 1,
-      ":max": limits.codeSendsMax,
-    },
-  });
+  const expires = new Date(now.getTime() + limits.codeLifeMs).toISOString();
+  const set = await update(
+    login.token,
+    expr`SET codeHash = ${codeHash(login.token, code)}, codeExpiresAt = ${expires} ADD sends ${1}`,
+    expr`attribute_exists(pk) AND sends < ${limits.codeSendsMax} AND attribute_not_exists(spentAt)`,
+  );
   if (!set) throw new Refusal("TOO_MANY_CODES");
 }
 
@@ -81,11 +76,11 @@ export async function setCode(login: Login, code: string, now: Date): Promise<vo
  * of another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
  */
 export async function claimForDevice(login: Login, now: Date): Promise<void> {
-  const claimed = await update(login.token, {
-    UpdateExpression: "SET claimedAt = :now",
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(claimedAt)",
-    ExpressionAttributeValues: { ":now": now.toISOString() },
-  });
+  const claimed = await update(
+    login.token,
+    expr`SET claimedAt = ${now.toISOString()}`,
+    expr`attribute_exists(pk) AND attribute_not_exists(claimedAt)`,
+  );
   if (!claimed) throw new Refusal("SIGN_IN_AGAIN");
 }
 
@@ -100,11 +95,11 @@ const codeItem = z.object({
  * CODE_INVALID or, once the tries are used up, CODE_SPENT.
  */
 export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
-  const counted = await update(login.token, {
-    UpdateExpression: "ADD tries :one",
-    ConditionExpression: "attribute_exists(pk) AND tries < :max AND attribute_not_exists(spentAt)",
-    ExpressionAttributeValues: { ":one": 1, ":max": limits.codeTriesMax },
-  });
+  const counted = await update(
+    login.token,
+    expr`ADD tries ${1}`,
+    expr`attribute_exists(pk) AND tries < ${limits.codeTriesMax} AND attribute_not_exists(spentAt)`,
+  );
   if (!counted) throw new Refusal("CODE_SPENT");
   const item = z.parse(codeItem, counted);
   const alive = item.codeExpiresAt !== undefined && item.codeExpiresAt > now.toISOString();
@@ -121,17 +116,15 @@ export async function spendCode(
   proof: { token: string; poolUserId: string; code: string; answerId: string },
   now: Date,
 ): Promise<boolean> {
-  const spent = await update(proof.token, {
-    UpdateExpression: "SET spentAt = if_not_exists(spentAt, :now), spentBy = :answer",
-    ConditionExpression:
-      "codeHash = :hash AND codeExpiresAt > :now AND poolUserId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
-    ExpressionAttributeValues: {
-      ":now": now.toISOString(),
-      ":hash": codeHash(proof.token, proof.code),
-      ":user": proof.poolUserId,
-      ":answer": proof.answerId,
-    },
-  });
+  const { token, poolUserId, code, answerId } = proof;
+  const at = now.toISOString();
+  const isRight = expr`codeHash = ${codeHash(token, code)} AND codeExpiresAt > ${at}`;
+  const isUnspent = expr`attribute_not_exists(spentAt) OR spentBy = ${answerId}`;
+  const spent = await update(
+    token,
+    expr`SET spentAt = if_not_exists(spentAt, ${at}), spentBy = ${answerId}`,
+    expr`${isRight} AND poolUserId = ${poolUserId} AND (${isUnspent})`,
+  );
   return spent !== undefined;
 }
 
@@ -139,5 +132,5 @@ export async function removeLogin(token: string): Promise<void> {
   await deleteItem(table, keys.login(tokenHash(token)));
 }
 
-const update = (token: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
-  updateIf({ TableName: table, Key: keys.login(tokenHash(token)), ...change });
+const update = (token: string, change: Expression, condition: Expression) =>
+  updateIf(table, keys.login(tokenHash(token)), change, condition);

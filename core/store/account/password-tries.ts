@@ -7,6 +7,7 @@ import {
   wrongCodesInARow,
 } from "../../domain/common/throttle.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
 
@@ -43,7 +44,7 @@ export async function isUsualNetwork(from: From, now: Date): Promise<boolean> {
 
 export async function rememberNetwork(from: From, now: Date): Promise<void> {
   const ttl = Math.ceil(now.getTime() / 1000) + usualNetworkSeconds;
-  await putIf({ TableName: table, Item: { ...usualNetworkKey(from), ttl } });
+  await putIf(table, { ...usualNetworkKey(from), ttl });
 }
 
 /** The codes for an account from its owner's usual networks, or from all others. */
@@ -54,32 +55,21 @@ export type CodesFrom = "usual" | "other";
  * since the last right one; throws CODES_SPENT.
  */
 export async function countCode(userId: string, from: CodesFrom, now: Date): Promise<number> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const item = await updateIf({
-    TableName: table,
-    Key: codesKey(userId, from),
-    UpdateExpression: "ADD tries :one SET #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(tries) OR tries < :max",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ":one": 1,
-      ":max": wrongCodesInARow.max,
-      ":ttl": seconds + wrongCodesInARow.quietSeconds,
-    },
-  });
+  const { max, quietSeconds } = wrongCodesInARow;
+  const ttl = Math.floor(now.getTime() / 1000) + quietSeconds;
+  const item = await updateIf(
+    table,
+    codesKey(userId, from),
+    expr`ADD tries ${1} SET ttl = ${ttl}`,
+    expr`attribute_not_exists(tries) OR tries < ${max}`,
+  );
   if (!item) throw new Refusal("CODES_SPENT");
   return z.parse(z.number(), item["tries"]);
 }
 
 /** Takes back the count of a code that was not compared. */
 export async function uncountCode(userId: string, from: CodesFrom): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: codesKey(userId, from),
-    UpdateExpression: "ADD tries :back",
-    ConditionExpression: "tries > :none",
-    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
-  });
+  await updateIf(table, codesKey(userId, from), expr`ADD tries ${-1}`, expr`tries > ${0}`);
 }
 
 /** To be called after a right code from there, or, for both, after a new password. */
@@ -97,22 +87,11 @@ type Key = ReturnType<typeof keys.passwordTries>;
 
 async function count(key: Key, max: number, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);
-  const update = { TableName: table, Key: key, ExpressionAttributeNames: { "#ttl": "ttl" } };
-  const values = { ":one": 1, ":ttl": seconds + passwordTries.quietSeconds };
-  const isFirst = await updateIf({
-    ...update,
-    UpdateExpression: "SET tries = :one, #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(tries) OR #ttl <= :now",
-    ExpressionAttributeValues: { ...values, ":now": seconds },
-  });
-  if (isFirst) return;
-  const isOneMore = await updateIf({
-    ...update,
-    UpdateExpression: "ADD tries :one SET #ttl = :ttl",
-    ConditionExpression: "tries < :max",
-    ExpressionAttributeValues: { ...values, ":max": max },
-  });
-  if (isOneMore) return;
+  const ttl = seconds + passwordTries.quietSeconds;
+  const isNew = expr`attribute_not_exists(tries) OR ttl <= ${seconds}`;
+  if (await updateIf(table, key, expr`SET tries = ${1}, ttl = ${ttl}`, isNew)) return;
+  const isBelow = expr`tries < ${max}`;
+  if (await updateIf(table, key, expr`ADD tries ${1} SET ttl = ${ttl}`, isBelow)) return;
   const item = await getItem(table, key);
   const leftSeconds = item ? z.parse(ttlItem, item).ttl - seconds : 1;
   throw new Refusal("TOO_MANY_PASSWORDS", { retryAfterSeconds: Math.max(1, leftSeconds) });

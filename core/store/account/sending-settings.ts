@@ -18,5 +18,5 @@ export async function sendingSettingsOf(userId: string): Promise<SendingSettings
 }
 
 export async function putSendingSettings(userId: string, settings: SettingsInput): Promise<void> {
-  await putIf({ TableName: table, Item: { ...keys.sending(userId), ...settings } });
+  await putIf(table, { ...keys.sending(userId), ...settings });
 }

@@ -5,6 +5,7 @@ import { retention } from "#contract/legal";
 import { type BounceReason, bounceReasons } from "#contract/mail-delivery";
 import { dayMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, updateIf } from "../common/table.ts";
 
@@ -23,16 +24,13 @@ export async function markUndeliverable(
   address: string,
   { reason, at }: { readonly reason: BounceReason; readonly at: string },
 ): Promise<void> {
-  await updateIf({
-    ...keyOf(address),
-    UpdateExpression: "SET #reason = :reason, #at = :at, #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(#at) OR #at <= :at",
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: {
-      ":reason": reason,
-      ...timesOf(at, retention.undeliverableDays),
-    },
-  });
+  const ttl = ttlOf(at, retention.undeliverableDays);
+  await updateIf(
+    table,
+    keyOf(address),
+    expr`SET reason = ${reason}, at = ${at}, ttl = ${ttl}`,
+    expr`attribute_not_exists(at) OR at <= ${at}`,
+  );
 }
 
 /**
@@ -42,33 +40,25 @@ export async function markUndeliverable(
  */
 export async function unmarkUndeliverable(address: string, deliveredAt: string): Promise<void> {
   if ((await whyUndeliverable(address)) === undefined) return;
-  await updateIf({
-    ...keyOf(address),
-    UpdateExpression: "SET #at = :at, #ttl = :ttl REMOVE #reason",
-    ConditionExpression: "attribute_not_exists(#at) OR #at < :at",
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: timesOf(deliveredAt, retention.arrivedDays),
-  });
+  const ttl = ttlOf(deliveredAt, retention.arrivedDays);
+  await updateIf(
+    table,
+    keyOf(address),
+    expr`SET at = ${deliveredAt}, ttl = ${ttl} REMOVE reason`,
+    expr`attribute_not_exists(at) OR at < ${deliveredAt}`,
+  );
 }
 
 /** Why mail to this address bounced, if it did and none has arrived since. */
 export async function whyUndeliverable(address: string): Promise<BounceReason | undefined> {
-  const { TableName, Key } = keyOf(address);
-  const item = await getItem(TableName, Key);
+  const item = await getItem(table, keyOf(address));
   return item?.["reason"] === undefined ? undefined : z.parse(markItem, item).reason;
 }
 
-const names = { "#reason": "reason", "#at": "at", "#ttl": "ttl" };
+const ttlOf = (at: string, days: number): number =>
+  Math.ceil((Date.parse(at) + days * dayMs) / 1000);
 
-const timesOf = (at: string, days: number) => ({
-  ":at": at,
-  ":ttl": Math.ceil((Date.parse(at) + days * dayMs) / 1000),
-});
-
-const keyOf = (address: string) => ({
-  TableName: table,
-  Key: keys.undeliverable(hashOf(address)),
-});
-
-const hashOf = (address: string): string =>
-  createHash("sha256").update(asciiEmail(address.trim().toLowerCase())).digest("hex");
+function keyOf(address: string) {
+  const spelled = asciiEmail(address.trim().toLowerCase());
+  return keys.undeliverable(createHash("sha256").update(spelled).digest("hex"));
+}

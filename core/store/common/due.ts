@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attribute, expr } from "./expression.ts";
 import { type Item, queryPages } from "./table.ts";
 
 /** The attributes of each index of what is due: its partition and its time. */
@@ -18,15 +19,10 @@ export async function* dueItems(
   { table, index, shard }: DuePartition,
   until: Date,
 ): AsyncGenerator<Item> {
-  const [partition, time] = attributes[index];
-  const pages = queryPages({
-    TableName: table,
-    IndexName: index,
-    KeyConditionExpression: `${partition} = :shard AND ${time} <= :until`,
-    ExpressionAttributeValues: { ":shard": shard, ":until": until.toISOString() },
-    Limit: 100,
-  });
-  for await (const items of pages) yield* items;
+  const [partition, time] = attributes[index].map(attribute);
+  const isDue = expr`${partition} = ${shard} AND ${time} <= ${until.toISOString()}`;
+  for await (const items of queryPages(table, isDue, { IndexName: index, Limit: 100 }))
+    yield* items;
 }
 
 /** The ids in the partition keys of these items: what follows `prefix`, such as `E#`. */

@@ -1,8 +1,9 @@
-import { changes, type Item, updateIf } from "./table.ts";
+import { type Expression, expr, joined, setting } from "./expression.ts";
+import { type Item, updateIf, updating } from "./table.ts";
 
 export interface Place {
-  readonly TableName: string;
-  readonly Key: Item;
+  readonly table: string;
+  readonly key: Item;
 }
 
 /** Leases the item to a run; undefined while another run has it, or if `where` does not hold. */
@@ -11,44 +12,43 @@ export const leaseTo = (
   place: Place,
   lifeMs: number,
   now: Date,
-  where?: string,
-): Promise<Item | undefined> =>
-  lease(place, "SET leaseUntil = :until, runId = :run", { ":run": runId }, lifeMs, now, where);
+  where?: Expression,
+): Promise<Item | undefined> => lease(place, expr`, runId = ${runId}`, lifeMs, now, where);
 
 /** Leases the item to a worker, and counts in `begun` how many have had it. */
 export const leaseCounted = (place: Place, lifeMs: number, now: Date): Promise<Item | undefined> =>
-  lease(place, "SET leaseUntil = :until ADD begun :one", { ":one": 1 }, lifeMs, now);
+  lease(place, expr` ADD begun ${1}`, lifeMs, now);
 
 /** Nobody else gets the item until `leaseUntil`; an empty value ends the lease early. */
 function lease(
-  place: Place,
-  UpdateExpression: string,
-  values: Item,
+  { table, key }: Place,
+  also: Expression,
   lifeMs: number,
   now: Date,
-  where?: string,
+  where?: Expression,
 ): Promise<Item | undefined> {
-  const isFree = "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)";
   const until = new Date(now.getTime() + lifeMs).toISOString();
-  return updateIf({
-    ...place,
-    UpdateExpression,
-    ConditionExpression: [where ?? [], isFree].flat().join(" AND "),
-    ExpressionAttributeValues: { ...values, ":until": until, ":now": now.toISOString() },
-  });
+  const isFree = expr`(attribute_not_exists(leaseUntil) OR leaseUntil <= ${now.toISOString()})`;
+  const condition = joined([where, isFree], " AND ");
+  return updateIf(table, key, expr`SET leaseUntil = ${until}${also}`, condition);
 }
 
-/** An update that is refused once another run has the lease, or the item is gone. */
-export function updateInRun(runId: string, place: Place, values: Item) {
-  const change = changes(values);
-  return {
-    ...place,
-    ...change,
-    ConditionExpression: "runId = :run",
-    ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ":run": runId },
-  };
-}
+/** A change, as part of a transaction, that is refused once another run has the lease, or the item is gone. */
+export const updateInRun = (
+  runId: string,
+  { table, key }: Place,
+  values: Item,
+  where?: Expression,
+) => updating(table, key, setting(values), isRun(runId, where));
 
-/** False once another run has the lease, or the item is gone. */
-export const changeInRun = async (...update: Parameters<typeof updateInRun>): Promise<boolean> =>
-  (await updateIf(updateInRun(...update))) !== undefined;
+/** False once another run has the lease, the item is gone, or `where` does not hold. */
+export const changeInRun = async (
+  runId: string,
+  { table, key }: Place,
+  values: Item,
+  where?: Expression,
+): Promise<boolean> =>
+  (await updateIf(table, key, setting(values), isRun(runId, where))) !== undefined;
+
+const isRun = (runId: string, where: Expression | undefined): Expression =>
+  joined([expr`runId = ${runId}`, where], " AND ");

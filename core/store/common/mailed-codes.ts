@@ -5,6 +5,7 @@ import { limits } from "#contract/rules";
 import { mailboxOf } from "../../domain/common/mailbox.ts";
 import { networkOf } from "../../domain/common/throttle.ts";
 import { isSameHash } from "../../domain/common/token-hash.ts";
+import { expr, setting } from "./expression.ts";
 import { putIf, updateIf } from "./table.ts";
 import { throttle } from "./throttle.ts";
 
@@ -12,8 +13,8 @@ import { throttle } from "./throttle.ts";
 
 /** Where one code is kept. A new one replaces it. */
 export interface CodePlace {
-  readonly TableName: string;
-  readonly Key: Readonly<Record<string, string>>;
+  readonly table: string;
+  readonly key: Readonly<Record<string, string>>;
   /** A text that the caller knows and nobody stores: six digits could be guessed from a plain hash, so it is keyed with this. */
   readonly secret: string;
   /** A code works for this long; by default for ten minutes. */
@@ -51,14 +52,13 @@ export async function setMailedCode(
   keptSeconds = 0,
 ): Promise<void> {
   const endsAt = now.getTime() + (place.lifeMs ?? limits.codeLifeMs);
-  const Item = {
-    ...place.Key,
+  await putIf(place.table, {
+    ...place.key,
     codeHash: hashOf(place, code),
     codeExpiresAt: new Date(endsAt).toISOString(),
     tries: 0,
     ttl: Math.ceil(endsAt / 1000) + keptSeconds,
-  };
-  await putIf({ TableName: place.TableName, Item });
+  });
 }
 
 /**
@@ -70,32 +70,16 @@ export async function enterMailedCode(
   { code, field, becomes = {} }: Entered,
   now: Date,
 ): Promise<number> {
-  const { TableName, Key } = place;
+  const { table, key } = place;
   const wrong = new Refusal("CODE_INVALID", { field });
-  const counted = await updateIf({
-    TableName,
-    Key,
-    UpdateExpression: "ADD tries :one",
-    ConditionExpression: "attribute_exists(codeHash) AND tries < :max AND codeExpiresAt > :now",
-    ExpressionAttributeValues: {
-      ":one": 1,
-      ":max": limits.codeTriesMax,
-      ":now": now.toISOString(),
-    },
-  });
+  const isOpen = expr`attribute_exists(codeHash) AND tries < ${limits.codeTriesMax}`;
+  const isInTime = expr`${isOpen} AND codeExpiresAt > ${now.toISOString()}`;
+  const counted = await updateIf(table, key, expr`ADD tries ${1}`, isInTime);
   const { data } = z.safeParse(codeItem, counted);
   const entered = hashOf(place, code);
   if (!data || !isSameHash(data.codeHash, entered)) throw wrong;
-  const sets = Object.keys(becomes).map((name) => `${name} = :${name}`);
-  const values = Object.entries(becomes).map(([name, value]) => [`:${name}`, value]);
-  const used = await updateIf({
-    TableName,
-    Key,
-    UpdateExpression: `${sets.length > 0 ? `SET ${sets.join(", ")} ` : ""}REMOVE codeHash`,
-    ConditionExpression: "codeHash = :hash",
-    ExpressionAttributeValues: { ":hash": entered, ...Object.fromEntries(values) },
-  });
-  if (!used) throw wrong;
+  const used = setting({ ...becomes, codeHash: undefined });
+  if (!(await updateIf(table, key, used, expr`codeHash = ${entered}`))) throw wrong;
   return data.tries;
 }
 

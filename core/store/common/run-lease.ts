@@ -6,7 +6,7 @@ import { changeInRun, leaseTo } from "./lease.ts";
  * none available (decision 28).
  */
 export function runLease(table: string, name: string) {
-  const item = { TableName: table, Key: keys.runLease(name) };
+  const item = { table, key: keys.runLease(name) };
   return {
     begin: async (runId: string, lifeMs: number, now: Date): Promise<boolean> =>
       (await leaseTo(runId, item, lifeMs, now)) !== undefined,

@@ -7,21 +7,19 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import {
   DeleteCommand,
-  type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  type PutCommandInput,
   paginateQuery,
   QueryCommand,
   type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
-  type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { isBusy } from "../../busy.ts";
 import { readable } from "./data-format.ts";
+import { attribute, type Expression, expr, expressions, setting } from "./expression.ts";
 
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -37,28 +35,60 @@ export async function getItem(table: string, key: Item): Promise<Item | undefine
   return readable((await db.send(get)).Item);
 }
 
-/** The first results of a query, as many as its `Limit` and 1 MB allow. */
-export async function queryPage(query: QueryCommandInput): Promise<readonly Item[]> {
-  return ((await db.send(new QueryCommand(query))).Items ?? []).map(readable);
+interface Reading {
+  readonly IndexName?: string;
+  /** Whether all acknowledged writes are included; by default those of a table, which an index can't promise. */
+  readonly ConsistentRead?: boolean;
+  readonly filter?: Expression;
+  readonly projection?: Expression;
+  readonly Limit?: number;
+  readonly ScanIndexForward?: boolean;
+  readonly ExclusiveStartKey?: Item | undefined;
 }
 
-/** The next results of a query, as many as its `Limit` and 1 MB allow, and where it continues. */
+const queryOf = (
+  TableName: string,
+  where: Expression,
+  { filter, projection, ...reading }: Reading,
+): QueryCommandInput => ({
+  TableName,
+  ConsistentRead: !reading.IndexName,
+  ...reading,
+  ...expressions({
+    KeyConditionExpression: where,
+    FilterExpression: filter,
+    ProjectionExpression: projection,
+  }),
+});
+
+/** The first or next results of a query, as many as its `Limit` and 1 MB allow, and where it continues. */
 export async function queryPart(
-  query: QueryCommandInput,
+  table: string,
+  where: Expression,
+  reading: Reading = {},
 ): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
-  const { Items = [], LastEvaluatedKey } = await db.send(new QueryCommand(query));
+  const query = new QueryCommand(queryOf(table, where, reading));
+  const { Items = [], LastEvaluatedKey } = await db.send(query);
   return { items: Items.map(readable), next: LastEvaluatedKey };
 }
 
 /** All results of a query in pages of `Limit` items. */
-export async function* queryPages(query: QueryCommandInput): AsyncGenerator<readonly Item[]> {
-  for await (const { Items = [] } of paginateQuery({ client: db }, query))
+export async function* queryPages(
+  table: string,
+  where: Expression,
+  reading: Reading = {},
+): AsyncGenerator<readonly Item[]> {
+  for await (const { Items = [] } of paginateQuery({ client: db }, queryOf(table, where, reading)))
     yield Items.map(readable);
 }
 
-export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
+export async function queryAll(
+  table: string,
+  where: Expression,
+  reading: Reading = {},
+): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const page of queryPages(query)) items.push(...page);
+  for await (const page of queryPages(table, where, reading)) items.push(...page);
   return items;
 }
 
@@ -67,66 +97,41 @@ type Key = Readonly<Record<string, string>>;
 /** All items of the key's partition or, if the key has more, those of them whose sort key begins like its own. */
 export function listItems(table: string, key: Key): Promise<Item[]> {
   const [partition = "", sort = ""] = Object.keys(key);
-  const beginning = key[sort];
-  const begins = beginning ? ` AND begins_with(${sort}, :beginning)` : "";
-  return queryAll({
-    TableName: table,
-    KeyConditionExpression: `${partition} = :of${begins}`,
-    ExpressionAttributeValues: {
-      ":of": key[partition],
-      ...(begins && { ":beginning": beginning }),
-    },
-    ConsistentRead: true,
-  });
+  const begins = key[sort] ? expr` AND begins_with(${attribute(sort)}, ${key[sort]})` : expr``;
+  return queryAll(table, expr`${attribute(partition)} = ${key[partition]}${begins}`);
 }
 
 /** The updated item; undefined, without any change, if the condition did not hold. */
-export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
-  const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
+export async function updateIf(
+  table: string,
+  key: Item,
+  update: Expression,
+  condition?: Expression,
+): Promise<Item | undefined> {
+  const { Update } = updating(table, key, update, condition);
+  const command = new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" });
   return readable((await unlessRefused(() => db.send(command)))?.Attributes);
 }
 
-/**
- * Parts of an update that sets attributes and removes those whose value is undefined; `more` has SET assignments whose
- * values the caller supplies.
- */
-export function changes(values: Item, more: readonly string[] = []) {
-  const all = Object.entries(values).map(([name, value], i) => ({ name, value, i }));
-  const set = all.filter(({ value }) => value !== undefined);
-  const sets = [...set.map(({ i }) => `#n${i} = :v${i}`), ...more].join(", ");
-  const removes = all.flatMap(({ value, i }) => (value === undefined ? `#n${i}` : [])).join(", ");
-  return {
-    UpdateExpression: `${sets && `SET ${sets}`} ${removes && `REMOVE ${removes}`}`.trim(),
-    ExpressionAttributeNames: Object.fromEntries(all.map(({ name, i }) => [`#n${i}`, name])),
-    ...(set.length > 0
-      ? {
-          ExpressionAttributeValues: Object.fromEntries(
-            set.map(({ value, i }) => [`:v${i}`, value]),
-          ),
-        }
-      : {}),
-  };
+/** Sets and removes attributes of an item as `setting` says; undefined, without any change, if there is none. */
+export function changeItem(table: string, key: Item, values: Item): Promise<Item | undefined> {
+  return updateIf(table, key, setting(values), exists(key));
 }
 
-/** Sets and removes attributes of an item as `changes` says; undefined, without any change, if there is none. */
-export function changeItem(table: string, key: Item, values: Item): Promise<Item | undefined> {
-  const [partition] = Object.keys(key);
-  return updateIf({
-    TableName: table,
-    Key: key,
-    ...changes(values),
-    ConditionExpression: `attribute_exists(${partition})`,
-  });
-}
+/** The condition that there is an item with this key. */
+const exists = (key: Item): Expression =>
+  expr`attribute_exists(${attribute(Object.keys(key)[0] ?? "")})`;
 
 /** Whether the condition held and the item was written. */
-export async function putIf(put: PutCommandInput): Promise<boolean> {
-  return (await unlessRefused(() => db.send(new PutCommand(put)))) !== undefined;
+export async function putIf(table: string, item: Item, condition?: Expression): Promise<boolean> {
+  const put = new PutCommand(putting(table, item, condition).Put);
+  return (await unlessRefused(() => db.send(put))) !== undefined;
 }
 
 /** Whether the condition held and the item is gone. */
-export async function deleteIf(remove: DeleteCommandInput): Promise<boolean> {
-  return (await unlessRefused(() => db.send(new DeleteCommand(remove)))) !== undefined;
+export async function deleteIf(table: string, key: Item, condition: Expression): Promise<boolean> {
+  const command = new DeleteCommand(deleting(table, key, condition).Delete);
+  return (await unlessRefused(() => db.send(command))) !== undefined;
 }
 
 export async function deleteItem(table: string, key: Item): Promise<void> {
@@ -168,6 +173,27 @@ async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
 }
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** Items of a transaction. Without a condition, an update makes an item if there is none. */
+
+export const updating = (
+  TableName: string,
+  Key: Item,
+  UpdateExpression: Expression,
+  ConditionExpression?: Expression,
+) => ({ Update: { TableName, Key, ...expressions({ UpdateExpression, ConditionExpression }) } });
+
+export const putting = (TableName: string, Item: Item, ConditionExpression?: Expression) => ({
+  Put: { TableName, Item, ...expressions({ ConditionExpression }) },
+});
+
+export const deleting = (TableName: string, Key: Item, ConditionExpression?: Expression) => ({
+  Delete: { TableName, Key, ...expressions({ ConditionExpression }) },
+});
+
+export const checking = (TableName: string, Key: Item, ConditionExpression: Expression) => ({
+  ConditionCheck: { TableName, Key, ...expressions({ ConditionExpression }) },
+});
 
 const triesMax = 10;
 

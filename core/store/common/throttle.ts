@@ -4,8 +4,9 @@ import { Refusal } from "#contract/refusals";
 import { type Throttle, type ThrottleName, throttles } from "#contract/throttles";
 import { windowAt } from "../../domain/common/throttle.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "./expression.ts";
 import { keys } from "./keys.ts";
-import { updateIf } from "./table.ts";
+import { updateIf, updating } from "./table.ts";
 
 const table = variable("THROTTLES_TABLE");
 
@@ -20,7 +21,7 @@ export async function throttle(
   now: Date,
   counted: Counted = { uses: 1, max: throttles[name].max },
 ): Promise<number> {
-  const item = await updateIf(counting(name, whom, now, counted));
+  const item = await updateIf(...count(name, whom, now, counted));
   if (!item) throw refusalOf(name, now);
   return z.parse(z.number(), item["uses"]);
 }
@@ -38,7 +39,7 @@ export async function usesNow(
   now: Date,
   max: number,
 ): Promise<number> {
-  const item = await updateIf(counting(name, whom, now, { uses: 0, max }));
+  const item = await updateIf(...count(name, whom, now, { uses: 0, max }));
   return item ? z.parse(z.number(), item["uses"]) : max;
 }
 
@@ -51,47 +52,33 @@ export function refusalOf(name: ThrottleName, now: Date): Refusal {
 /** The same without a refusal: false if this window's limit is reached, and then nothing is counted. */
 export async function isCounted(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
   const counted = { uses: 1, max: throttles[name].max };
-  return (await updateIf(counting(name, whom, now, counted))) !== undefined;
+  return (await updateIf(...count(name, whom, now, counted))) !== undefined;
 }
 
 /** The same as part of a transaction. */
-export function counting(name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) {
-  return {
-    TableName: table,
-    Key: keyOf(name, whom, now),
-    UpdateExpression: "ADD uses :uses SET #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(uses) OR uses <= :before",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ":uses": uses,
-      ":before": max - uses,
-      ":ttl": windowAt(throttles[name], now).endsAtSeconds,
-    },
-  };
-}
+export const counting = (...of: Parameters<typeof count>) => updating(...count(...of));
 
-/** Takes back uses that were counted at this time, as part of a transaction. */
-export const returning = (name: ThrottleName, whom: string, at: Date, uses: number) => ({
-  TableName: table,
-  Key: keyOf(name, whom, at),
-  // The item is there unless its window has ended and nobody reads it any more.
-  UpdateExpression: "ADD uses :back SET #ttl = :ttl",
-  ExpressionAttributeNames: { "#ttl": "ttl" },
-  ExpressionAttributeValues: {
-    ":back": -uses,
-    ":ttl": windowAt(throttles[name], at).endsAtSeconds,
-  },
-});
+const count = (name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) =>
+  [
+    table,
+    keyOf(name, whom, now),
+    added(name, now, uses),
+    expr`attribute_not_exists(uses) OR uses <= ${max - uses}`,
+  ] as const;
+
+const added = (name: ThrottleName, at: Date, uses: number) =>
+  expr`ADD uses ${uses} SET ttl = ${windowAt(throttles[name], at).endsAtSeconds}`;
+
+/**
+ * Takes back uses that were counted at this time, as part of a transaction. Their item is there unless its window has ended
+ * and nobody reads it any more.
+ */
+export const returning = (name: ThrottleName, whom: string, at: Date, uses: number) =>
+  updating(table, keyOf(name, whom, at), added(name, at, -uses));
 
 /** Takes back a use of this window, if there is one. */
 export async function giveBack(name: ThrottleName, whom: string, now: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keyOf(name, whom, now),
-    UpdateExpression: "ADD uses :back",
-    ConditionExpression: "uses >= :uses",
-    ExpressionAttributeValues: { ":back": -1, ":uses": 1 },
-  });
+  await updateIf(table, keyOf(name, whom, now), expr`ADD uses ${-1}`, expr`uses >= ${1}`);
 }
 
 function keyOf(name: ThrottleName, whom: string, now: Date) {

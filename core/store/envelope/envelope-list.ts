@@ -5,9 +5,10 @@ import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { wireStatusOf } from "../../domain/envelope/stage.ts";
 import { type Listing, listingOf } from "../../domain/lists/listing.ts";
 import { variable } from "../../environment.ts";
+import { attribute, expr, joined } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, queryPages, type TransactItem } from "../common/table.ts";
+import { getItem, putting, queryPages, type TransactItem, updating } from "../common/table.ts";
 import { blockRows, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -39,11 +40,9 @@ const rowsAtOnce = 1000;
 
 async function readRows(userId: string, place: RowPlace, take: number): Promise<Listing[]> {
   const { below, skip, oldestFirst } = place;
-  const pages = queryPages({
-    TableName: table,
+  const isBelow = below ? expr` AND createdAt < ${below}` : expr``;
+  const pages = queryPages(table, expr`ownerId = ${userId}${isBelow}`, {
     IndexName: "byOwner",
-    KeyConditionExpression: `ownerId = :owner${below ? " AND createdAt < :below" : ""}`,
-    ExpressionAttributeValues: { ":owner": userId, ...(below ? { ":below": below } : {}) },
     ScanIndexForward: oldestFirst,
     Limit: Math.min(skip + take, rowsAtOnce),
   });
@@ -58,16 +57,12 @@ async function readRows(userId: string, place: RowPlace, take: number): Promise<
   return oldestFirst ? rows.reverse() : rows;
 }
 
-export const rowItem = (envelope: Envelope): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: {
-      ...keys.row(envelope.id),
-      ...rowOf(envelope),
-      ttl: keptUntil(envelope.createdAt),
-    },
-  },
-});
+export const rowItem = (envelope: Envelope): TransactItem =>
+  putting(table, {
+    ...keys.row(envelope.id),
+    ...rowOf(envelope),
+    ttl: keptUntil(envelope.createdAt),
+  });
 
 /** What the index of an account's envelopes needs; a deleted envelope is not listed. */
 export const rowOf = (envelope: Envelope) =>
@@ -141,16 +136,6 @@ export function countItems(before: Envelope | undefined, after: Envelope): Trans
   const from = counterOf(before);
   const to = counterOf(after);
   if (from === to) return [];
-  const steps = [...(from ? [[from, -1] as const] : []), ...(to ? [[to, 1] as const] : [])];
-  return [
-    {
-      Update: {
-        TableName: table,
-        Key: keys.counts(after.sender.userId),
-        UpdateExpression: `ADD ${steps.map((_, i) => `#c${i} :c${i}`).join(", ")}`,
-        ExpressionAttributeNames: Object.fromEntries(steps.map(([name], i) => [`#c${i}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(steps.map(([, step], i) => [`:c${i}`, step])),
-      },
-    },
-  ];
+  const steps = [from && expr`${attribute(from)} ${-1}`, to && expr`${attribute(to)} ${1}`];
+  return [updating(table, keys.counts(after.sender.userId), expr`ADD ${joined(steps, ", ")}`)];
 }

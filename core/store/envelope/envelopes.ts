@@ -13,9 +13,10 @@ import { digest } from "../../domain/record/evidence.ts";
 import { variable } from "../../environment.ts";
 import { contactItems } from "../account/contact-items.ts";
 import { dueIds } from "../common/due.ts";
+import { expr } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { dueShardOf, dueShards, keys } from "../common/keys.ts";
-import { listItems, type TransactItem, transactIf } from "../common/table.ts";
+import { listItems, putting, type TransactItem, transactIf } from "../common/table.ts";
 import { countDay } from "../operator/days.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { putEntry } from "./audit.ts";
@@ -87,28 +88,17 @@ function insertion(
   reservation: Reservation,
 ): TransactItem[] {
   return [
-    {
-      Put: {
-        TableName: table,
-        Item: changingItemOf(envelope),
-        ConditionExpression: "attribute_not_exists(pk)",
-      },
-    },
+    putting(table, changingItemOf(envelope), expr`attribute_not_exists(pk)`),
     reservation.document,
     reservation.mails,
     ...(reservation.visitors ?? []),
     fixedItem(envelope),
     rowItem(envelope),
-    {
-      Put: {
-        TableName: table,
-        Item: {
-          ...keys.content(envelope.id),
-          content: contentToText(content),
-          ttl: keptUntil(envelope.createdAt),
-        },
-      },
-    },
+    putting(table, {
+      ...keys.content(envelope.id),
+      content: contentToText(content),
+      ttl: keptUntil(envelope.createdAt),
+    }),
     ...countItems(undefined, envelope),
   ];
 }
@@ -178,11 +168,11 @@ async function save(
     changingPut(envelope, stored),
     ...(isWhole ? [fixedItem(envelope)] : []),
     ...rowItems(stored, envelope),
-    ...(change.values ? [{ Put: valuesPut(envelope, change.values) }] : []),
+    ...(change.values ? [putting(table, valuesItemOf(envelope, change.values))] : []),
     // Skipped if an operator has erased them meanwhile.
-    ...(change.erased ?? []).map((values) => ({
-      Put: { ...valuesPut(envelope, values), ConditionExpression: "attribute_exists(pk)" },
-    })),
+    ...(change.erased ?? []).map((values) =>
+      putting(table, valuesItemOf(envelope, values), expr`attribute_exists(pk)`),
+    ),
     ...shownItems(envelope, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
@@ -204,24 +194,14 @@ const rowItems = ({ envelope: before, isWhole }: StoredEnvelope, envelope: Envel
 const changingPut = (
   envelope: Envelope,
   { envelope: before, isWhole, changing }: StoredEnvelope,
-): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: changingItemOf(envelope),
-    ConditionExpression: isWhole
-      ? "#envelope.#head.#hash = :head"
-      : "#head.#hash = :head AND #changing = :changing",
-    ExpressionAttributeNames: {
-      "#head": "head",
-      "#hash": "hash",
-      ...(isWhole ? { "#envelope": "envelope" } : { "#changing": "changing" }),
-    },
-    ExpressionAttributeValues: {
-      ":head": before.head.hash,
-      ...(isWhole ? {} : { ":changing": changing }),
-    },
-  },
-});
+): TransactItem =>
+  putting(
+    table,
+    changingItemOf(envelope),
+    isWhole
+      ? expr`envelope.head.hash = ${before.head.hash}`
+      : expr`head.hash = ${before.head.hash} AND changing = ${changing}`,
+  );
 
 function chained(
   envelope: Envelope,
@@ -250,31 +230,24 @@ async function countDays(envelope: Envelope, entries: readonly Entry[]): Promise
   for (const entry of entries) await countDay(eventOfEntry(envelope, entry)?.event);
 }
 
-function valuesPut({ id, createdAt }: Envelope, values: SignedValues) {
-  const Item = { ...keys.values(id, values.signerId), values, ttl: keptUntil(createdAt) };
-  return { TableName: table, Item };
-}
+const valuesItemOf = ({ id, createdAt }: Envelope, values: SignedValues) => ({
+  ...keys.values(id, values.signerId),
+  values,
+  ttl: keptUntil(createdAt),
+});
 
 function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {
   if (!shown) return [];
-  const Item = {
-    ...keys.shown(envelope.id, digest(shown)),
-    shown,
-    ttl: keptUntil(envelope.createdAt),
-  };
-  return [{ Put: { TableName: table, Item } }];
+  const ttl = keptUntil(envelope.createdAt);
+  return [putting(table, { ...keys.shown(envelope.id, digest(shown)), shown, ttl })];
 }
 
-const fixedItem = (envelope: Envelope): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: {
-      ...keys.fixed(envelope.id),
-      ...envelopeToParts(envelope).fixed,
-      ttl: keptUntil(envelope.createdAt),
-    },
-  },
-});
+const fixedItem = (envelope: Envelope): TransactItem =>
+  putting(table, {
+    ...keys.fixed(envelope.id),
+    ...envelopeToParts(envelope).fixed,
+    ttl: keptUntil(envelope.createdAt),
+  });
 
 /** Includes the attributes that put it into the index of what is due. */
 function changingItemOf(envelope: Envelope): Record<string, unknown> {

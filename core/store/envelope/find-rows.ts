@@ -5,6 +5,7 @@ import { messages } from "#contract/rules";
 import { isValueSort, sortValue, type ValueSort } from "../../domain/lists/finding.ts";
 import type { Listing } from "../../domain/lists/listing.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { queryPart } from "../common/table.ts";
 import { listingItem } from "./envelope-list.ts";
 
@@ -161,7 +162,8 @@ async function readMatches(
   do {
     const first = question.isBroad ? enough + 1 : Math.max(enough + 1, firstRowsOfNarrow);
     const Limit = Math.min(read === 0 ? first : rowsAtOnce, readMax + 1 - read);
-    const { items, next } = await queryPart({ ...all, Limit, ExclusiveStartKey: start });
+    const part = { ...all.order, Limit, ExclusiveStartKey: start };
+    const { items, next } = await queryPart(table, all.where, part);
     for (const item of items) {
       const row = rowFrom(item);
       lastKey = row.key;
@@ -180,11 +182,8 @@ function queryOf(userId: string, { from, to, sort }: Question, key: string | und
   const last = earlier(timeOf(to) ?? afterAll, isOldest ? undefined : key);
   if (first > last) return undefined;
   return {
-    TableName: table,
-    IndexName: "byOwner",
-    KeyConditionExpression: "ownerId = :owner AND createdAt BETWEEN :first AND :last",
-    ExpressionAttributeValues: { ":owner": userId, ":first": first, ":last": last },
-    ScanIndexForward: isOldest,
+    where: expr`ownerId = ${userId} AND createdAt BETWEEN ${first} AND ${last}`,
+    order: { IndexName: "byOwner", ScanIndexForward: isOldest },
   };
 }
 

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { labelsOf } from "../../domain/envelope/filing.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { changeItem, listItems, type TransactItem } from "../common/table.ts";
+import { changeItem, listItems, type TransactItem, updating } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -42,14 +43,9 @@ export function labelItems(before: Envelope | undefined, after: Envelope): Trans
     ...has.filter((label) => !had.includes(label)).map((label) => [label, 1] as const),
     ...had.filter((label) => !has.includes(label)).map((label) => [label, -1] as const),
   ];
-  return steps.map(([label, step]) => ({
-    Update: {
-      TableName: table,
-      Key: keys.label(after.sender.userId, label),
-      UpdateExpression: "ADD documents :step",
-      ExpressionAttributeValues: { ":step": step },
-    },
-  }));
+  return steps.map(([label, step]) =>
+    updating(table, keys.label(after.sender.userId, label), expr`ADD documents ${step}`),
+  );
 }
 
 const listed = (envelope: Envelope | undefined): readonly string[] =>

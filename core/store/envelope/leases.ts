@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import type { NotificationLease } from "../../domain/acts/end-notices.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
 import { leaseCounted } from "../common/lease.ts";
-import { getItem, type TransactItem, updateIf } from "../common/table.ts";
+import { getItem, putting, type TransactItem, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -29,16 +30,15 @@ export const leaseForGood = (
   envelopeId: string,
   notificationId: string,
   createdAt: string,
-): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: {
+): TransactItem =>
+  putting(
+    table,
+    {
       ...keys.notificationLease(envelopeId, notificationId),
       ...{ begun: 0, leaseUntil: "9999", ttl: keptUntil(createdAt) },
     },
-    ConditionExpression: "attribute_not_exists(pk)",
-  },
-});
+    expr`attribute_not_exists(pk)`,
+  );
 
 /**
  * Called if a notification turned out to be no longer owed after it was leased, so nothing was begun. It takes effect
@@ -49,28 +49,18 @@ export async function giveBackNotification(
   notificationId: string,
   { begun, until }: Leased,
 ): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.notificationLease(envelopeId, notificationId),
-    UpdateExpression: "SET leaseUntil = :past, begun = :before",
-    ConditionExpression: "begun = :begun AND leaseUntil = :until",
-    ExpressionAttributeValues: {
-      ":past": "",
-      ":before": begun - 1,
-      ":begun": begun,
-      ":until": until,
-    },
-  });
+  await updateIf(
+    table,
+    keys.notificationLease(envelopeId, notificationId),
+    expr`SET leaseUntil = ${""}, begun = ${begun - 1}`,
+    expr`begun = ${begun} AND leaseUntil = ${until}`,
+  );
 }
 
 /** Called after a try of which it is not known whether the mail service accepted the mail. */
 export async function doubtNotification(envelopeId: string, notificationId: string): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.notificationLease(envelopeId, notificationId),
-    UpdateExpression: "SET isInDoubt = :yes",
-    ExpressionAttributeValues: { ":yes": true },
-  });
+  const key = keys.notificationLease(envelopeId, notificationId);
+  await updateIf(table, key, expr`SET isInDoubt = ${true}`);
 }
 
 /** Undefined if no worker has ever begun to send it. */
@@ -93,12 +83,7 @@ export const leaseSeal = async (envelopeId: string, now: Date): Promise<number |
 
 /** Ends the lease for sealing early, after a failure was recorded. */
 export async function endSealLease(envelopeId: string): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.sealLease(envelopeId),
-    UpdateExpression: "SET leaseUntil = :past",
-    ExpressionAttributeValues: { ":past": "" },
-  });
+  await updateIf(table, keys.sealLease(envelopeId), expr`SET leaseUntil = ${""}`);
 }
 
 const leaseItem = z.object({
@@ -108,11 +93,11 @@ const leaseItem = z.object({
 });
 
 async function lease(
-  Key: { pk: string; sk: string },
+  key: { pk: string; sk: string },
   lifeMs: number,
   now: Date,
 ): Promise<Leased | undefined> {
-  const leased = await leaseCounted({ TableName: table, Key }, lifeMs, now);
+  const leased = await leaseCounted({ table, key }, lifeMs, now);
   if (!leased) return undefined;
   const { begun, leaseUntil } = z.parse(leaseItem, leased);
   return { begun, until: leaseUntil };

@@ -15,8 +15,7 @@ const table = variable("ENVELOPES_TABLE");
  */
 export async function putLink(token: string, link: Link): Promise<void> {
   const ttl = link.session && Math.floor((Date.parse(link.session.until) + dayMs) / 1000);
-  const Item = { ...keys.link(tokenHash(token)), link, ...(ttl ? { ttl } : {}) };
-  await putIf({ TableName: table, Item });
+  await putIf(table, { ...keys.link(tokenHash(token)), link, ...(ttl ? { ttl } : {}) });
 }
 
 export async function getLink(token: string, now: Date): Promise<Link> {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { queryPages } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -15,14 +16,11 @@ const ownedItem = z.object({ createdAt: z.string(), pk: z.string() });
 
 /** The envelopes that an account has sent and not removed from its dashboard, oldest first. */
 export async function* ownedEnvelopes(userId: string, after = ""): AsyncGenerator<OwnedEnvelope> {
-  const pages = queryPages({
-    TableName: table,
+  // A key condition accepts no empty text.
+  const pages = queryPages(table, expr`ownerId = ${userId} AND createdAt > ${after || " "}`, {
     IndexName: "byOwner",
-    KeyConditionExpression: "ownerId = :owner AND createdAt > :after",
     // The listing, which the index also has, is not needed.
-    ProjectionExpression: "pk, createdAt",
-    // A key condition accepts no empty text.
-    ExpressionAttributeValues: { ":owner": userId, ":after": after || " " },
+    projection: expr`pk, createdAt`,
     Limit: 100,
   });
   for await (const items of pages) {

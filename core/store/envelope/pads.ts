@@ -5,6 +5,7 @@ import { Refusal } from "#contract/refusals";
 import { dayMs, minuteMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, putIf, updateIf } from "../common/table.ts";
 
@@ -22,20 +23,18 @@ export async function openPad(owner: string, now: Date): Promise<PadReply> {
   const endsAt = now.getTime() + padLimits.minutes * minuteMs;
   const until = new Date(endsAt).toISOString();
   const ttl = Math.ceil((endsAt + dayMs) / 1000);
-  await putIf({ TableName: table, Item: { ...keys.pad(tokenHash(padId)), owner, until, ttl } });
+  await putIf(table, { ...keys.pad(tokenHash(padId)), owner, until, ttl });
   return { padId, until };
 }
 
 /** Keeps what was drawn, once and in time; otherwise throws PAD_OVER. */
 export async function drawOnPad(padId: string, drawing: string, now: Date): Promise<void> {
-  const kept = await updateIf({
-    TableName: table,
-    Key: keys.pad(tokenHash(padId)),
-    UpdateExpression: "SET drawing = :drawing",
-    ConditionExpression: "#until > :now AND attribute_not_exists(drawing)",
-    ExpressionAttributeNames: { "#until": "until" },
-    ExpressionAttributeValues: { ":drawing": drawing, ":now": now.toISOString() },
-  });
+  const kept = await updateIf(
+    table,
+    keys.pad(tokenHash(padId)),
+    expr`SET drawing = ${drawing}`,
+    expr`until > ${now.toISOString()} AND attribute_not_exists(drawing)`,
+  );
   if (!kept) throw new Refusal("PAD_OVER");
 }
 

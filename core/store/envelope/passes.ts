@@ -7,6 +7,7 @@ import { hourMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
 import type { CodePlace } from "../common/mailed-codes.ts";
@@ -47,15 +48,14 @@ export async function givePass(
   const ends = new Date(now.getTime() + passHours * hourMs).toISOString();
   const pass = { passed: [...(before?.passed ?? []), check], until: before?.until ?? ends };
   const ttl = Math.ceil(Date.parse(pass.until) / 1000);
-  const Item = { ...keys.pass(tokenHash(value)), link: tokenHash(linkToken), ...pass, ttl };
-  await putIf({ TableName: table, Item });
+  await putIf(table, { ...keys.pass(tokenHash(value)), link: tokenHash(linkToken), ...pass, ttl });
   return { value, pass };
 }
 
 /** Where the code is kept that was mailed to the signer of a link. */
 export const codePlace = (linkToken: string): CodePlace => ({
-  TableName: table,
-  Key: keys.linkCode(tokenHash(linkToken)),
+  table,
+  key: keys.linkCode(tokenHash(linkToken)),
   secret: linkToken,
 });
 
@@ -81,19 +81,13 @@ export async function countTry(
   now: Date,
 ): Promise<number | undefined> {
   const { envelopeId, generation } = link;
-  const counted = await updateIf({
-    TableName: table,
-    Key: keys.codeTries(envelopeId, signer.id, generation),
-    UpdateExpression: "ADD tries :one SET #ttl = :ttl, #at = :at",
-    ConditionExpression: "attribute_not_exists(tries) OR tries < :max",
-    ExpressionAttributeNames: { "#ttl": "ttl", "#at": "at" },
-    ExpressionAttributeValues: {
-      ":one": 1,
-      ":max": triesAllowed(signer, await findTries(link, signer.id), now),
-      ":ttl": keptUntil(createdAt),
-      ":at": now.toISOString(),
-    },
-  });
+  const allowed = triesAllowed(signer, await findTries(link, signer.id), now);
+  const counted = await updateIf(
+    table,
+    keys.codeTries(envelopeId, signer.id, generation),
+    expr`ADD tries ${1} SET ttl = ${keptUntil(createdAt)}, at = ${now.toISOString()}`,
+    expr`attribute_not_exists(tries) OR tries < ${allowed}`,
+  );
   return counted && z.parse(triesItem, counted).tries;
 }
 
@@ -105,11 +99,6 @@ export async function forgetTries(
   { envelopeId, generation }: Link,
   signerId: string,
 ): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.codeTries(envelopeId, signerId, generation),
-    UpdateExpression: "SET tries = :none",
-    ConditionExpression: "tries > :none",
-    ExpressionAttributeValues: { ":none": 0 },
-  });
+  const key = keys.codeTries(envelopeId, signerId, generation);
+  await updateIf(table, key, expr`SET tries = ${0}`, expr`tries > ${0}`);
 }

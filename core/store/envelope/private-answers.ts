@@ -5,6 +5,7 @@ import type { Envelope, SignedValues } from "../../domain/envelope/envelope.ts";
 import type { FilledField } from "../../domain/envelope/filled-field.ts";
 import { erasedPrivate } from "../../domain/record/evidence.ts";
 import { variable } from "../../environment.ts";
+import { expr, listed } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { updateIf } from "../common/table.ts";
 import { changeEnvelope, getEnvelope, listValues } from "./envelopes.ts";
@@ -61,22 +62,13 @@ async function eraseAlone({ id, salt }: Envelope, all: readonly SignedValues[]):
 }
 
 /** Unless something else is stored there by now, because the signer has signed again. */
-const replace = (
-  Key: Record<string, string>,
+function replace(
+  key: Record<string, string>,
   index: number,
   { field, value }: FilledField,
   erased: FilledField,
-) =>
-  updateIf({
-    TableName: table,
-    Key,
-    UpdateExpression: `SET #values.#filled[${index}] = :erased`,
-    ConditionExpression: `#values.#filled[${index}].#field = :field AND #values.#filled[${index}].#value = :value`,
-    ExpressionAttributeNames: {
-      "#values": "values",
-      "#filled": "filled",
-      "#field": "field",
-      "#value": "value",
-    },
-    ExpressionAttributeValues: { ":erased": erased, ":field": field, ":value": value },
-  });
+) {
+  const one = expr`values.filled${listed(index)}`;
+  const isAsRead = expr`${one}.field = ${field} AND ${one}.value = ${value}`;
+  return updateIf(table, key, expr`SET ${one} = ${erased}`, isAsRead);
+}

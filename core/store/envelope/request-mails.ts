@@ -3,6 +3,7 @@ import { limits } from "#contract/rules";
 import { minuteMs } from "../../domain/common/time.ts";
 import { mailboxAddress } from "../../domain/envelope/addressees.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { type Item, updateIf } from "../common/table.ts";
 
@@ -30,27 +31,17 @@ export type Turn =
   | { readonly waiting?: never; readonly until: string };
 
 export async function takeTurn(whom: Correspondence, own: Request, now: Date): Promise<Turn> {
+  const key = keyOf(whom);
+  const at = now.toISOString();
   const until = endOfTurn(now);
+  const ttl = Math.floor((now.getTime() + keptMs) / 1000);
+  const isOver = expr`attribute_not_exists(openUntil) OR openUntil <= ${at}`;
   // The same end is that of the same worker, whose call was repeated.
-  const taken = await updateIf({
-    ...placeOf(whom),
-    UpdateExpression: "SET openUntil = :until, #ttl = :ttl",
-    ConditionExpression:
-      "attribute_not_exists(openUntil) OR openUntil <= :now OR openUntil = :until",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ":until": until,
-      ":now": now.toISOString(),
-      ":ttl": Math.floor((now.getTime() + keptMs) / 1000),
-    },
-  });
+  const isFree = expr`${isOver} OR openUntil = ${until}`;
+  const taken = await updateIf(table, key, expr`SET openUntil = ${until}, ttl = ${ttl}`, isFree);
   if (taken) return { waiting: requestsIn(taken).filter((one) => wordOf(one) !== wordOf(own)) };
-  const joined = await updateIf({
-    ...placeOf(whom),
-    UpdateExpression: "ADD waiting :own",
-    ConditionExpression: "openUntil > :now",
-    ExpressionAttributeValues: { ":own": new Set([wordOf(own)]), ":now": now.toISOString() },
-  });
+  const waiting = expr`ADD waiting ${new Set([wordOf(own)])}`;
+  const joined = await updateIf(table, key, waiting, expr`openUntil > ${at}`);
   // The turn of another worker has failed between the two calls.
   return joined ? { until: String(joined["openUntil"]) } : takeTurn(whom, own, now);
 }
@@ -63,32 +54,22 @@ export async function forgetRequests(
   whom: Correspondence,
   requests: readonly Request[],
 ): Promise<void> {
-  await updateIf({
-    ...placeOf(whom),
-    UpdateExpression: "DELETE waiting :done",
-    ExpressionAttributeValues: { ":done": new Set(requests.map(wordOf)) },
-  });
+  await updateIf(table, keyOf(whom), expr`DELETE waiting ${new Set(requests.map(wordOf))}`);
 }
 
 /** After a mail that failed, so that the next try has to wait for nothing. */
 export async function endTurn(whom: Correspondence): Promise<void> {
-  await updateIf({
-    ...placeOf(whom),
-    UpdateExpression: "SET openUntil = :past",
-    ExpressionAttributeValues: { ":past": "" },
-  });
+  await updateIf(table, keyOf(whom), expr`SET openUntil = ${""}`);
 }
 
 const keptMs = 24 * 60 * minuteMs;
 
-const placeOf = ({ senderId, email }: Correspondence) => ({
-  TableName: table,
-  Key: keys.requestsTo(
+const keyOf = ({ senderId, email }: Correspondence) =>
+  keys.requestsTo(
     createHash("sha256")
       .update(`${senderId}|${mailboxAddress(email)}`)
       .digest("base64url"),
-  ),
-});
+  );
 
 const wordOf = ({ envelopeId, notificationId }: Request): string =>
   `${envelopeId} ${notificationId}`;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { minuteMs } from "../../domain/common/time.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { queryAll, queryPage, type TransactItem } from "../common/table.ts";
+import { putting, queryAll, queryPart, type TransactItem, updating } from "../common/table.ts";
 
 /**
  * How many rows an account's list has, in blocks of some hundred that follow each other in the order of the rows' keys.
@@ -36,52 +37,30 @@ export async function countRow(
   const block = await blockOf(table, row.userId, row.key);
   const isFull = row.step === 1 && block.rows >= blockRows && block.next === undefined;
   const next = isFull ? new Date(now.getTime() + leadMs).toISOString() : undefined;
-  const counted: TransactItem = {
-    Update: {
-      TableName: table,
-      Key: keys.rowBlock(row.userId, block.from),
-      UpdateExpression: `${next ? "SET #next = :next " : ""}ADD #rows :step`,
-      ConditionExpression: `attribute_not_exists(#next)${next ? "" : " OR #next > :key"}`,
-      ExpressionAttributeNames: { "#next": "next", "#rows": "rows" },
-      ExpressionAttributeValues: {
-        ":step": row.step,
-        ...(next ? { ":next": next } : { ":key": row.key }),
-      },
-    },
-  };
-  if (!next) return [counted];
-  const Item = { ...keys.rowBlock(row.userId, next), rows: 0 };
+  const key = keys.rowBlock(row.userId, block.from);
+  const counted = expr`ADD rows ${row.step}`;
+  const isLast = expr`attribute_not_exists(next)`;
+  if (!next) return [updating(table, key, counted, expr`${isLast} OR next > ${row.key}`)];
   return [
-    counted,
-    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
+    updating(table, key, expr`SET next = ${next} ${counted}`, isLast),
+    putting(table, { ...keys.rowBlock(row.userId, next), rows: 0 }, expr`attribute_not_exists(pk)`),
   ];
 }
 
 async function blockOf(table: string, userId: string, rowKey: string): Promise<RowBlock> {
-  const last = keys.rowBlock(userId, rowKey);
-  const [item] = await queryPage({
-    ...blocksUpTo(table, userId, last.sk),
-    Limit: 1,
-    ConsistentRead: true,
-  });
-  return item ? blockFrom(item) : { from: "", rows: 0 };
+  const newest = { ScanIndexForward: false, Limit: 1 };
+  const { items } = await queryPart(table, blocksUpTo(keys.rowBlock(userId, rowKey)), newest);
+  return items[0] ? blockFrom(items[0]) : { from: "", rows: 0 };
 }
 
 /** Newest first. */
 export async function listRowBlocks(table: string, userId: string): Promise<RowBlock[]> {
-  return (await queryAll(blocksUpTo(table, userId, "B#~"))).map(blockFrom);
+  const blocks = blocksUpTo(keys.rowBlock(userId, "~"));
+  return (await queryAll(table, blocks, { ScanIndexForward: false })).map(blockFrom);
 }
 
-const blocksUpTo = (table: string, userId: string, last: string) => ({
-  TableName: table,
-  KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-  ExpressionAttributeValues: {
-    ":pk": keys.rowBlock(userId, "").pk,
-    ":first": keys.rowBlock(userId, "").sk,
-    ":last": last,
-  },
-  ScanIndexForward: false,
-});
+const blocksUpTo = ({ pk, sk }: { readonly pk: string; readonly sk: string }) =>
+  expr`pk = ${pk} AND sk BETWEEN ${keys.rowBlock("", "").sk} AND ${sk}`;
 
 function blockFrom(item: Record<string, unknown>): RowBlock {
   const { sk, rows, next } = z.parse(blockItem, item);

@@ -3,6 +3,7 @@ import { Refusal } from "#contract/refusals";
 import type { StopLink } from "../../domain/acts/stopping.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { party } from "../common/stored-parts.ts";
 import { getItem, listItems, putIf, updateIf } from "../common/table.ts";
@@ -28,11 +29,7 @@ export type OpenedStopLink = StopLink & { readonly token: string };
 export async function putStopLink(token: string, link: StopLink): Promise<void> {
   const key = keys.stopLink(tokenHash(token));
   if (await getItem(table, key)) return;
-  await putIf({
-    TableName: table,
-    Item: { ...key, ...link },
-    ConditionExpression: "attribute_not_exists(pk)",
-  });
+  await putIf(table, { ...key, ...link }, expr`attribute_not_exists(pk)`);
 }
 
 export async function getStopLink(token: string): Promise<OpenedStopLink> {
@@ -49,56 +46,38 @@ const reportLeaseMs = 30_000;
  * ignored after a while; and a try whose answer was lost is recognized by its time.
  */
 export async function beginReport(token: string, now: Date): Promise<boolean> {
-  const free = "attribute_not_exists(reportBegunAt) OR reportBegunAt < :past";
-  const begun = await updateIf({
-    TableName: table,
-    Key: keys.stopLink(tokenHash(token)),
-    UpdateExpression: "SET reportBegunAt = :now",
-    ConditionExpression: `attribute_not_exists(reportedAt) AND (${free} OR reportBegunAt = :now)`,
-    ExpressionAttributeValues: {
-      ":now": now.toISOString(),
-      ":past": new Date(now.getTime() - reportLeaseMs).toISOString(),
-    },
-  });
+  const at = now.toISOString();
+  const past = new Date(now.getTime() - reportLeaseMs).toISOString();
+  const isFree = expr`attribute_not_exists(reportBegunAt) OR reportBegunAt < ${past}`;
+  const begun = await updateIf(
+    table,
+    keys.stopLink(tokenHash(token)),
+    expr`SET reportBegunAt = ${at}`,
+    expr`attribute_not_exists(reportedAt) AND (${isFree} OR reportBegunAt = ${at})`,
+  );
   return begun !== undefined;
 }
 
 /** Records that the report was mailed. */
 export async function markReported(token: string, now: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.stopLink(tokenHash(token)),
-    UpdateExpression: "SET reportedAt = :now",
-    ExpressionAttributeValues: { ":now": now.toISOString() },
-  });
+  const key = keys.stopLink(tokenHash(token));
+  await updateIf(table, key, expr`SET reportedAt = ${now.toISOString()}`);
 }
 
 /** The report could not be mailed, so it may be made again at once. */
 export async function endReport(token: string): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.stopLink(tokenHash(token)),
-    UpdateExpression: "REMOVE reportBegunAt",
-  });
+  await updateIf(table, keys.stopLink(tokenHash(token)), expr`REMOVE reportBegunAt`);
 }
 
 type Stopped = Pick<StopLink, "senderId" | "recipient">;
 
 export async function setStop({ senderId, recipient }: Stopped, now: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.stop(senderId, recipient),
-    UpdateExpression: "SET stoppedAt = :now",
-    ExpressionAttributeValues: { ":now": now.toISOString() },
-  });
+  const key = keys.stop(senderId, recipient);
+  await updateIf(table, key, expr`SET stoppedAt = ${now.toISOString()}`);
 }
 
 export async function liftStop({ senderId, recipient }: Stopped): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.stop(senderId, recipient),
-    UpdateExpression: "REMOVE stoppedAt",
-  });
+  await updateIf(table, keys.stop(senderId, recipient), expr`REMOVE stoppedAt`);
 }
 
 /** Whether this person wants no mails from the sender. */

@@ -5,6 +5,7 @@ import type { Ticket } from "../../domain/acts/handing-over.ts";
 import { dayMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, putIf, updateIf } from "../common/table.ts";
 
@@ -23,7 +24,7 @@ const ticketItem = z.object({
 export async function insertTicket(ticket: Ticket): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const ttl = Math.ceil((Date.parse(ticket.until) + dayMs) / 1000);
-  await putIf({ TableName: table, Item: { ...keys.ticket(tokenHash(token)), ...ticket, ttl } });
+  await putIf(table, { ...keys.ticket(tokenHash(token)), ...ticket, ttl });
   return token;
 }
 
@@ -38,13 +39,11 @@ export async function ticketAt(token: string, now: Date): Promise<Ticket> {
 
 /** Uses the ticket up: of any number of devices at once, one gets it, and the others HANDOVER_USED. */
 export async function useUpTicket(token: string, now: Date): Promise<void> {
-  const used = await updateIf({
-    TableName: table,
-    Key: keys.ticket(tokenHash(token)),
-    UpdateExpression: "SET usedAt = :now",
-    ConditionExpression: "#until > :now AND attribute_not_exists(usedAt)",
-    ExpressionAttributeNames: { "#until": "until" },
-    ExpressionAttributeValues: { ":now": now.toISOString() },
-  });
+  const used = await updateIf(
+    table,
+    keys.ticket(tokenHash(token)),
+    expr`SET usedAt = ${now.toISOString()}`,
+    expr`until > ${now.toISOString()} AND attribute_not_exists(usedAt)`,
+  );
   if (!used) throw new Refusal("HANDOVER_USED");
 }

@@ -22,7 +22,7 @@ export async function saveUndone(
   return changeEnvelope(envelopeId, now, decide, async (before) => [
     ...(await leasesOf(before)),
     ...(await returnedDocument(before)),
-    { Update: returnedMails(before) },
+    returnedMails(before),
   ]);
 }
 

@@ -13,17 +13,20 @@ import {
 import type { Client } from "../../domain/envelope/audit.ts";
 import type { Template } from "../../domain/templates/template.ts";
 import { variable } from "../../environment.ts";
+import { attribute, expr, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import { packed, unpacked } from "../common/packed.ts";
 import {
-  changes,
   deleteItem,
+  deleting,
   getItem,
   type Item,
   listItems,
+  putting,
   type TransactItem,
   transactIf,
+  updating,
 } from "../common/table.ts";
 import { templateFromItem, templateToItem } from "./template-item.ts";
 
@@ -88,13 +91,8 @@ export async function insertBatch(
   rows: readonly Pick<BatchRow, "row" | "fault">[],
 ): Promise<boolean> {
   const ttl = ttlOf(batch);
-  const put = (Item: Item): TransactItem => ({
-    Put: {
-      TableName: table,
-      Item: { ...Item, ttl },
-      ConditionExpression: "attribute_not_exists(id)",
-    },
-  });
+  const put = (item: Item): TransactItem =>
+    putting(table, { ...item, ttl }, expr`attribute_not_exists(id)`);
   const blocks = blocksOf(batch).map(({ key, from }) => ({
     ...key,
     rows: packed(rows.slice(from - 1, from - 1 + rowsOfItem)),
@@ -171,7 +169,7 @@ export async function beginBatch(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const change = changes({
+  const begun = setting({
     state: "sending",
     client,
     startedAt: batch.startedAt ?? at,
@@ -180,39 +178,15 @@ export async function beginBatch(
     // Who goes on has seen that it had stopped.
     mailOwedSince: undefined,
   });
-  const failed = await transactIf([
-    {
-      Update: {
-        ...placeOf(batch),
-        ...change,
-        ConditionExpression: "#state = :before AND #next = :next",
-        ExpressionAttributeNames: {
-          ...change.ExpressionAttributeNames,
-          ...{ "#state": "state", "#next": "next" },
-        },
-        ExpressionAttributeValues: {
-          ...change.ExpressionAttributeValues,
-          ...{ ":before": batch.state, ":next": batch.next },
-        },
-      },
-    },
-    mark(batch),
-  ]);
+  const isAsRead = expr`state = ${batch.state} AND next = ${batch.next}`;
+  const failed = await transactIf([updating(table, keyOf(batch), begun, isAsRead), mark(batch)]);
   return failed === undefined;
 }
 
 /** False if it is not being sent. */
 export async function pauseBatch(batch: Batch): Promise<boolean> {
   const failed = await transactIf([
-    {
-      Update: {
-        ...placeOf(batch),
-        UpdateExpression: "SET #state = :paused",
-        ConditionExpression: "#state = :sending",
-        ExpressionAttributeNames: { "#state": "state" },
-        ExpressionAttributeValues: { ":paused": "paused", ":sending": "sending" },
-      },
-    },
+    updating(table, keyOf(batch), expr`SET state = ${"paused"}`, expr`state = ${"sending"}`),
     unmark(batch),
   ]);
   return failed === undefined;
@@ -227,7 +201,7 @@ export interface BatchRun {
 
 /** False while another run sends it, and for a batch that is gone. */
 export async function beginBatchRun(run: BatchRun, lifeMs: number, now: Date): Promise<boolean> {
-  const where = "attribute_exists(id)";
+  const where = expr`attribute_exists(id)`;
   return (await leaseTo(run.runId, placeOfRun(run), lifeMs, now, where)) !== undefined;
 }
 
@@ -256,7 +230,7 @@ export async function countRow(
     ...(isMailed ? { mailOwedSince: at } : {}),
   };
   const failed = await transactIf([
-    { Update: updateInRun(run.runId, placeOfRun(run), change) },
+    updateInRun(run.runId, placeOfRun(run), change),
     ...(isMailed ? [mark(batch)] : isLast ? [unmark(batch)] : []),
     ...(refusal ? [refusalOfRow(batch, number, refusal)] : []),
   ]);
@@ -267,15 +241,12 @@ const refusalOfRow = (
   { id }: Batch,
   number: number,
   refusal: Omit<RowFault, "row">,
-): TransactItem => ({
-  Update: {
-    TableName: table,
-    Key: keyOfRow(id, number),
-    UpdateExpression: "SET refusals.#number = :refusal",
-    ExpressionAttributeNames: { "#number": String(number) },
-    ExpressionAttributeValues: { ":refusal": refusal },
-  },
-});
+): TransactItem =>
+  updating(
+    table,
+    keyOfRow(id, number),
+    expr`SET refusals.${attribute(String(number))} = ${refusal}`,
+  );
 
 /** Stops sending from within a run, because what refused this row would refuse every other. Its sender is to be mailed. */
 export async function stopBatch(
@@ -285,23 +256,14 @@ export async function stopBatch(
   now: Date,
 ): Promise<void> {
   const change = { state: "stopped", stoppedBecause, mailOwedSince: now.toISOString() };
-  await transactIf([{ Update: updateInRun(run.runId, placeOfRun(run), change) }, mark(batch)]);
+  await transactIf([updateInRun(run.runId, placeOfRun(run), change), mark(batch)]);
 }
 
 /** Records that the mail which was owed is sent; false if somebody has decided to go on since, or if the batch is gone. */
 export async function recordBatchMailed(run: BatchRun, batch: Batch): Promise<boolean> {
-  const update = updateInRun(run.runId, placeOfRun(run), { mailOwedSince: undefined });
+  const isAsRead = expr`mailOwedSince = ${batch.mailOwedSince}`;
   const failed = await transactIf([
-    {
-      Update: {
-        ...update,
-        ConditionExpression: `${update.ConditionExpression} AND mailOwedSince = :since`,
-        ExpressionAttributeValues: {
-          ...update.ExpressionAttributeValues,
-          ":since": batch.mailOwedSince,
-        },
-      },
-    },
+    updateInRun(run.runId, placeOfRun(run), { mailOwedSince: undefined }, isAsRead),
     unmark(batch),
   ]);
   return failed === undefined;
@@ -318,8 +280,7 @@ export async function batchesInWork(): Promise<{ userId: string; batchId: string
 
 /** Removes the mark of a batch that is gone. */
 export async function forgetMark(userId: string, batchId: string): Promise<void> {
-  const { ownerId, id } = keys.batchMark(userId, batchId);
-  await deleteItem(table, { ownerId, id });
+  await deleteItem(table, keys.batchMark(userId, batchId));
 }
 
 /**
@@ -332,8 +293,7 @@ export async function removeBatch(batch: Pick<Batch, "userId" | "id" | "of">): P
     keys.batchTemplate(batch.id),
     ...blocksOf(batch).map(({ key }) => key),
   ];
-  const all = [...places.map((Key) => ({ Delete: { TableName: table, Key } })), unmark(batch)];
-  await transactIf(all);
+  await transactIf([...places.map((key) => deleting(table, key)), unmark(batch)]);
 }
 
 /** Removes all batches of an account. Includes expired ones that DynamoDB has not removed yet. */
@@ -341,21 +301,16 @@ export async function removeBatches(userId: string): Promise<void> {
   for (const one of await listBatches(userId, new Date(0))) await removeBatch(one);
 }
 
-const placeOf = ({ userId, id }: Pick<Batch, "userId" | "id">): Place => ({
-  TableName: table,
-  Key: keys.batch(userId, id),
-});
+const keyOf = ({ userId, id }: Pick<Batch, "userId" | "id">) => keys.batch(userId, id);
 
-const placeOfRun = ({ userId, batchId }: BatchRun): Place => placeOf({ userId, id: batchId });
+const placeOfRun = ({ userId, batchId }: BatchRun): Place => ({
+  table,
+  key: keys.batch(userId, batchId),
+});
 
 /** Also where it has one: a pause may have removed it a moment ago. */
-const mark = (batch: Batch): TransactItem => ({
-  Put: {
-    TableName: table,
-    Item: { ...keys.batchMark(batch.userId, batch.id), ttl: ttlOf(batch) },
-  },
-});
+const mark = (batch: Batch): TransactItem =>
+  putting(table, { ...keys.batchMark(batch.userId, batch.id), ttl: ttlOf(batch) });
 
-const unmark = ({ userId, id }: Pick<Batch, "userId" | "id">): TransactItem => ({
-  Delete: { TableName: table, Key: keys.batchMark(userId, id) },
-});
+const unmark = ({ userId, id }: Pick<Batch, "userId" | "id">): TransactItem =>
+  deleting(table, keys.batchMark(userId, id));

@@ -3,6 +3,7 @@ import { retention } from "#contract/legal";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteAll, deleteIf, getItem, putIf, queryAll } from "../common/table.ts";
 import { draftItem, draftRow } from "./draft-item.ts";
@@ -20,12 +21,9 @@ export interface Draft extends DraftRow {
 
 /** The account's drafts, most recently changed first. */
 export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]> {
-  const items = await queryAll({
-    TableName: table,
+  const items = await queryAll(table, expr`ownerId = ${userId}`, {
     // The index leaves out the content, for which a query of the table would be charged whatever it projects.
     IndexName: "byChange",
-    KeyConditionExpression: "ownerId = :owner",
-    ExpressionAttributeValues: { ":owner": userId },
     ScanIndexForward: false,
     ConsistentRead: true,
   });
@@ -58,12 +56,9 @@ export async function saveDraft(
     throw new Refusal("TOO_MANY_DRAFTS");
   }
   const ttl = secondsOf(now) + retention.draftDays * 86_400;
-  const saved = await putIf({
-    TableName: table,
-    Item: { ...keys.draft(userId, draft.id), ...draft, name: written(draft.name, preparedBy), ttl },
-    ...isAt(before, now),
-  });
-  if (!saved) await refuse(userId, draft.id, now);
+  const name = written(draft.name, preparedBy);
+  const item = { ...keys.draft(userId, draft.id), ...draft, name, ttl };
+  if (!(await putIf(table, item, isAt(before, now)))) await refuse(userId, draft.id, now);
 }
 
 /** Removes a draft at this version. Throws as `refuse` does. */
@@ -73,9 +68,8 @@ export async function removeDraft(
   version: number,
   now: Date,
 ): Promise<void> {
-  const Key = keys.draft(userId, id);
-  const removed = await deleteIf({ TableName: table, Key, ...isAt(version, now) });
-  if (!removed) await refuse(userId, id, now);
+  if (!(await deleteIf(table, keys.draft(userId, id), isAt(version, now))))
+    await refuse(userId, id, now);
 }
 
 /** Removes all records of an account. */
@@ -95,19 +89,10 @@ function named(text: string): Pick<DraftRow, "name" | "preparedBy"> {
 }
 
 /** An item may remain in the table for days after its time; it counts as removed then. */
-function isAt(version: number, now: Date) {
-  const isNone = version === 0;
-  return {
-    ConditionExpression: isNone
-      ? "attribute_not_exists(id) OR #ttl <= :now"
-      : "#version = :version AND #ttl > :now",
-    ExpressionAttributeNames: { "#ttl": "ttl", ...(isNone ? {} : { "#version": "version" }) },
-    ExpressionAttributeValues: {
-      ":now": secondsOf(now),
-      ...(isNone ? {} : { ":version": version }),
-    },
-  };
-}
+const isAt = (version: number, now: Date) =>
+  version === 0
+    ? expr`attribute_not_exists(id) OR ttl <= ${secondsOf(now)}`
+    : expr`version = ${version} AND ttl > ${secondsOf(now)}`;
 
 /** Throws DRAFT_CHANGED if the draft is at another version, NOT_FOUND if it is gone. */
 async function refuse(userId: string, id: string, now: Date): Promise<never> {

@@ -4,6 +4,7 @@ import type { ZipEntry } from "../../domain/common/zip.ts";
 import { type Export, exportEndsAt, isOver } from "../../domain/lists/export.ts";
 import type { Row } from "../../domain/lists/export-rows.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import { packed, unpacked } from "../common/packed.ts";
@@ -13,6 +14,7 @@ import {
   deleteItem,
   getItem,
   listItems,
+  putting,
   queryAll,
   transactIf,
   updateIf,
@@ -48,14 +50,12 @@ export interface StoredExport extends Export {
 export async function insertExport(one: Export, ids: readonly string[]): Promise<boolean> {
   const ttl = exportTtl(one);
   const failed = await transactIf([
-    {
-      Put: {
-        TableName: table,
-        Item: { ...keys.export(one.userId, one.id), ...one, ttl },
-        ConditionExpression: "attribute_not_exists(id)",
-      },
-    },
-    { Put: { TableName: table, Item: { ...keys.exportIds(one.id), ids: packed(ids), ttl } } },
+    putting(
+      table,
+      { ...keys.export(one.userId, one.id), ...one, ttl },
+      expr`attribute_not_exists(id)`,
+    ),
+    putting(table, { ...keys.exportIds(one.id), ids: packed(ids), ttl }),
   ]);
   return failed === undefined;
 }
@@ -125,13 +125,8 @@ const exportPart = z.object({
 
 /** In their order; the first one is part 1. */
 export async function listExportParts(exportId: string): Promise<ExportPart[]> {
-  const first = keys.exportPart(exportId, 0);
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "ownerId = :owner AND id > :first",
-    ExpressionAttributeValues: { ":owner": first.ownerId, ":first": first.id },
-    ConsistentRead: true,
-  });
+  const { ownerId, id } = keys.exportPart(exportId, 0);
+  const items = await queryAll(table, expr`ownerId = ${ownerId} AND id > ${id}`);
   return items.map((item) => z.parse(exportPart, unpacked(item["part"])));
 }
 
@@ -144,7 +139,7 @@ export interface ExportRun {
 
 /** False while another run is in progress, and for an export that is gone. */
 export async function beginExportRun(run: ExportRun, lifeMs: number, now: Date): Promise<boolean> {
-  const where = "attribute_exists(id)";
+  const where = expr`attribute_exists(id)`;
   return (await leaseTo(run.runId, itemOf(run), lifeMs, now, where)) !== undefined;
 }
 
@@ -166,14 +161,12 @@ export async function recordPart(
   ttl: number,
 ): Promise<boolean> {
   const failed = await transactIf([
-    { Update: updateInRun(run.runId, itemOf(run), change) },
-    {
-      Put: {
-        TableName: table,
-        Item: { ...keys.exportPart(run.exportId, number), part: packed(part), ttl },
-        ConditionExpression: "attribute_not_exists(id)",
-      },
-    },
+    updateInRun(run.runId, itemOf(run), change),
+    putting(
+      table,
+      { ...keys.exportPart(run.exportId, number), part: packed(part), ttl },
+      expr`attribute_not_exists(id)`,
+    ),
   ]);
   return failed === undefined;
 }
@@ -183,8 +176,8 @@ export const recordMailed = ({ userId, id }: Export): Promise<unknown> =>
   changeItem(table, keys.export(userId, id), { mailed: true });
 
 const itemOf = ({ userId, exportId }: Omit<ExportRun, "runId">): Place => ({
-  TableName: table,
-  Key: keys.export(userId, exportId),
+  table,
+  key: keys.export(userId, exportId),
 });
 
 /** Deletes an export's file, and what its upload has left behind. */
@@ -200,25 +193,18 @@ export async function removeExport(
   { userId, id }: Pick<Export, "userId" | "id">,
   deleteFile: DeleteFile,
 ): Promise<void> {
-  const place = itemOf({ userId, exportId: id });
-  const stopped = await stopRuns(place);
+  const key = keys.export(userId, id);
+  // No run gets the item any more.
+  const stop = expr`SET leaseUntil = ${never} REMOVE runId`;
+  const stopped = await updateIf(table, key, stop, expr`attribute_exists(id)`);
   // Another call has already removed it.
   if (!stopped) return;
   await deleteFile({ userId, exportId: id, uploadId: z.parse(exportItem, stopped).uploadId });
   await removeParts(id);
-  await deleteItem(table, place.Key);
+  await deleteItem(table, key);
 }
 
 /** Later than any time. */
 const never = "9999";
-
-/** Leaves the item to no run, for good; undefined if it is gone. */
-const stopRuns = (place: Place) =>
-  updateIf({
-    ...place,
-    UpdateExpression: "SET leaseUntil = :never REMOVE runId",
-    ConditionExpression: "attribute_exists(id)",
-    ExpressionAttributeValues: { ":never": never },
-  });
 
 const removeParts = (exportId: string) => deleteAll(table, { ...keys.exportIds(exportId), id: "" });

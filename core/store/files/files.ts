@@ -5,10 +5,19 @@ import type { Workspace } from "../../domain/account/account.ts";
 import type { StoredFile, StoredPdf } from "../../domain/common/stored-file.ts";
 import { variable } from "../../environment.ts";
 import { refuseRoom, storageChange } from "../account/accounts.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { storedFile, storedPdf } from "../common/stored-parts.ts";
-import { deleteAll, getItem, listItems, type TransactItem, transactIf } from "../common/table.ts";
+import {
+  deleteAll,
+  deleting,
+  getItem,
+  listItems,
+  putting,
+  type TransactItem,
+  transactIf,
+} from "../common/table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -75,14 +84,11 @@ export async function insertFile(
   file: UploadedFile,
   announced: boolean,
 ): Promise<boolean> {
-  const Item = {
-    ...keys.file(file.userId, file.id),
-    ...file,
-    pages: JSON.stringify(toRuns(file.pages)),
-  };
+  const pages = JSON.stringify(toRuns(file.pages));
+  const item = { ...keys.file(file.userId, file.id), ...file, pages };
   const change = { bytes: file.sizeBytes, files: 1, templates: 0 };
   const failed = await transactIf([
-    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
+    putting(table, item, expr`attribute_not_exists(pk)`),
     storageChange(workspace, change, new Date(file.uploadedAt)),
     ...(announced ? [deleteUpload(file)] : []),
   ]);
@@ -110,18 +116,8 @@ export async function removeFileRecords(userId: string): Promise<void> {
 }
 
 /** Removes the file's record, in the transaction in which a template takes over its bytes. */
-export const deleteRecord = ({ userId, id }: UploadedFile): TransactItem => ({
-  Delete: {
-    TableName: table,
-    Key: keys.file(userId, id),
-    ConditionExpression: "attribute_exists(pk)",
-  },
-});
+export const deleteRecord = ({ userId, id }: UploadedFile): TransactItem =>
+  deleting(table, keys.file(userId, id), expr`attribute_exists(pk)`);
 
-const deleteUpload = ({ userId, id }: UploadedFile): TransactItem => ({
-  Delete: {
-    TableName: table,
-    Key: keys.upload(userId, id),
-    ConditionExpression: "attribute_exists(pk)",
-  },
-});
+const deleteUpload = ({ userId, id }: UploadedFile): TransactItem =>
+  deleting(table, keys.upload(userId, id), expr`attribute_exists(pk)`);

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import type { PublicLinkSettings } from "#contract/calls/links";
 import type { PublicLink } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
+import { expr, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, listItems, transactIf, updateIf } from "../common/table.ts";
+import { deleting, getItem, listItems, putting, transactIf, updateIf } from "../common/table.ts";
 
 /** Stored with drafts and batches: public links, too, belong to the account alone. They are kept until they are deleted. */
 const table = variable("DRAFTS_TABLE");
@@ -64,17 +65,11 @@ export async function listPublicLinks(userId: string): Promise<PublicLink[]> {
 /** Stores a new link with its address; false if the template has one. */
 export async function insertPublicLink({ id, ...link }: PublicLink): Promise<boolean> {
   const { userId, templateId, token, settings } = link;
-  const ConditionExpression = "attribute_not_exists(id)";
-  const address = { ...keys.publicLinkToken(token), userId, templateId };
-  const Item = {
-    ...keys.publicLink(userId, templateId),
-    linkId: id,
-    ...link,
-    ...conditionsOf(settings),
-  };
+  const key = keys.publicLink(userId, templateId);
+  const isNew = expr`attribute_not_exists(id)`;
   const failed = await transactIf([
-    { Put: { TableName: table, Item, ConditionExpression } },
-    { Put: { TableName: table, Item: address, ConditionExpression } },
+    putting(table, { ...key, linkId: id, ...link, ...conditionsOf(settings) }, isNew),
+    putting(table, { ...keys.publicLinkToken(token), userId, templateId }, isNew),
   ]);
   return failed === undefined;
 }
@@ -84,18 +79,12 @@ export async function changePublicLink(
   { userId, templateId, token }: PublicLink,
   settings: PublicLinkSettings,
 ): Promise<PublicLink | undefined> {
-  const { isOn, endsAt, visitorsMax } = conditionsOf(settings);
-  const item = await updateIf({
-    TableName: table,
-    Key: keys.publicLink(userId, templateId),
-    UpdateExpression: "SET settings = :settings, isOn = :on, endsAt = :ends, visitorsMax = :max",
-    ConditionExpression: "#token = :token",
-    ExpressionAttributeNames: { "#token": "token" },
-    ExpressionAttributeValues: {
-      ...{ ":settings": settings, ":on": isOn, ":ends": endsAt, ":max": visitorsMax },
-      ":token": token,
-    },
-  });
+  const item = await updateIf(
+    table,
+    keys.publicLink(userId, templateId),
+    setting({ settings, ...conditionsOf(settings) }),
+    expr`token = ${token}`,
+  );
   return item && linkFrom(item);
 }
 
@@ -109,16 +98,8 @@ export async function removePublicLink({
   token,
 }: Pick<PublicLink, "userId" | "templateId" | "token">): Promise<void> {
   await transactIf([
-    { Delete: { TableName: table, Key: keys.publicLinkToken(token) } },
-    {
-      Delete: {
-        TableName: table,
-        Key: keys.publicLink(userId, templateId),
-        ConditionExpression: "#token = :token",
-        ExpressionAttributeNames: { "#token": "token" },
-        ExpressionAttributeValues: { ":token": token },
-      },
-    },
+    deleting(table, keys.publicLinkToken(token)),
+    deleting(table, keys.publicLink(userId, templateId), expr`token = ${token}`),
   ]);
 }
 

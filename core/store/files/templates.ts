@@ -4,8 +4,9 @@ import { eventOfDeleted, eventOfSaved } from "../../domain/programs/event.ts";
 import type { Template } from "../../domain/templates/template.ts";
 import { variable } from "../../environment.ts";
 import { refuseRoom, storageChange } from "../account/accounts.ts";
+import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { deleteAll, getItem, listItems, transactIf } from "../common/table.ts";
+import { deleteAll, deleting, getItem, listItems, putting, transactIf } from "../common/table.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";
 import { templateFromItem, templateToItem } from "./template-item.ts";
@@ -44,13 +45,8 @@ export async function insertTemplate(
     ? { bytes: 0, files: -1, templates: 1 }
     : { bytes: template.file.sizeBytes, files: 0, templates: 1 };
   const now = new Date(template.createdAt);
-  const Put = {
-    TableName: table,
-    Item: templateToItem(template),
-    ConditionExpression: "attribute_not_exists(id)",
-  };
   const failed = await transactIf([
-    { Put },
+    putting(table, templateToItem(template), expr`attribute_not_exists(id)`),
     storageChange(workspace, change, now),
     ...(taken ? [deleteRecord(taken)] : []),
     ...(await noteEvent(eventOfSaved(template))),
@@ -78,7 +74,7 @@ export async function replaceTemplate(
   const now = new Date(next.changedAt ?? next.createdAt);
   const isEmpty = change.bytes === 0 && change.files === 0;
   const failed = await transactIf([
-    { Put: { TableName: table, Item: templateToItem(next), ...isAt(before.version) } },
+    putting(table, templateToItem(next), isAt(before.version)),
     ...(taken ? [deleteRecord(taken)] : []),
     ...(isSameFile || isEmpty ? [] : [storageChange(workspace, change, now)]),
     ...(await noteEvent(eventOfSaved(next))),
@@ -90,14 +86,8 @@ export async function replaceTemplate(
 }
 
 /** Items of version 1 have no number. */
-const isAt = (version: number) => ({
-  ConditionExpression:
-    version === 1
-      ? "attribute_exists(id) AND attribute_not_exists(#version)"
-      : "#version = :version",
-  ExpressionAttributeNames: { "#version": "version" },
-  ...(version === 1 ? {} : { ExpressionAttributeValues: { ":version": version } }),
-});
+const isAt = (version: number) =>
+  expr`attribute_exists(id) AND ${isStill(expr`version`, version === 1 ? undefined : version)}`;
 
 /** Removes a template at this version and frees its space; false, without any change, if it was changed or is gone. */
 export async function removeTemplate(
@@ -105,14 +95,10 @@ export async function removeTemplate(
   template: Template,
   now: Date,
 ): Promise<boolean> {
-  const Delete = {
-    TableName: table,
-    Key: keys.template(template.userId, template.id),
-    ...isAt(template.version),
-  };
+  const key = keys.template(template.userId, template.id);
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
   const failed = await transactIf([
-    { Delete },
+    deleting(table, key, isAt(template.version)),
     storageChange(workspace, change, now),
     ...(await noteEvent(eventOfDeleted(template, now))),
   ]);

@@ -3,8 +3,9 @@ import { Refusal } from "#contract/refusals";
 import { roomFault } from "../../domain/account/account.ts";
 import { variable } from "../../environment.ts";
 import { getAccount } from "../account/accounts.ts";
+import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { deleteItem, getItem, queryAll, transactIf } from "../common/table.ts";
+import { deleteItem, getItem, putting, queryAll, transactIf, updating } from "../common/table.ts";
 import { findFile } from "./files.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -55,19 +56,10 @@ export async function announceUpload(upload: Upload, now: Date): Promise<Upload>
 }
 
 async function announcedBytes(userId: string, now: Date): Promise<number> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :uploads)",
-    // Items may remain in the table for days after their time.
-    FilterExpression: "#ttl > :now",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ":pk": keys.account(userId).pk,
-      ":uploads": keys.upload(userId, "").sk,
-      ":now": secondsOf(now),
-    },
-    ConsistentRead: true,
-  });
+  const { pk, sk } = keys.upload(userId, "");
+  // Items may remain in the table for days after their time.
+  const filter = expr`ttl > ${secondsOf(now)}`;
+  const items = await queryAll(table, expr`pk = ${pk} AND begins_with(sk, ${sk})`, { filter });
   return items.reduce((sum, item) => sum + z.parse(uploadItem, item).sizeBytes, 0);
 }
 
@@ -78,24 +70,14 @@ async function insertAfter(
   now: Date,
 ): Promise<boolean> {
   const { userId, id } = upload;
-  const Item = { ...keys.upload(userId, id), ...upload, ttl: secondsOf(now) + lifeSeconds };
   const failed = await transactIf([
-    { Put: { TableName: table, Item } },
-    {
-      Update: {
-        TableName: table,
-        Key: keys.account(userId),
-        UpdateExpression: "SET uploadsAnnounced = :next",
-        ConditionExpression:
-          announced === undefined
-            ? "attribute_exists(pk) AND attribute_not_exists(uploadsAnnounced)"
-            : "uploadsAnnounced = :before",
-        ExpressionAttributeValues: {
-          ":next": (announced ?? 0) + 1,
-          ...(announced === undefined ? {} : { ":before": announced }),
-        },
-      },
-    },
+    putting(table, { ...keys.upload(userId, id), ...upload, ttl: secondsOf(now) + lifeSeconds }),
+    updating(
+      table,
+      keys.account(userId),
+      expr`SET uploadsAnnounced = ${(announced ?? 0) + 1}`,
+      expr`attribute_exists(pk) AND ${isStill(expr`uploadsAnnounced`, announced)}`,
+    ),
   ]);
   return failed === undefined;
 }

@@ -6,9 +6,10 @@ import { limits } from "#contract/rules";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import type { PublicLink, Visit } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { type CodePlace, enterMailedCode, setMailedCode } from "../common/mailed-codes.ts";
-import { getItem, putIf, type TransactItem } from "../common/table.ts";
+import { getItem, putIf, type TransactItem, updating } from "../common/table.ts";
 import { counting } from "../common/throttle.ts";
 import { unlimited } from "./public-links.ts";
 
@@ -31,8 +32,8 @@ const visitItem = z.object({
 const endOf = ({ at }: Pick<Visit, "at">): number => Date.parse(at) + limits.codeLifeMs;
 
 const codePlace = (token: string): CodePlace => ({
-  TableName: table,
-  Key: keys.visitCode(tokenHash(token)),
+  table,
+  key: keys.visitCode(tokenHash(token)),
   secret: token,
 });
 
@@ -40,7 +41,7 @@ const codePlace = (token: string): CodePlace => ({
 export async function insertVisit(visit: Visit, code: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const ttl = Math.ceil(endOf(visit) / 1000);
-  await putIf({ TableName: table, Item: { ...keys.visit(tokenHash(token)), ...visit, ttl } });
+  await putIf(table, { ...keys.visit(tokenHash(token)), ...visit, ttl });
   await setMailedCode(codePlace(token), code, new Date(visit.at));
   return token;
 }
@@ -70,7 +71,7 @@ export async function provenVisit(
 }
 
 const isProven = async (token: string): Promise<boolean> =>
-  (await getItem(table, codePlace(token).Key))?.["provenAt"] !== undefined;
+  (await getItem(table, codePlace(token).key))?.["provenAt"] !== undefined;
 
 /**
  * The items that count a visitor, for the transaction that creates the envelope: the first fails unless the link is open and not full, the
@@ -81,21 +82,14 @@ export function countingVisitor(
   now: Date,
 ): [TransactItem, TransactItem] {
   const counted = { uses: 1, max: settings.dayMax ?? unlimited };
+  const isOpen = expr`token = ${token} AND isOn = ${true} AND endsAt > ${now.toISOString()}`;
   return [
-    {
-      Update: {
-        TableName: table,
-        Key: keys.publicLink(userId, templateId),
-        UpdateExpression: "ADD visitors :one",
-        ConditionExpression:
-          "#token = :token AND isOn = :on AND endsAt > :now AND visitors < visitorsMax",
-        ExpressionAttributeNames: { "#token": "token" },
-        ExpressionAttributeValues: {
-          ...{ ":one": 1, ":token": token, ":on": true },
-          ":now": now.toISOString(),
-        },
-      },
-    },
-    { Update: counting("visitorsByLink", id, now, counted) },
+    updating(
+      table,
+      keys.publicLink(userId, templateId),
+      expr`ADD visitors ${1}`,
+      expr`${isOpen} AND visitors < visitorsMax`,
+    ),
+    counting("visitorsByLink", id, now, counted),
   ];
 }

@@ -3,8 +3,9 @@ import type { OperatorDay } from "#contract/api/operator";
 import type { EventType } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
+import { attribute, expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { queryPage, updateIf } from "../common/table.ts";
+import { queryPart, updateIf } from "../common/table.ts";
 
 /** Read when it is used, because functions that load this module without changing anything have no such table. */
 const table = () => variable("EVENTS_TABLE");
@@ -34,17 +35,10 @@ export async function countDay(event: Happened | undefined): Promise<void> {
   const counter = event && counters[event.type];
   if (!counter) return;
   const day = event.timestamp.slice(0, "2026-11-26".length);
+  const ttl = (Date.parse(day) + keptDays * dayMs) / 1000;
+  const counted = expr`ADD ${attribute(counter)} ${1} SET ttl = ${ttl}`;
   try {
-    await updateIf({
-      TableName: table(),
-      Key: keys.countedDay(day),
-      UpdateExpression: `ADD ${counter} :one SET #ttl = :ttl`,
-      ExpressionAttributeNames: { "#ttl": "ttl" },
-      ExpressionAttributeValues: {
-        ":one": 1,
-        ":ttl": (Date.parse(day) + keptDays * dayMs) / 1000,
-      },
-    });
+    await updateIf(table(), keys.countedDay(day), counted);
   } catch {
     // The chart then lacks one event.
   }
@@ -61,13 +55,8 @@ const dayItem = z.object({
 
 /** The last 30 days on which something happened, the latest first. */
 export async function listDays(): Promise<OperatorDay[]> {
-  const items = await queryPage({
-    TableName: table(),
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.countedDay("").pk },
-    ScanIndexForward: false,
-    Limit: 30,
-  });
+  const latest = { ScanIndexForward: false, Limit: 30 };
+  const { items } = await queryPart(table(), expr`pk = ${keys.countedDay("").pk}`, latest);
   return items.map((item) => {
     const { sk: day, ...counts } = z.parse(dayItem, item);
     return { day, ...counts };

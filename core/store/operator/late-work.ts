@@ -1,7 +1,8 @@
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { dueShards } from "../common/keys.ts";
-import { queryPage } from "../common/table.ts";
+import { queryPart } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -17,12 +18,7 @@ export async function countLate(now: Date): Promise<number> {
 }
 
 async function countIn(shard: string, before: string): Promise<number> {
-  const items = await queryPage({
-    TableName: table,
-    IndexName: "byDue",
-    KeyConditionExpression: "dueShard = :shard AND dueAt < :before",
-    ExpressionAttributeValues: { ":shard": shard, ":before": before },
-    Limit: mostInShard,
-  });
+  const isLate = expr`dueShard = ${shard} AND dueAt < ${before}`;
+  const { items } = await queryPart(table, isLate, { IndexName: "byDue", Limit: mostInShard });
   return items.length;
 }

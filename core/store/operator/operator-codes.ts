@@ -11,8 +11,8 @@ const table = variable("LOGINS_TABLE");
 
 /** One item for each session: the code that was mailed, the tries, and until when a right one counts. */
 const placeOf = (sessionId: string) => ({
-  TableName: table,
-  Key: keys.operatorCode(tokenHash(sessionId)),
+  table,
+  key: keys.operatorCode(tokenHash(sessionId)),
   secret: sessionId,
 });
 
@@ -36,6 +36,6 @@ export async function enterOperatorCode(
 
 /** Whether a code was entered in this session in the last 15 minutes. */
 export async function isProven(sessionId: string, now: Date): Promise<boolean> {
-  const { data } = z.safeParse(item, await getItem(table, placeOf(sessionId).Key));
+  const { data } = z.safeParse(item, await getItem(table, placeOf(sessionId).key));
   return data?.provenUntil !== undefined && data.provenUntil > now.toISOString();
 }

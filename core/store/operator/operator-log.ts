@@ -4,6 +4,7 @@ import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
 import { type Act, landings, operatorActs } from "../../domain/operator/log.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { operatorLog, operatorMails } from "../common/keys.ts";
 import { putIf, queryPart } from "../common/table.ts";
@@ -34,12 +35,8 @@ export async function logAct(act: Act): Promise<void> {
 async function append(log: string, act: Act): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const seq = Date.parse(act.at) * placesInMs + randomInt(placesInMs);
-    const isPut = await putIf({
-      TableName: table,
-      Item: { envelopeId: log, seq, ...act, ttl: keptUntil(act.at) },
-      ConditionExpression: "attribute_not_exists(envelopeId)",
-    });
-    if (isPut) return;
+    const item = { envelopeId: log, seq, ...act, ttl: keptUntil(act.at) };
+    if (await putIf(table, item, expr`attribute_not_exists(envelopeId)`)) return;
   }
   throw new Error("others wrote to the log at each try");
 }
@@ -56,18 +53,9 @@ export const readMailActs = async (): Promise<Act[]> => (await readActs(operator
 async function readActs(log: string, after?: string) {
   if (after !== undefined && !/^\d{1,16}$/.test(after))
     throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
-  const { items, next } = await queryPart({
-    TableName: table,
-    KeyConditionExpression:
-      after === undefined ? "envelopeId = :log" : "envelopeId = :log AND seq < :seq",
-    ExpressionAttributeValues: {
-      ":log": log,
-      ...(after !== undefined && { ":seq": Number(after) }),
-    },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-    Limit: pageSize,
-  });
+  const isBefore = after === undefined ? expr`` : expr` AND seq < ${Number(after)}`;
+  const latest = { ScanIndexForward: false, Limit: pageSize };
+  const { items, next } = await queryPart(table, expr`envelopeId = ${log}${isBefore}`, latest);
   return {
     acts: items.map((item) => z.parse(actItem, item)),
     next: next && String(z.parse(z.number(), next["seq"])),

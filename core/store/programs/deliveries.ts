@@ -8,10 +8,11 @@ import {
   wants,
 } from "../../domain/programs/hook.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, queryPage, transactIf } from "../common/table.ts";
+import { getItem, putting, queryPart, transactIf } from "../common/table.ts";
 import { listEvents, newestEvents } from "./events.ts";
-import { duePut, owedPut } from "./hooks.ts";
+import { dueItemOf, owedPut } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
 
@@ -59,14 +60,8 @@ export async function owedDeliveries(
   after: number | undefined,
   now: Date,
 ): Promise<OwedPart> {
-  const stored = (
-    await queryPage({
-      TableName: table,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": keys.owedDelivery(hook.id, 0).pk },
-      ConsistentRead: true,
-    })
-  ).map(readOwed);
+  const { items } = await queryPart(table, expr`pk = ${keys.owedDelivery(hook.id, 0).pk}`);
+  const stored = items.map(readOwed);
   if (after === undefined) return { owed: stored, last: undefined, more: false };
   const question = { after, types: hook.types, limit: feedPart };
   const { events, last, more } = await listEvents(hook.userId, question, now);
@@ -83,13 +78,10 @@ const inFeed = (event: OwedDelivery["event"]): OwedDelivery => ({
 
 /** Numbers of deliveries that have ended: a run that ended too soon has not moved the cursor. */
 async function endedBetween(hookId: string, after: number, to: number): Promise<number[]> {
-  const { pk, sk: from } = keys.delivery(hookId, after + 1);
-  const items = await queryPage({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": keys.delivery(hookId, to).sk },
-    ConsistentRead: true,
-  });
+  const { pk, sk: first } = keys.delivery(hookId, after + 1);
+  const last = keys.delivery(hookId, to).sk;
+  const between = expr`pk = ${pk} AND sk BETWEEN ${first} AND ${last}`;
+  const { items } = await queryPart(table, between);
   return items.map((item) => readEnded(item).event.data.seq);
 }
 
@@ -99,15 +91,10 @@ export async function listDeliveries(
   { before, limit }: { readonly before: number; readonly limit: number },
   now: Date,
 ): Promise<readonly (OwedDelivery | EndedDelivery)[]> {
-  const page = (key: { readonly pk: string; readonly sk: string }) =>
-    queryPage({
-      TableName: table,
-      KeyConditionExpression: "pk = :pk AND sk < :sk",
-      ExpressionAttributeValues: { ":pk": key.pk, ":sk": key.sk },
-      ScanIndexForward: false,
-      Limit: limit,
-      ConsistentRead: true,
-    });
+  const page = async ({ pk, sk }: { readonly pk: string; readonly sk: string }) => {
+    const latest = { ScanIndexForward: false, Limit: limit };
+    return (await queryPart(table, expr`pk = ${pk} AND sk < ${sk}`, latest)).items;
+  };
   const { id, cursor: after = before } = hook;
   const isWanted = (event: OwedDelivery["event"]) => wants(hook, event);
   const [waiting, ended, owed] = await Promise.all([
@@ -143,7 +130,8 @@ export async function oweAgain(
   if (!event) return undefined;
   const nextAt = now.toISOString();
   const mark = `${nextAt}#${Math.random()}`;
-  await transactIf([owedPut(hookId, event, nextAt), { Put: duePut(userId, hookId, mark, nextAt) }]);
+  const due = putting(table, dueItemOf(userId, hookId, mark, nextAt));
+  await transactIf([owedPut(hookId, event, nextAt), due]);
   return { seq, event, tries: 0, nextAt };
 }
 

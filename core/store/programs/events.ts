@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type EventType, eventAnswer } from "#contract/v1/events";
 import type { AccountEvent } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { queryPages, queryPart } from "../common/table.ts";
 
@@ -63,14 +64,8 @@ async function queryFeed(
   { after, to }: { readonly after: number; readonly to: number },
   now: Date,
 ) {
-  const { pk, sk: from } = keys.feedEvent(userId, after + 1);
-  const { items, next } = await queryPart({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": keys.feedEvent(userId, to).sk },
-    Limit: pageMax,
-    ConsistentRead: true,
-  });
+  const between = eventsBetween(userId, after + 1, to);
+  const { items, next } = await queryPart(table, between, { Limit: pageMax });
   return { events: alive(items, now).map(({ event }) => event), more: next !== undefined };
 }
 
@@ -88,22 +83,19 @@ export async function newestEvents(
   now: Date,
 ): Promise<readonly AccountEvent[]> {
   if (before - after < 2) return [];
-  const { pk, sk: from } = keys.feedEvent(userId, after + 1);
-  const to = keys.feedEvent(userId, before - 1).sk;
   const found: AccountEvent[] = [];
-  const pages = queryPages({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
-    ScanIndexForward: false,
-    Limit: pageMax,
-    ConsistentRead: true,
-  });
-  for await (const items of pages) {
+  const newest = { ScanIndexForward: false, Limit: pageMax };
+  const between = eventsBetween(userId, after + 1, before - 1);
+  for await (const items of queryPages(table, between, newest)) {
     for (const { event } of alive(items, now)) if (isWanted(event)) found.push(event);
     if (found.length >= limit) break;
   }
   return found.slice(0, limit);
+}
+
+function eventsBetween(userId: string, first: number, last: number) {
+  const { pk, sk } = keys.feedEvent(userId, first);
+  return expr`pk = ${pk} AND sk BETWEEN ${sk} AND ${keys.feedEvent(userId, last).sk}`;
 }
 
 const alive = (items: readonly unknown[], now: Date) =>

@@ -1,13 +1,14 @@
 import type { EndedDelivery, OwedDelivery, Tried } from "../../domain/programs/hook.ts";
 import type { AfterTry, HookState } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
+import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, updateInRun } from "../common/lease.ts";
-import { deleteIf, putIf, transactIf, updateIf } from "../common/table.ts";
+import { deleteIf, deleting, putIf, putting, transactIf, updateIf } from "../common/table.ts";
 import {
   type Due,
   deliveryTtl,
-  duePut,
+  dueItemOf,
   findHook,
   itemOf,
   readHook,
@@ -32,7 +33,7 @@ export async function beginHookRun(
   lifeMs: number,
   now: Date,
 ): Promise<"begun" | "busy" | "gone"> {
-  const where = "attribute_exists(pk)";
+  const where = expr`attribute_exists(pk)`;
   const begun = await leaseTo(runId, itemOf(userId, hookId), lifeMs, now, where);
   if (begun) return "begun";
   return (await findHook(userId, hookId)) ? "busy" : "gone";
@@ -53,12 +54,9 @@ export async function wakeHookRun(
   { userId, hookId, runId }: HookRun,
   now: Date,
 ): Promise<string | undefined> {
-  const woken = await updateIf({
-    ...itemOf(userId, hookId),
-    UpdateExpression: "SET wokenBy = :run",
-    ConditionExpression: "leaseUntil > :now",
-    ExpressionAttributeValues: { ":run": runId, ":now": now.toISOString() },
-  });
+  const isInProgress = expr`leaseUntil > ${now.toISOString()}`;
+  const key = keys.hook(userId, hookId);
+  const woken = await updateIf(table, key, expr`SET wokenBy = ${runId}`, isInProgress);
   return woken && readHook(woken).runId;
 }
 
@@ -78,17 +76,7 @@ export async function endHookRun(
   { cursor, wokenBy }: HookSeen,
 ): Promise<boolean> {
   const values = { leaseUntil: "", ...(cursor === undefined ? {} : { cursor }) };
-  const update = updateInRun(runId, itemOf(userId, hookId), values);
-  const isAsSeen = wokenBy ? "wokenBy = :seen" : "attribute_not_exists(wokenBy)";
-  const ended = await updateIf({
-    ...update,
-    ConditionExpression: `${update.ConditionExpression} AND ${isAsSeen}`,
-    ExpressionAttributeValues: {
-      ...update.ExpressionAttributeValues,
-      ...(wokenBy ? { ":seen": wokenBy } : {}),
-    },
-  });
-  return ended !== undefined;
+  return changeInRun(runId, itemOf(userId, hookId), values, isStill(expr`wokenBy`, wokenBy));
 }
 
 /** False if the run has lost the hook. */
@@ -111,20 +99,20 @@ export async function noteTry(
   now: Date,
 ): Promise<void> {
   const seq = one.event.data.seq;
-  const owedKey = { TableName: table, Key: keys.owedDelivery(run.hookId, seq) };
+  const owedKey = keys.owedDelivery(run.hookId, seq);
   const ttl = deliveryTtl(now);
   const state = hook.failingSince ? "failed" : "delivered";
   const ended: EndedDelivery = { event: one.event, state, tries: one.tries + 1, last };
-  const endedPut = { TableName: table, Item: { ...keys.delivery(run.hookId, seq), ...ended, ttl } };
+  const endedItem = { ...keys.delivery(run.hookId, seq), ...ended, ttl };
   if (one.isInFeed && state === "delivered" && !before.failingSince) {
-    await putIf(endedPut);
+    await putIf(table, endedItem);
     return;
   }
   await transactIf([
-    { Update: stateUpdate(run, hook, now) },
+    stateUpdate(run, hook, now),
     ...(owed
-      ? [{ Put: { TableName: table, Item: { ...owedKey.Key, ...owed, last, ttl } } }]
-      : [{ Delete: owedKey }, { Put: endedPut }]),
+      ? [putting(table, { ...owedKey, ...owed, last, ttl })]
+      : [deleting(table, owedKey), putting(table, endedItem)]),
   ]);
 }
 
@@ -147,13 +135,10 @@ export async function settleDue(
   nextAt: string | undefined,
 ): Promise<boolean> {
   if (!before && nextAt === undefined) return true;
-  const condition = before
-    ? { ConditionExpression: "mark = :mark", ExpressionAttributeValues: { ":mark": before.mark } }
-    : { ConditionExpression: "attribute_not_exists(pk)" };
-  if (nextAt === undefined)
-    return deleteIf({ TableName: table, Key: keys.hookDue(userId, hookId), ...condition });
+  const isAsRead = isStill(expr`mark`, before?.mark);
+  if (nextAt === undefined) return deleteIf(table, keys.hookDue(userId, hookId), isAsRead);
   const mark = `${nextAt}#${Math.random()}`;
-  return putIf({ ...duePut(userId, hookId, mark, nextAt), ...condition });
+  return putIf(table, dueItemOf(userId, hookId, mark, nextAt), isAsRead);
 }
 
 /** Deletes what a deleted hook was owed. */

@@ -9,16 +9,20 @@ import { type Hook, type Replay, wants } from "../../domain/programs/hook.ts";
 import { turnedOn } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
 import { dueItems } from "../common/due.ts";
+import { expr, isStill, setting } from "../common/expression.ts";
 import { hookShardOf, hookShards, keys } from "../common/keys.ts";
 import {
   changeItem,
-  changes,
   deleteAll,
+  deleting,
   getItem,
   listItems,
+  putIf,
+  putting,
   type TransactItem,
   transactIf,
   updateIf,
+  updating,
 } from "../common/table.ts";
 import { endSilence } from "./silent-accounts.ts";
 
@@ -71,27 +75,21 @@ const lostRacesMax = 20;
 
 /** Stores a new one; false if the account has reached its limit. */
 export async function insertHook(hook: Hook): Promise<boolean> {
-  const Key = keys.hookCount(hook.userId);
+  const key = keys.hookCount(hook.userId);
   for (let tries = 0; tries < lostRacesMax; tries++) {
-    const found = await getItem(table, Key);
-    const { madeCount } = found ? z.parse(countItem, found) : { madeCount: 0 };
+    const found = await getItem(table, key);
+    const { madeCount = 0 } = found ? z.parse(countItem, found) : {};
     if (madeCount >= limits.hooksMax) return false;
-    const counted = { TableName: table, Item: { ...Key, madeCount: madeCount + 1 } };
+    const isAsRead = isStill(expr`madeCount`, found && madeCount);
     const failed = await transactIf([
-      { Put: { ...counted, ...(found ? unchanged(madeCount) : absent) } },
-      { Put: { TableName: table, Item: { ...keys.hook(hook.userId, hook.id), ...hook } } },
+      putting(table, { ...key, madeCount: madeCount + 1 }, isAsRead),
+      putting(table, { ...keys.hook(hook.userId, hook.id), ...hook }),
       endSilence(hook.userId),
     ]);
     if (!failed) return true;
   }
   throw new Error("other new webhooks were always faster");
 }
-
-const absent = { ConditionExpression: "attribute_not_exists(pk)" };
-const unchanged = (madeCount: number) => ({
-  ConditionExpression: "madeCount = :before",
-  ExpressionAttributeValues: { ":before": madeCount },
-});
 
 export async function findHook(userId: string, id: string): Promise<StoredHook | undefined> {
   const item = await getItem(table, keys.hook(userId, id));
@@ -163,12 +161,12 @@ export async function replaceSecret(
   id: string,
   now: Date,
 ): Promise<Hook | undefined> {
-  const item = await updateIf({
-    ...itemOf(userId, id),
-    UpdateExpression: "SET generation = generation + :one, replacedAt = :now",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":one": 1, ":now": now.toISOString() },
-  });
+  const item = await updateIf(
+    table,
+    keys.hook(userId, id),
+    expr`SET generation = generation + ${1}, replacedAt = ${now.toISOString()}`,
+    expr`attribute_exists(pk)`,
+  );
   return item && readHook(item);
 }
 
@@ -198,25 +196,15 @@ async function setIn(
   return item && readHook(item);
 }
 
-export const itemOf = (userId: string, id: string) => ({
-  TableName: table,
-  Key: keys.hook(userId, id),
-});
+export const itemOf = (userId: string, id: string) => ({ table, key: keys.hook(userId, id) });
 
 /** Deletes a webhook; the worker, which then finds none, deletes what it was owed. False if there is none. */
 export async function removeHook(userId: string, id: string, now: Date): Promise<boolean> {
   const failed = await transactIf([
-    { Delete: { ...itemOf(userId, id), ConditionExpression: "attribute_exists(pk)" } },
-    {
-      Update: {
-        TableName: table,
-        Key: keys.hookCount(userId),
-        // ADD, because an account that never had any has no count that SET could start from.
-        UpdateExpression: "ADD madeCount :minusOne",
-        ExpressionAttributeValues: { ":minusOne": -1 },
-      },
-    },
-    { Put: duePut(userId, id, "removed", now.toISOString()) },
+    deleting(table, keys.hook(userId, id), expr`attribute_exists(pk)`),
+    // ADD, because an account that never had any has no count that SET could start from.
+    updating(table, keys.hookCount(userId), expr`ADD madeCount ${-1}`),
+    putting(table, dueItemOf(userId, id, "removed", now.toISOString())),
   ]);
   return failed === undefined;
 }
@@ -245,33 +233,36 @@ export async function hooksToTell(
 
 /** Versions before the cursor must not look for what the webhook is owed. */
 async function beginAfter({ userId, id }: Hook, cursor: number): Promise<void> {
-  await updateIf({
-    ...itemOf(userId, id),
-    ...changes({ cursor, dataFormat: 2 }),
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#n0)",
-  });
+  await updateIf(
+    table,
+    keys.hook(userId, id),
+    setting({ cursor, dataFormat: 2 }),
+    expr`attribute_exists(pk) AND attribute_not_exists(cursor)`,
+  );
 }
 
 /** A delivery that is owed apart from the feed, and has not been tried since. */
 export function owedPut(hookId: string, event: AccountEvent, nextAt: string): TransactItem {
   const { seq } = event.data;
   const ttl = deliveryTtl(new Date(nextAt));
-  const Item = { ...keys.owedDelivery(hookId, seq), seq, event, tries: 0, nextAt, ttl };
-  return { Put: { TableName: table, Item } };
+  return putting(table, {
+    ...keys.owedDelivery(hookId, seq),
+    ...{ seq, event, tries: 0, nextAt, ttl },
+  });
 }
 
 export const deliveryTtl = (now: Date): number =>
   Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000);
 
 /** `mark` differs from the previous one, so that nobody takes what is due now for done. */
-export function duePut(userId: string, hookId: string, mark: string, dueAt: string) {
-  const due = { mark, dueAt, dueShard: hookShardOf(hookId) };
-  return { TableName: table, Item: { ...keys.hookDue(userId, hookId), ...due } };
-}
+export const dueItemOf = (userId: string, hookId: string, mark: string, dueAt: string) => ({
+  ...keys.hookDue(userId, hookId),
+  ...{ mark, dueAt, dueShard: hookShardOf(hookId) },
+});
 
 export async function markDue(userId: string, hookId: string, now: Date): Promise<void> {
   const mark = `${now.toISOString()}#${Math.random()}`;
-  await transactIf([{ Put: duePut(userId, hookId, mark, now.toISOString()) }]);
+  await putIf(table, dueItemOf(userId, hookId, mark, now.toISOString()));
 }
 
 /** The webhooks that have to be looked at by then, and when. */

@@ -10,6 +10,7 @@ import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { KeptReply, Once } from "../../domain/account/api-key.ts";
 import { variable } from "../../environment.ts";
+import { attribute, expr, joined, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { updateIf } from "../common/table.ts";
 
@@ -66,7 +67,7 @@ function newClaim(request: string, now: Date): Claim {
 
 /** The stored reply, or undefined if the call is now claimed by `mine`. */
 async function claim(Key: Key, mine: Claim, now: Date): Promise<Uint8Array | undefined> {
-  const found = z.parse(claimItem, await updateIf(firstClaim(Key, mine)));
+  const found = z.parse(claimItem, await updateIf(table, Key, firstClaim(mine)));
   if (found.claim === mine.claim) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const isOver = found.ttl <= seconds;
@@ -75,7 +76,12 @@ async function claim(Key: Key, mine: Claim, now: Date): Promise<Uint8Array | und
     if (found.reply) return found.reply;
     if (found.claimedUntil > seconds) throw stillRunning();
   }
-  if (!(await updateIf(nextClaim(Key, found, mine)))) throw stillRunning();
+  // Somebody else may have taken it over, or its reply may have arrived.
+  const isAsFound = expr`claim = ${found.claim} AND ttl = ${found.ttl}`;
+  const noReply = found.reply ? undefined : expr`attribute_not_exists(reply)`;
+  const taken = setting({ ...mine, reply: undefined });
+  const condition = joined([isAsFound, noReply], " AND ");
+  if (!(await updateIf(table, Key, taken, condition))) throw stillRunning();
   return undefined;
 }
 
@@ -85,61 +91,24 @@ const stillRunning = () =>
     retryAfterSeconds: 1,
   });
 
-const names = ["claim", "request", "claimedUntil", "ttl"] as const;
-
 /** Writes nothing if there is already a claim; DynamoDB returns the item either way. */
-const firstClaim = (Key: Key, mine: Claim) => ({
-  TableName: table,
-  Key,
-  UpdateExpression: `SET ${names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(", ")}`,
-  ...valuesOf(mine),
-});
-
-/** Takes over a claim that was found, unless somebody else did, or its reply has arrived in between. */
-function nextClaim(Key: Key, found: Claim, mine: Claim) {
-  const { ExpressionAttributeNames, ExpressionAttributeValues } = valuesOf(mine);
-  const noReply = found.reply ? "" : " AND attribute_not_exists(reply)";
-  return {
-    TableName: table,
-    Key,
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")} REMOVE reply`,
-    ConditionExpression: `#claim = :found AND #ttl = :foundTtl${noReply}`,
-    ExpressionAttributeNames,
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ":found": found.claim,
-      ":foundTtl": found.ttl,
-    },
-  };
+function firstClaim(mine: Claim) {
+  const sets = Object.entries(mine).map(([name, value]) => {
+    const known = attribute(name);
+    return expr`${known} = if_not_exists(${known}, ${value})`;
+  });
+  return expr`SET ${joined(sets, ", ")}`;
 }
-
-const valuesOf = (mine: Claim) => ({
-  ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-  ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, mine[name]])),
-});
 
 /** A reply that doesn't fit is not stored: a repeated call is performed again once the claim has ended. */
 async function keep(Key: Key, { claim }: Claim, reply: Uint8Array): Promise<void> {
   if (reply.length > replyBytesMax) return;
-  await updateIf({
-    TableName: table,
-    Key,
-    UpdateExpression: "SET reply = :reply",
-    ConditionExpression: "#claim = :claim",
-    ExpressionAttributeNames: { "#claim": "claim" },
-    ExpressionAttributeValues: { ":reply": reply, ":claim": claim },
-  });
+  await updateIf(table, Key, expr`SET reply = ${reply}`, expr`claim = ${claim}`);
 }
 
 async function release(Key: Key, { claim }: Claim, now: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key,
-    UpdateExpression: "SET #ttl = :over",
-    ConditionExpression: "#claim = :claim AND attribute_not_exists(reply)",
-    ExpressionAttributeNames: { "#claim": "claim", "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":over": Math.floor(now.getTime() / 1000), ":claim": claim },
-  });
+  const isOpen = expr`claim = ${claim} AND attribute_not_exists(reply)`;
+  await updateIf(table, Key, expr`SET ttl = ${Math.floor(now.getTime() / 1000)}`, isOpen);
 }
 
 const ivBytes = 12;

@@ -14,8 +14,9 @@ import {
 import { dayMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, type TransactItem, transactIf } from "../common/table.ts";
+import { getItem, putting, type TransactItem, transactIf } from "../common/table.ts";
 import { endSilence } from "./silent-accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
@@ -104,14 +105,13 @@ const randomDigits = (count: number): string =>
 /** The item by which a call finds the account. It stays a day longer than the key, and grants nothing by itself. */
 function lookupOf(userId: string, { id, endsAt }: Pick<ApiKey, "id" | "endsAt">): TransactItem {
   const ttl = endsAt && Math.ceil((Date.parse(endsAt) + dayMs) / 1000);
-  const Item = { ...keys.apiKey(id), userId, ...(ttl ? { ttl } : {}) };
-  return { Put: { TableName: table, Item } };
+  return putting(table, { ...keys.apiKey(id), userId, ...(ttl ? { ttl } : {}) });
 }
 
 /** The item no longer leads to the account, and expires by itself. */
 function noLookup(id: string, now: Date): TransactItem {
   const ttl = Math.ceil(now.getTime() / 1000);
-  return { Put: { TableName: table, Item: { ...keys.apiKey(id), ttl } } };
+  return putting(table, { ...keys.apiKey(id), ttl });
 }
 
 async function readList(userId: string): Promise<z.output<typeof listItem>> {
@@ -139,16 +139,14 @@ async function changeList(
   for (let tries = 1; tries <= triesMax; tries++) {
     const { version, keys: all } = await readList(userId);
     const changed = change(all);
-    const Item = { ...keys.apiKeys(userId), version: version + 1, keys: changed.keys };
-    const list = {
-      TableName: table,
-      Item,
-      ConditionExpression: "attribute_not_exists(pk) OR version = :version",
-      ExpressionAttributeValues: { ":version": version },
-    };
+    const list = putting(
+      table,
+      { ...keys.apiKeys(userId), version: version + 1, keys: changed.keys },
+      expr`attribute_not_exists(pk) OR version = ${version}`,
+    );
     const left = all.filter(({ id }) => !changed.keys.some((key) => key.id === id));
     const lookups = [...changed.lookups, ...left.map(({ id }) => noLookup(id, now))];
-    if ((await transactIf([{ Put: list }, ...lookups])) === undefined) return;
+    if ((await transactIf([list, ...lookups])) === undefined) return;
   }
   throw new Refusal("CONFLICT");
 }

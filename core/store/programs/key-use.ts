@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, updateIf } from "../common/table.ts";
 
@@ -8,17 +9,14 @@ const table = variable("THROTTLES_TABLE");
 
 /** Records only the day, and only with the first call of each minute: a program may call a hundred times a minute. */
 export async function noteUse(keyId: string, now: Date): Promise<void> {
-  await updateIf({
-    TableName: table,
-    Key: keys.keyUsed(keyId),
-    UpdateExpression: "SET #day = :day, #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(#day) OR #day < :day",
-    ExpressionAttributeNames: { "#day": "day", "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ":day": now.toISOString().slice(0, 10),
-      ":ttl": Math.ceil(now.getTime() / 1000) + retention.keyUseDays * 86_400,
-    },
-  });
+  const day = now.toISOString().slice(0, 10);
+  const ttl = Math.ceil(now.getTime() / 1000) + retention.keyUseDays * 86_400;
+  await updateIf(
+    table,
+    keys.keyUsed(keyId),
+    expr`SET day = ${day}, ttl = ${ttl}`,
+    expr`attribute_not_exists(day) OR day < ${day}`,
+  );
 }
 
 /** The day (YYYY-MM-DD, UTC) on which a key was last used. */

@@ -2,7 +2,7 @@ import { minuteMs } from "../../domain/common/time.ts";
 import type { NotedEvent } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
 import { eventShardOf, keys } from "../common/keys.ts";
-import type { TransactItem } from "../common/table.ts";
+import { putting, type TransactItem } from "../common/table.ts";
 import { isSilent } from "./silent-accounts.ts";
 
 /** The stream announces each event at once; the search for what it has missed begins a little later. */
@@ -18,7 +18,6 @@ export async function noteEvent(noted: NotedEvent | undefined): Promise<Transact
   const { userId, order, event } = noted;
   const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
   const due = { dueShard: eventShardOf(userId), dueAt };
-  const Item = { ...keys.notedEvent(userId, order), event, ...due };
   // Read here, because functions that load this module without changing anything have no such table.
-  return [{ Put: { TableName: variable("EVENTS_TABLE"), Item } }];
+  return [putting(variable("EVENTS_TABLE"), { ...keys.notedEvent(userId, order), event, ...due })];
 }

@@ -5,8 +5,9 @@ import { dayMs } from "../../domain/common/time.ts";
 import { type AccountEvent, type NotedEvent, numbered } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
+import { expr, isStill, setting } from "../common/expression.ts";
 import { eventShards, keys } from "../common/keys.ts";
-import { changes, deleteItem, getItem, putIf, queryAll, updateIf } from "../common/table.ts";
+import { deleteItem, getItem, putIf, queryAll, updateIf } from "../common/table.ts";
 import { hooksToTell } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
@@ -94,13 +95,8 @@ function nextBatch({ seq, orders }: Head, noted: readonly NotedEvent[]): Batch {
  * which were stored before it and are read after it.
  */
 async function listNoted(userId: string): Promise<NotedEvent[]> {
-  const items = await queryAll({
-    TableName: table,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.notedEvent(userId, "").pk },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  });
+  const isNoted = expr`pk = ${keys.notedEvent(userId, "").pk}`;
+  const items = await queryAll(table, isNoted, { ScanIndexForward: false });
   return items.reverse().map((item) => {
     const { sk, event } = z.parse(notedItem, item);
     return { userId, order: sk, event };
@@ -151,26 +147,10 @@ async function setHead(
   before: Head,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Head | undefined> {
-  const change = changes(values);
-  const is = (name: "seq" | "until") =>
-    before[name] ? `#${name} = :${name}` : `attribute_not_exists(#${name})`;
-  const asRead = [is("seq"), is("until")];
-  const item = await updateIf({
-    TableName: table,
-    Key: keys.feedHead(userId),
-    UpdateExpression: change.UpdateExpression,
-    ConditionExpression: [...asRead, "attribute_not_exists(isClosed)"].join(" AND "),
-    ExpressionAttributeNames: {
-      ...change.ExpressionAttributeNames,
-      "#seq": "seq",
-      "#until": "until",
-    },
-    ExpressionAttributeValues: {
-      ...change.ExpressionAttributeValues,
-      ...(before.seq ? { ":seq": before.seq } : {}),
-      ...(before.until ? { ":until": before.until } : {}),
-    },
-  });
+  const isSeq = isStill(expr`seq`, before.seq || undefined);
+  const isUntil = isStill(expr`until`, before.until || undefined);
+  const isAsRead = expr`${isSeq} AND ${isUntil} AND attribute_not_exists(isClosed)`;
+  const item = await updateIf(table, keys.feedHead(userId), setting(values), isAsRead);
   return item && z.parse(headItem, item);
 }
 
@@ -188,7 +168,7 @@ async function finish(
   const events = own.map((one) => numbered(one, last + head.orders.indexOf(one.order) + 1));
   try {
     const hookIds = await hooksToTell(userId, last, events);
-    for (const event of events) await putIf(feedPut(userId, event, now));
+    for (const event of events) await putIf(table, feedItem(userId, event, now));
     if (hookIds.length > 0) await tell(hookIds);
     await removeAll(own);
   } catch (error) {
@@ -197,13 +177,10 @@ async function finish(
   }
 }
 
-const feedPut = (userId: string, event: AccountEvent, now: Date) => ({
-  TableName: table,
-  Item: {
-    ...keys.feedEvent(userId, event.data.seq),
-    event,
-    ttl: Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000),
-  },
+const feedItem = (userId: string, event: AccountEvent, now: Date) => ({
+  ...keys.feedEvent(userId, event.data.seq),
+  event,
+  ttl: Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000),
 });
 
 /**
@@ -211,13 +188,8 @@ const feedPut = (userId: string, event: AccountEvent, now: Date) => ({
  * its run has ended.
  */
 export async function endFeed(userId: string, ttl: number, now: Date): Promise<boolean> {
-  const item = await updateIf({
-    TableName: table,
-    Key: keys.feedHead(userId),
-    UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":true": true, ":ttl": ttl },
-  });
+  const closed = expr`SET isClosed = ${true}, ttl = ${ttl}`;
+  const item = await updateIf(table, keys.feedHead(userId), closed);
   const { until, orders } = z.parse(headItem, item ?? {});
   if (until <= now.toISOString()) return true;
   return !(await listNoted(userId)).some(({ order }) => orders.includes(order));

@@ -1,6 +1,6 @@
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, type TransactItem } from "../common/table.ts";
+import { deleting, getItem, putting, type TransactItem } from "../common/table.ts";
 
 /**
  * Accounts whose events nobody can read: those that never had an API key or a webhook, and erased ones. Their changes
@@ -9,14 +9,12 @@ import { getItem, type TransactItem } from "../common/table.ts";
  */
 
 /** The table's name is read in each, because functions that load this module without using it have no such table. */
-export const silence = (userId: string, ttl?: number): TransactItem => ({
-  Put: { TableName: variable("EVENTS_TABLE"), Item: { ...keys.silent(userId), ttl } },
-});
+export const silence = (userId: string, ttl?: number): TransactItem =>
+  putting(variable("EVENTS_TABLE"), { ...keys.silent(userId), ttl });
 
 /** Every change that begins after this was written records its event. */
-export const endSilence = (userId: string): TransactItem => ({
-  Delete: { TableName: variable("EVENTS_TABLE"), Key: keys.silent(userId) },
-});
+export const endSilence = (userId: string): TransactItem =>
+  deleting(variable("EVENTS_TABLE"), keys.silent(userId));
 
 export const isSilent = async (userId: string): Promise<boolean> =>
   (await getItem(variable("EVENTS_TABLE"), keys.silent(userId))) !== undefined;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, listItems, putIf } from "../common/table.ts";
 import {
@@ -22,11 +23,8 @@ export async function keepSealCertificate(
   id: string,
   made: StoredCertificate,
 ): Promise<StoredCertificate> {
-  const isNew = await putIf({
-    TableName: table,
-    Item: { ...keys.sealCertificate(id), ...made },
-    ConditionExpression: "attribute_not_exists(pk)",
-  });
+  const item = { ...keys.sealCertificate(id), ...made };
+  const isNew = await putIf(table, item, expr`attribute_not_exists(pk)`);
   return isNew ? made : ((await findSealCertificate(id)) ?? made);
 }
 
@@ -38,11 +36,8 @@ export async function findChosenCertificate(): Promise<ChosenCertificate | undef
 
 /** Stores the certificate (DER in base64) of a time-stamp authority that renews archives, by its SHA-256. */
 export async function keepTimeAuthority(id: string, certificate: string): Promise<void> {
-  await putIf({
-    TableName: table,
-    Item: { ...keys.timeAuthority(id), certificate },
-    ConditionExpression: "attribute_not_exists(pk)",
-  });
+  const item = { ...keys.timeAuthority(id), certificate };
+  await putIf(table, item, expr`attribute_not_exists(pk)`);
 }
 
 /** Certificates (DER in base64) of all time stamps that have renewed an archive here. */

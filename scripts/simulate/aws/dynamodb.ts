@@ -276,10 +276,12 @@ function projected(
   item: Item,
   keys: readonly string[],
   index: IndexSpec | undefined,
-  { ProjectionExpression }: Input,
+  { ProjectionExpression, ExpressionAttributeNames: names = {} }: Input,
 ): Item {
   const shown = index?.projected ? picked(item, [...keys, ...index.projected]) : item;
-  return ProjectionExpression ? picked(shown, ProjectionExpression.split(/,\s*/)) : shown;
+  if (!ProjectionExpression) return shown;
+  const wanted = ProjectionExpression.split(/,\s*/).map((name) => names[name] ?? name);
+  return picked(shown, wanted);
 }
 
 const picked = (item: Item, names: readonly string[]): Item =>

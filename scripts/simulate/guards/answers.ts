@@ -134,8 +134,9 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/envelope/envelopes.ts",
-        '"#head.#hash = :head AND #changing = :changing"',
-        '"#head.#hash = :head AND (#changing = :changing OR attribute_exists(#changing))"',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        " AND changing = ${changing}`",
+        "`",
       ),
     ],
   },

@@ -31,7 +31,14 @@ export const batchGuards: readonly Guard[] = [
     name: "a batch is paused while it is being sent",
     subject: "batches",
     ...{ focus, plan },
-    off: [change(batches, '        ConditionExpression: "#state = :sending",\n')],
+    off: [
+      change(
+        batches,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        ', expr`state = ${"sending"}`),',
+        "),",
+      ),
+    ],
   },
   {
     name: "a batch that has stopped stays in work until its sender was mailed",
@@ -53,7 +60,11 @@ export const batchGuards: readonly Guard[] = [
     focus: [...focus, "batch-remove"],
     plan,
     off: [
-      change(batches, "await transactIf(all);", "for (const one of all) await transactIf([one]);"),
+      change(
+        batches,
+        "await transactIf([...places.map((key) => deleting(table, key)), unmark(batch)]);",
+        "for (const key of places) await deleteItem(table, key);\n  await transactIf([unmark(batch)]);",
+      ),
     ],
   },
 ];

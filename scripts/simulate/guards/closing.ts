@@ -34,14 +34,7 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         closings,
-        `    {
-      Put: {
-        TableName: table,
-        Item: { ...keys.closing(userId), reviewShard: closingShard, reviewAt },
-      },
-    },
-`,
-        "",
+        "    putting(table, { ...keys.closing(userId), reviewShard: closingShard, reviewAt }),\n",
       ),
       change(closings, "  const reviewAt =", "  const _reviewAt ="),
     ],
@@ -91,8 +84,9 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/programs/publish-events.ts",
-        "SET isClosed = :true, #ttl = :ttl",
-        "SET #ttl = :ttl",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+        "SET isClosed = ${true}, ",
+        "SET ",
       ),
     ],
   },
@@ -200,8 +194,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/lease.ts",
-        "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
-        "attribute_not_exists(leaseUntil)",
+        "(attribute_not_exists(leaseUntil) OR leaseUntil <=",
+        "(attribute_not_exists(leaseUntil) OR never =",
       ),
     ],
   },
@@ -247,8 +241,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/lease.ts",
-        'ConditionExpression: "runId = :run",',
-        'ConditionExpression: "attribute_not_exists(never)",',
+        "joined([expr`runId = ",
+        "joined([expr`attribute_not_exists(never) OR runId = ",
       ),
     ],
   },

@@ -11,7 +11,7 @@ export const hereGuards: readonly Guard[] = [
     ...byTicket,
     off: [
       change(tickets, 'if (ticket?.usedAt) throw new Refusal("HANDOVER_USED");'),
-      change(tickets, "#until > :now AND attribute_not_exists(usedAt)", "#until > :now"),
+      change(tickets, " AND attribute_not_exists(usedAt)`", "`"),
     ],
   },
   {

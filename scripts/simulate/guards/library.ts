@@ -11,19 +11,19 @@ export const libraryGuards: readonly Guard[] = [
     name: "of two saves of one draft only one is stored",
     subject: "library",
     focus: ["draft"],
-    off: [change(drafts, "    ...isAt(before, now),\n")],
+    off: [change(drafts, "putIf(table, item, isAt(before, now))", "putIf(table, item)")],
   },
   {
     name: "of two changes of one template only one is stored",
     subject: "library",
     focus: ["template", "template-change"],
-    off: [change(templates, ", ...isAt(before.version) } }", " } }")],
+    off: [change(templates, "templateToItem(next), isAt(before.version)", "templateToItem(next)")],
   },
   {
     name: "a template is removed once",
     subject: "library",
     focus: ["template", "template-remove"],
-    off: [change(templates, "    ...isAt(template.version),\n")],
+    off: [change(templates, ", isAt(template.version)", "")],
   },
   {
     name: "a change of a template is of the version that was seen",

@@ -19,8 +19,8 @@ export const linkGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/files/public-links.ts",
-        "  await transactIf([\n    { Delete: { TableName: table, Key: keys.publicLinkToken(token) } },",
-        "  await transactIf([{ Delete: { TableName: table, Key: keys.publicLinkToken(token) } }]);\n  await transactIf([",
+        "  await transactIf([\n    deleting(table, keys.publicLinkToken(token)),",
+        "  await transactIf([deleting(table, keys.publicLinkToken(token))]);\n  await transactIf([",
       ),
     ],
   },

@@ -22,8 +22,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/lease.ts",
-        "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
-        "(attribute_not_exists(leaseUntil) OR leaseUntil = :now)",
+        "(attribute_not_exists(leaseUntil) OR leaseUntil <=",
+        "(attribute_not_exists(leaseUntil) OR leaseUntil =",
       ),
     ],
   },

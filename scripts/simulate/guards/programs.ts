@@ -112,13 +112,13 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/lease.ts",
-        "[where ?? [], isFree].flat()",
-        '[where ?? "attribute_not_exists(never)"]',
+        "joined([where, isFree],",
+        "joined([where ?? expr`attribute_not_exists(never)`],",
       ),
       change(
         "core/store/common/lease.ts",
-        'ConditionExpression: "runId = :run",',
-        'ConditionExpression: "attribute_not_exists(never)",',
+        "joined([expr`runId = ",
+        "joined([expr`attribute_not_exists(never) OR runId = ",
       ),
       change(runs, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
     ],
@@ -144,13 +144,7 @@ export const programGuards: readonly Guard[] = [
     name: "an event that comes while a webhook is worked on is not forgotten",
     subject: "programs",
     plan: busyWebhook(0.1),
-    off: [
-      change(
-        runs,
-        'const isAsSeen = wokenBy ? "wokenBy = :seen" : "attribute_not_exists(wokenBy)";',
-        'const isAsSeen = wokenBy ? "(wokenBy = :seen OR wokenBy <> :seen)" : "attribute_exists(pk)";',
-      ),
-    ],
+    off: [change(runs, ", isStill(expr`wokenBy`, wokenBy)", "")],
   },
   {
     name: "a delivery that failed is owed further on",
@@ -183,12 +177,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         hooks,
-        '  ConditionExpression: "madeCount = :before",\n  ExpressionAttributeValues: { ":before": madeCount },\n',
-      ),
-      change(
-        hooks,
-        'const absent = { ConditionExpression: "attribute_not_exists(pk)" };',
-        "const absent = {};",
+        "const isAsRead = isStill(expr`madeCount`, found && madeCount);",
+        "const isAsRead = undefined;",
       ),
     ],
   },

@@ -53,8 +53,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         keyLists,
-        '"attribute_not_exists(pk) OR version = :version"',
-        '"attribute_not_exists(pk) OR version >= :version"',
+        "attribute_not_exists(pk) OR version = ",
+        "attribute_not_exists(pk) OR version >= ",
       ),
     ],
   },

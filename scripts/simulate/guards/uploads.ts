@@ -21,13 +21,13 @@ export const uploadGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/files/files.ts",
-        '{ Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } }',
-        "{ Put: { TableName: table, Item } }",
+        "putting(table, item, expr`attribute_not_exists(pk)`)",
+        "putting(table, item)",
       ),
       change(
         "core/store/files/files.ts",
-        '    Key: keys.upload(userId, id),\n    ConditionExpression: "attribute_exists(pk)",\n',
-        "    Key: keys.upload(userId, id),\n",
+        "keys.upload(userId, id), expr`attribute_exists(pk)`)",
+        "keys.upload(userId, id))",
       ),
     ],
   },

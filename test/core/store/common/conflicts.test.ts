@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expr } from "../../../../core/store/common/expression.ts";
 import { type RefusingDynamoDb, startRefusing } from "../../../support/refusing-dynamodb.ts";
 
 let dynamodb: RefusingDynamoDb;
@@ -14,24 +15,24 @@ const cancelled = (...codes: readonly string[]) => ({
   CancellationReasons: codes.map((Code) => ({ Code })),
 });
 
-const item = { TableName: "t", Key: { pk: "A", sk: "B" } };
-const put = { Put: { TableName: "t", Item: item.Key } };
+const key = { pk: "A", sk: "B" };
+const put = { Put: { TableName: "t", Item: key } };
 
 test("an update, a put and a delete that meet a transaction are tried again", async () => {
   const { deleteIf, deleteItem, putIf, updateIf } = await import(
     "../../../../core/store/common/table.ts"
   );
   dynamodb.refuse(3, conflict);
-  expect(await updateIf({ ...item, UpdateExpression: "SET n = :n" })).toEqual({ n: 1 });
+  expect(await updateIf("t", key, expr`SET n = ${1}`)).toEqual({ n: 1 });
   expect(dynamodb.calls).toEqual(["UpdateItem", "UpdateItem", "UpdateItem", "UpdateItem"]);
   dynamodb.refuse(1, conflict);
-  expect(await putIf({ TableName: "t", Item: item.Key })).toBe(true);
+  expect(await putIf("t", key)).toBe(true);
   expect(dynamodb.calls).toEqual(["PutItem", "PutItem"]);
   dynamodb.refuse(1, conflict);
-  await deleteItem("t", item.Key);
+  await deleteItem("t", key);
   expect(dynamodb.calls).toEqual(["DeleteItem", "DeleteItem"]);
   dynamodb.refuse(1, conflict);
-  expect(await deleteIf({ ...item, ConditionExpression: "attribute_exists(pk)" })).toBe(true);
+  expect(await deleteIf("t", key, expr`attribute_exists(pk)`)).toBe(true);
   expect(dynamodb.calls).toEqual(["DeleteItem", "DeleteItem"]);
 });
 
@@ -57,7 +58,7 @@ test("one whose condition failed is not, nor one that is invalid", async () => {
 test("nothing is tried for ever", async () => {
   const { transactIf, updateIf } = await import("../../../../core/store/common/table.ts");
   dynamodb.refuse(1_000, conflict);
-  const update = updateIf({ ...item, UpdateExpression: "SET n = :n" });
+  const update = updateIf("t", key, expr`SET n = ${1}`);
   await expect(update).rejects.toMatchObject({ name: "TransactionConflictException" });
   expect(dynamodb.calls).toHaveLength(10);
   dynamodb.refuse(1_000, cancelled("ThrottlingError"));

@@ -15,8 +15,8 @@ const codes = () => import("../../../../core/store/common/mailed-codes.ts");
 const at = (seconds: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + seconds * 1000);
 const invalid = expect.objectContaining({ code: "CODE_INVALID", field: "typed" });
 const placeOf = (name: string) => ({
-  TableName: process.env["THROTTLES_TABLE"] ?? "",
-  Key: { pk: `W#${name}`, sk: "CODE" },
+  table: process.env["THROTTLES_TABLE"] ?? "",
+  key: { pk: `W#${name}`, sk: "CODE" },
   secret: `secret of ${name}`,
 });
 

@@ -99,8 +99,7 @@ async function storeAsBefore(envelopeId: string): Promise<void> {
   );
   const whole = { envelope: JSON.parse(JSON.stringify(envelopeToItem(envelope))) };
   const due = { dueShard: "0", dueAt: meta?.["dueAt"] };
-  const Item = { ...row, ...keyOf.envelope(envelopeId), ...whole, ...due };
-  await putIf({ TableName: "envelopes", Item });
+  await putIf("envelopes", { ...row, ...keyOf.envelope(envelopeId), ...whole, ...due });
   for (const key of [keyOf.fixed, keyOf.row]) await deleteItem("envelopes", key(envelopeId));
 }
 
@@ -243,7 +242,7 @@ test.runIf(rowsMany > 0)(
   async () => {
     const { dueEnvelopes, listEnvelopes } = await store();
     const { putIf } = await import("../../../../core/store/common/table.ts");
-    const put = (Item: Record<string, unknown>) => putIf({ TableName: "envelopes", Item });
+    const put = (item: Record<string, unknown>) => putIf("envelopes", item);
     const [rowsOfBlock, total] = [250, rowsMany];
     await put({ ...keyOf.counts("u2"), inProgress: total });
     for (let first = 0; first < total; first += rowsOfBlock) {

@@ -38,8 +38,7 @@ function rowAt(index: number, change: Partial<Listing> = {}): Listing {
 async function put(ownerId: string, row: Listing): Promise<Listing> {
   const { putIf } = await import("../../../../core/store/common/table.ts");
   const key = { ownerId, createdAt: `${row.createdAt}#${row.envelopeId}` };
-  const Item = { ...keys.row(row.envelopeId), ...key, listing: row };
-  await putIf({ TableName: "envelopes", Item });
+  await putIf("envelopes", { ...keys.row(row.envelopeId), ...key, listing: row });
   return row;
 }
 

@@ -140,7 +140,9 @@ test("an event is listed for thirty days", async () => {
 });
 
 test("after its account is erased, nothing of it is left; what changes under way record is put into no feed, and later ones record nothing", async () => {
-  const { endEvents, noteEvent, publishEvents, queryAll, removeEvents, transactIf } = await store();
+  const { endEvents, listItems, noteEvent, publishEvents, removeEvents, transactIf } =
+    await store();
+  const { keys } = await import("../../../../core/store/common/keys.ts");
   await note(...upTo(3).map((number) => eventOf("u6", "a", number)));
   await publishEvents("u6", publishing);
   await note(eventOf("u6", "a", 4));
@@ -151,9 +153,7 @@ test("after its account is erased, nothing of it is left; what changes under way
   expect(await noteEvent(eventOf("u6", "a", 6))).toEqual([]);
   await publishEvents("u6", publishing);
   expect(await feedOf("u6")).toEqual([]);
-  const noted = { ":pk": "O#u6" };
-  const query = { TableName: "events", KeyConditionExpression: "pk = :pk" };
-  expect(await queryAll({ ...query, ExpressionAttributeValues: noted })).toEqual([]);
+  expect(await listItems("events", keys.notedEvent("u6", ""))).toEqual([]);
 });
 
 test("an account records no events until it has programs, and then all that come", async () => {

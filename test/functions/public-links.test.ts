@@ -190,9 +190,13 @@ describe("a public link", () => {
     const codes = new Map(
       (await inbox()).map(({ to, subject }) => [to[0] ?? "", subject.slice(0, 6)]),
     );
-    const replies = await Promise.all(
-      people.map((email, index) => begin(link.token, asked[index] ?? "", codes.get(email) ?? "")),
-    );
+    const beginAtLast = async (email: string, index: number) => {
+      for (;;) {
+        const reply = await begin(link.token, asked[index] ?? "", codes.get(email) ?? "");
+        if (reply.body.code !== "BUSY") return reply;
+      }
+    };
+    const replies = await Promise.all(people.map(beginAtLast));
     const told = replies.map(({ status, body }) => `${status} ${body.code ?? "begun"}`);
     const counts = new Map<string, number>();
     for (const one of told) counts.set(one, (counts.get(one) ?? 0) + 1);

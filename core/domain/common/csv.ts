@@ -12,11 +12,14 @@ export const csvFile = (lines: readonly (readonly string[])[]): string =>
 
 const csvCell = (text: string): string => `"${asText(text).replaceAll('"', '""')}"`;
 
-/** Excel reads the full-width characters as the ordinary ones where it is set to Chinese, Japanese or Korean. */
-const calculated = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * What begins a formula, also behind what begins a cell where the list separator is a semicolon, as in German, or a tab: the quotes
+ * then end none. Excel reads the full-width characters as the ordinary ones where it is set to Chinese, Japanese or Korean.
+ */
+const calculated = /^(?=[\t\r\n])|(?:^|[;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /** A negative number is its own value. */
 const decimal = /^-\d+(?:\.\d+)?$/;
 
 const asText = (text: string): string =>
-  calculated.test(text) && !decimal.test(text) ? `'${text}` : text;
+  decimal.test(text) ? text : text.replace(calculated, "$&'");

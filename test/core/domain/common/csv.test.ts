@@ -30,6 +30,16 @@ test.each([
   expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
 });
 
+test.each([
+  ["a;=1+1;b", "a;'=1+1;b"],
+  ["a\n-2+3", "a\n'-2+3"],
+  ["a\t@SUM(A1)", "a\t'@SUM(A1)"],
+  ['a;"=1+1', `a;""'=1+1`],
+  ["a;＝1+1", "a;'＝1+1"],
+])("%j is none where semicolons or tabs separate cells either", (cell, written) => {
+  expect(csvLine(["before", cell])).toBe(`"before","${written}"\r\n`);
+});
+
 test.each(["a=b", "1-2", "-1234.5", "ann@example.com", " =1", "'=1"])(
   "%j stays as it is",
   (cell) => {

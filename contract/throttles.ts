@@ -12,6 +12,7 @@ export interface Throttle {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
+const month = 30 * day;
 
 /**
  * How often a mail address, a mailbox (`mailboxOf`), a network address or an account may ask for something. The limits
@@ -76,8 +77,8 @@ export const throttles = {
   languageByParty: { max: 60, windowSeconds: hour },
   /** Given back once a code is entered. Only who has got the link can use it up, so that strangers can't keep a signer out. */
   checkCodeByLink: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
-  /** Checks that were passed, since each adds to the record. Wrong codes have counts of their own. */
-  checkByParty: { max: 60, windowSeconds: hour },
+  /** Checks of a link for signing that were passed, since each adds to the record, as all entries are read, sealed and printed. */
+  checkByParty: { max: 100, windowSeconds: month },
   /** Calls of the page of a ticket. */
   ticketByNetwork: { max: 600, windowSeconds: hour },
   /** Sessions that are put away and taken back. */
@@ -85,7 +86,8 @@ export const throttles = {
   /** Pads on another device. */
   padByParty: { max: 60, windowSeconds: hour },
   drawByNetwork: { max: 600, windowSeconds: hour },
-  stopByLink: { max: 10, windowSeconds: hour },
+  /** Each time adds to the record. */
+  stopByLink: { max: 30, windowSeconds: month },
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },
   invoicesByAccount: { max: 120, windowSeconds: hour },

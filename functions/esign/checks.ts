@@ -61,13 +61,17 @@ export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async
   if (!next) return replyOf(envelope, caller, now);
   const signer = signerToCheck(caller, envelope);
   const tries = await enter[next]({ caller, envelope, signer, code: input.code, client, now });
-  await throttle("checkByParty", `${envelope.id} ${partyKey(caller.party)}`, now);
+  if (caller.purpose === "sign") await throttle("checkByParty", recordedFor(caller), now);
   // Recorded before the pass exists, so that nobody reads what no entry explains.
   await record(caller, now, (before) => passed(before, signer.id, { check: next, tries, client }));
   const { value, pass } = await givePass(caller.token, { before: caller.pass, check: next }, now);
   const cookie = `${passCookie(caller.token)}=${value}; ${attributes}; Max-Age=${passHours * 3600}`;
   return new Answer(200, await replyOf(envelope, { ...caller, pass }, now), { cookies: [cookie] });
 };
+
+/** Whoever had the place before uses up nothing of this one's. */
+const recordedFor = ({ envelopeId, party, generation }: LinkCaller): string =>
+  `${envelopeId} ${partyKey(party)} ${generation}`;
 
 /** Mail programs lead here from other sites, but it is our own pages that make the calls. */
 const attributes = "Path=/api; HttpOnly; Secure; SameSite=Strict";

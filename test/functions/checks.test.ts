@@ -25,6 +25,7 @@ import {
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
+import { countUses } from "../support/throttles.ts";
 
 const logged: string[] = [];
 const own = borrowedEnvironment({ log: (line) => logged.push(line) });
@@ -284,6 +285,19 @@ async function registerInNameOf(email: string) {
   const { status } = await call("POST", "/api/auth/generate-otp", asked, { bearer });
   expect(status).toBe(429);
 }
+
+test("a signer adds no more passed checks to the record in a month than it should have, nor for who comes after them", async () => {
+  const { sender, ann, id, entries } = await sentWith(["accessCode"]);
+  const recorded = throttles.checkByParty.max;
+  await countUses(own().environment, "checkByParty", `${id} signer s1 1`, recorded - 1);
+  const bearer = await signingToken(ann);
+  expect((await browser(bearer).enter(spoken)).status).toBe(200);
+  expect(await browser(bearer).enter(spoken)).toMatchObject({ status: 429 });
+  expect((await entries()).filter(({ type }) => type === "checked")).toHaveLength(1);
+  const nora = newRecipient("Nora");
+  expect((await correctSigner(sender, id, "s1", nora)).status).toBe(200);
+  expect((await browser(await signingToken(nora)).enter(spoken)).status).toBe(200);
+});
 
 describe("a mailed code", () => {
   test("is mailed three times a day to who enters none, whatever strangers ask for, and again once one was entered", async () => {

@@ -179,14 +179,14 @@ export const webAddress = z.pipe(
   }),
 );
 
-const signingReason = z
-  .string(ruleMessages.reasons)
-  .check(
-    z.trim(),
-    z.minLength(1, ruleMessages.reasons),
-    z.maxLength(limits.signingReasonMax, ruleMessages.reasons),
-    oneLine,
-  );
+const signingReason = z.string(ruleMessages.reasons).check(
+  z.trim(),
+  z.minLength(1, ruleMessages.reasons),
+  z.maxLength(limits.signingReasonMax, ruleMessages.reasons),
+  oneLine,
+  // Paper has it among our words.
+  z.refine((reason) => !namesProduct(reason), messages.ourName),
+);
 
 /** The account's settings apply to a rule that is missing, and the product's defaults to one missing there. */
 export const rulesInput = z.object({

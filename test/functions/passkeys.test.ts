@@ -10,6 +10,7 @@ import {
   newSender,
   openLink,
   sealedBehind,
+  signBy,
   signingToken,
   signSubmission,
   viewingToken,
@@ -140,7 +141,7 @@ test("what a passkey has signed is no signature of another document", async () =
   expect(await completed(second.token, { ...second.submission, passkey })).toMatchObject(needed);
 });
 
-test("what a passkey has signed is no signature any more once that was taken back", async () => {
+test("what a passkey has signed is no signature any more once that was taken back", async (context) => {
   const sender = await newSender("passkeys");
   const key = await apiKeyOf(sender);
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
@@ -161,4 +162,7 @@ test("what a passkey has signed is no signature any more once that was taken bac
   const signedAnew = (await readyToSign(ann)).submission;
   const anew = authenticator((await asked(token, signedAnew)).body.challenge);
   expect((await completed(token, { ...signedAnew, passkey: anew })).status).toBe(200);
+  await signBy(ben);
+  const says = /Confirmed with a passkey/;
+  await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 });

@@ -91,6 +91,7 @@ describe("GET and PUT /api/users/sending", () => {
     [{ rules: { ways: [] } }, "rules.ways"],
     [{ rules: { reasons: [" "] } }, "rules.reasons.0"],
     [{ rules: { reasons: ["Author", "Author"] } }, "rules.reasons"],
+    [{ rules: { reasons: ["Author", "Identity checked by Unders1gn"] } }, "rules.reasons.1"],
     [{ rules: { reasons: Array.from({ length: 9 }, (_, i) => `Reason ${i}`) } }, "rules.reasons"],
     [
       { rules: { reminders: { firstAfterDays: 0, everyDays: 1, atMost: 1 } } },

@@ -42,7 +42,7 @@ export const accountErasure: readonly Erasure[] = [
   {
     what: "Documents that wait for signatures",
     becomes: "withdrawn",
-    why: "whoever was invited to sign them is told by mail",
+    why: "whoever was invited to sign them is told by email",
   },
   ...(installation.plans === "stripe" ? [subscriptionErasure] : []),
   {
@@ -56,7 +56,7 @@ export const accountErasure: readonly Erasure[] = [
     why: "as long as signed ones, because they prove to those who were asked to sign what became of it",
   },
   {
-    what: "Whose mails somebody wants no more, and counters against abuse",
+    what: "Whose emails somebody wants no more, and counters against abuse",
     becomes: "kept",
     why: "as hashes without your name or address",
   },
@@ -75,7 +75,7 @@ export const personErasure: readonly Erasure[] = [
     why: "at once",
   },
   {
-    what: "The mark that mail to your address came back",
+    what: "The mark that email to your address came back",
     becomes: "erased",
     why: "at once",
   },
@@ -115,7 +115,7 @@ export const personErasure: readonly Erasure[] = [
     why: `${retention.eventDays} days from the event`,
   },
   {
-    what: "Your wish to get no more mails of somebody",
+    what: "Your wish to get no more emails from somebody",
     becomes: "kept",
     why: "as a hash, because it is to be respected",
   },

@@ -14,7 +14,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState("");
   const close = useApiMutation(auth.closeAccount, {
     onSuccess: () => {
-      toast.success("Your account is deleted. We have mailed you what that means.");
+      toast.success("Your account is deleted. We have emailed you what that means.");
       // Nothing of the account stays in this browser, not even its address for the next login.
       forgetDevice();
       endSession("asked");

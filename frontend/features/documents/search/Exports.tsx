@@ -4,11 +4,11 @@ import { errorOfThrown } from "../../../api/api-error.ts";
 import { type ExportRow, exports, saveExport } from "../../../api/exports.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
-import { readableBytes } from "../../../ui/bytes.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { documentsInWords } from "./act-on-many.ts";
+import { endOfExport } from "./export-words.ts";
 
 const pollMs = 2_000;
 const listMax = 100;
@@ -66,7 +66,14 @@ function ExportItem({ of: one }: { of: ExportRow }) {
         <p className="break-words font-medium text-sm">{one.fileName}</p>
         {/* Exists before the state changes, so that screen readers announce the change. */}
         <div role="status" className="text-ink-soft text-sm">
-          <ExportState of={one} />
+          {one.state === "making" ? (
+            <Progress
+              label={`${one.done.toLocaleString("en")} of ${documentsInWords(one.of)}`}
+              value={one.done / one.of}
+            />
+          ) : (
+            endOfExport(one)
+          )}
         </div>
       </div>
       {one.state === "ready" && (
@@ -88,25 +95,3 @@ function ExportItem({ of: one }: { of: ExportRow }) {
     </>
   );
 }
-
-function ExportState({ of: { state, done, of, leftOut, size = 0, expiresAt } }: { of: ExportRow }) {
-  switch (state) {
-    case "making":
-      return (
-        <Progress
-          label={`${done.toLocaleString("en")} of ${documentsInWords(of)}`}
-          value={done / of}
-        />
-      );
-    case "failed":
-      return "It came no further. Please delete it and try again.";
-    case "ready":
-      return `${readableBytes(size)}, ${documentsInWords(of - leftOut)}${leftOutWords(leftOut)}. Available until ${momentOf(expiresAt)}.`;
-  }
-}
-
-const leftOutWords = (count: number): string =>
-  count === 0 ? "" : `, ${count.toLocaleString("en")} left out (not completed, or removed)`;
-
-const momentOf = (at: string): string =>
-  new Date(at).toLocaleString("en", { weekday: "long", hour: "numeric", minute: "2-digit" });

@@ -1,0 +1,16 @@
+import type { ExportRow } from "../../../api/exports.ts";
+import { readableBytes } from "../../../ui/bytes.ts";
+import { momentOf } from "../../../ui/times.ts";
+import { documentsInWords } from "./act-on-many.ts";
+
+type Ended = Pick<ExportRow, "kind" | "state" | "of" | "leftOut" | "size" | "expiresAt">;
+
+/** What an export has become: what its file holds and until when it can be downloaded, or that it failed. */
+export function endOfExport({ kind, state, of, leftOut, size = 0, expiresAt }: Ended): string {
+  if (state === "failed") return "It came no further. Please delete it and try again.";
+  const until = `Available until ${momentOf(expiresAt)}.`;
+  if (kind === "zip" && leftOut === of)
+    return `No document of ${of.toLocaleString("en")} is in it: they are not completed, or were removed. To get them as they were sent, create it again and tick “Also documents that are not completed”. ${until}`;
+  const missing = `, ${leftOut.toLocaleString("en")} left out (not completed, or removed)`;
+  return `${readableBytes(size)}, ${documentsInWords(of - leftOut)}${leftOut === 0 ? "" : missing}. ${until}`;
+}

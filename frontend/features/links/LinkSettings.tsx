@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { roleNames, type TemplateRecord } from "../../api/templates.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -72,7 +74,14 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
           value={role}
           options={roles.map((label, index) => ({ value: String(index + 1), label }))}
           onChange={setRole}
-          hint="The template must name the people of all other roles."
+          hint={
+            <>
+              The template must name the people of all other roles.{" "}
+              <Link to={paths.editTemplate(template.id)} className="link">
+                Edit the template
+              </Link>
+            </>
+          }
         />
         <TextInput
           {...bind("title")}

@@ -4,7 +4,7 @@ import { type MutationMore, useApiMutation } from "./query.ts";
 
 interface CallFormRules<Name extends string, Input, Reply>
   extends Omit<FormRules<Name>, "onSubmit" | "onRefused">,
-    Omit<MutationMore<Input, Reply>, "onError"> {
+    Omit<MutationMore<Input, Reply>, "what"> {
   readonly call: (input: Input) => Promise<Reply>;
   /** The call's input; undefined if something that isn't a text field is missing, so that nothing is called. */
   readonly inputOf: (values: Readonly<Record<Name, string>>) => Input | undefined;
@@ -19,10 +19,13 @@ interface CallFormRules<Name extends string, Input, Reply>
 export function useCallForm<Name extends string, Input, Reply>(
   rules: CallFormRules<Name, Input, Reply>,
 ) {
-  const { call, inputOf, onTried, invalidates, onSuccess, ...fields } = rules;
+  const { call, inputOf, onTried, invalidates, done, onSuccess, onError, ...fields } = rules;
   const act = useApiMutation(call, {
-    ...{ invalidates, onSuccess },
-    onError: ({ field, message }) => refuse(field, message),
+    ...{ invalidates, done, onSuccess },
+    onError: (error, input) => {
+      refuse(error.field, error.message);
+      onError?.(error, input);
+    },
   });
   const { form, refuse, ...more } = useForm({
     ...fields,
@@ -34,5 +37,5 @@ export function useCallForm<Name extends string, Input, Reply>(
     },
   });
   const error = messageBeside(fields.names, act.error);
-  return { form: { ...form, error }, busy: act.isPending, ...more };
+  return { form: { ...form, error, busy: act.isPending }, ...more };
 }

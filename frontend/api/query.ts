@@ -2,10 +2,12 @@ import {
   QueryClient,
   queryOptions,
   type UseQueryOptions,
+  useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useAct } from "./act.ts";
+import { useCallback, useRef } from "react";
+import { forgetFailure, toast } from "../ui/toasts.ts";
 import type { ApiCall } from "./api-call.ts";
 import { type ApiError, errorOfThrown, isLate } from "./api-error.ts";
 
@@ -65,24 +67,62 @@ export async function refresh(cache: QueryClient, ...calls: readonly AnyCall[]):
 }
 
 export interface MutationMore<Input, Reply> {
-  /** Calls whose cached replies become stale. */
+  /** Calls whose cached replies become stale, and are so where the call is refused for a conflict. */
   invalidates?: readonly AnyCall[] | undefined;
+  /** Says that it was done. */
+  done?: string | ((reply: Reply, input: Input) => string) | undefined;
+  /** Names the action whose failure a toast says until it succeeds; without it the page shows the error. */
+  what?: string | ((input: Input) => string) | undefined;
   onSuccess?: ((reply: Reply, input: Input) => void) | undefined;
-  onError?: (error: ApiError, input: Input) => void;
+  onError?: ((error: ApiError, input: Input) => void) | undefined;
 }
 
-/** Changes something, then refetches what became stale. */
+/**
+ * Changes something, then refetches what became stale. The same input again does nothing while the first is on its way:
+ * `isPending` is that of the last rendering, which a second press can precede. Every error is an ApiError.
+ */
 export function useApiMutation<Input, Reply>(
   call: (input: Input) => Promise<Reply>,
-  { invalidates = [], onSuccess, onError }: MutationMore<Input, Reply> = {},
+  { invalidates = [], done, what, onSuccess, onError }: MutationMore<Input, Reply> = {},
 ) {
   const cache = useQueryClient();
-  return useAct<Reply, Input>({
-    mutationFn: (input) => call(input),
+  const onTheirWay = useRef(new Set<string>());
+  const nameOf = (input: Input) => (typeof what === "function" ? what(input) : what);
+  const { mutate: begin, ...act } = useMutation<Reply, ApiError, Input>({
+    mutationFn: async (input) => {
+      try {
+        return await call(input);
+      } catch (thrown) {
+        throw errorOfThrown(thrown);
+      } finally {
+        onTheirWay.current.delete(keyOf(input));
+      }
+    },
     onSuccess: (reply, input) => {
       void refresh(cache, ...invalidates);
+      const name = nameOf(input);
+      if (name !== undefined) forgetFailure(name);
+      if (done !== undefined) toast.success(typeof done === "function" ? done(reply, input) : done);
       onSuccess?.(reply, input);
     },
-    onError: (error, input) => onError?.(error, input),
+    onError: (error, input) => {
+      // Something else than what is shown was there.
+      if (error.status === 409) void refresh(cache, ...invalidates);
+      const name = nameOf(input);
+      if (name !== undefined) toast.failure(name, error.message);
+      onError?.(error, input);
+    },
   });
+  const mutate = useCallback(
+    (input: Input) => {
+      const key = keyOf(input);
+      if (onTheirWay.current.has(key)) return;
+      onTheirWay.current.add(key);
+      begin(input);
+    },
+    [begin],
+  );
+  return { ...act, mutate };
 }
+
+const keyOf = (input: unknown): string => JSON.stringify(input) ?? "";

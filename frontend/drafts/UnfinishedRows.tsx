@@ -4,7 +4,6 @@ import type { DraftRow } from "../api/drafts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Moment } from "../ui/Moment.tsx";
-import { toast } from "../ui/toasts.ts";
 import { pathOf, useDiscard } from "./use-unfinished.ts";
 
 /** Drafts, with what was being done and when; each can be continued or discarded. */
@@ -60,10 +59,7 @@ function UnfinishedRow({ row, onDiscard }: { row: DraftRow; onDiscard: () => voi
 }
 
 function DiscardDraft({ row, onClose }: { row: DraftRow; onClose: () => void }) {
-  const discarding = useDiscard(() => {
-    toast.success("The draft was discarded.");
-    onClose();
-  });
+  const discarding = useDiscard(onClose);
   return (
     <ConfirmDialog
       title="Discard this draft?"

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useAct } from "../api/act.ts";
 import { errorOfThrown } from "../api/api-error.ts";
 import { type DraftRow, drafts } from "../api/drafts.ts";
-import { refresh, useApiQuery } from "../api/query.ts";
+import { useApiMutation, useApiQuery } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useSessionUser } from "../session/user.ts";
 import { isForgotten } from "./forgotten.ts";
@@ -22,10 +20,9 @@ export const pathOf = ({ kind, id }: DraftRow) =>
 /** Discards a draft as it was listed; if another device has saved it since, the call is refused with DRAFT_CHANGED. */
 export function useDiscard(onDone: () => void) {
   const { id: userId } = useSessionUser();
-  const cache = useQueryClient();
-  return useAct<void, DraftRow>({
-    mutationFn: (row) => discard(userId, row),
-    onSettled: () => void refresh(cache, drafts.list),
+  return useApiMutation((row: DraftRow) => discard(userId, row), {
+    invalidates: [drafts.list],
+    done: "The draft was discarded.",
     onSuccess: onDone,
   });
 }

@@ -3,10 +3,12 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { Form } from "./Form.tsx";
 
-interface FormDialogProps extends Omit<ComponentProps<typeof Form>, "actions" | "id"> {
+interface FormDialogProps extends Omit<ComponentProps<typeof Form>, "actions" | "submit" | "id"> {
   readonly title: string;
   /** Label of the button that submits. */
   readonly confirm: string;
+  /** Label of the button that closes it. */
+  readonly cancel?: string;
   readonly variant?: "danger" | "primary";
   readonly busy: boolean;
   readonly size?: "small" | "medium";
@@ -15,7 +17,8 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Form>, "actions" | 
 
 /** A form in a dialog, with Cancel and a submit button at the bottom. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, confirm, variant = "primary", busy, size = "small", onClose, ...form } = props;
+  const { title, confirm, cancel = "Cancel", variant = "primary", busy, ...more } = props;
+  const { size = "small", onClose, ...form } = more;
   const id = useId();
   return (
     <Dialog
@@ -25,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant={variant} type="submit" form={id} busy={busy}>
             {confirm}
           </Button>

@@ -1,7 +1,11 @@
-import type { UploadedFile } from "../api/files.ts";
+import { files, type UploadedFile } from "../api/files.ts";
+import { useApiMutation } from "../api/query.ts";
+import { users } from "../api/users.ts";
+import { useSessionUser } from "../session/user.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { readableBytes } from "../ui/bytes.ts";
 import { dayOf } from "../ui/times.ts";
+import { toast } from "../ui/toasts.ts";
 import { pagesInWords } from "./file-size.ts";
 
 interface FileListProps {
@@ -12,12 +16,12 @@ interface FileListProps {
 }
 
 /** Earlier uploads, of which one can be chosen. */
-export function FileList({ files, chosenId, onChoose, onDelete }: FileListProps) {
-  if (files.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
+export function FileList({ files: all, chosenId, onChoose, onDelete }: FileListProps) {
+  if (all.length === 0) return <p className="py-4 text-center text-ink-soft">No file!</p>;
   return (
     <fieldset className="grid max-h-112 min-w-0 grid-cols-1 gap-2 overflow-y-auto p-0.5">
       <legend className="sr-only">Choose a file</legend>
-      {files.map((file) => (
+      {all.map((file) => (
         <div
           key={file.id}
           className="flex items-center gap-2 rounded-md border border-line bg-surface pr-1.5 has-checked:border-accent-ink has-checked:bg-accent-soft"
@@ -44,4 +48,22 @@ export function FileList({ files, chosenId, onChoose, onDelete }: FileListProps)
 
 function details({ pages, sizeBytes, uploadedAt }: UploadedFile): string {
   return `${pagesInWords(pages.length)} · ${readableBytes(sizeBytes)} · ${dayOf(uploadedAt)}`;
+}
+
+/** Deletes a file for good, by the call for those of documents or of templates. */
+export function useFileDeletion(
+  call: typeof files.delete,
+  onDeleted: (fileId: string) => void,
+): (file: UploadedFile) => void {
+  const sender = useSessionUser();
+  const deletion = useApiMutation(call, {
+    invalidates: [files.list, users.profile],
+    onSuccess: (_, { fileId }) => {
+      onDeleted(fileId);
+      toast.success("The file was deleted.", `deletion of ${fileId}`);
+    },
+    onError: ({ message }, { fileId }) =>
+      toast.failure(`deletion of ${fileId}`, `Could not delete the file! ${message}`),
+  });
+  return ({ id: fileId }) => deletion.mutate({ fileId, sender });
 }

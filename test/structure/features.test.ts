@@ -40,9 +40,9 @@ test("no features use each other in a circle", () => {
   expect(circlesOf(graph)).toEqual([]);
 });
 
-test("acts are made by useAct alone, which keeps a second press from acting again", () => {
+test("acts are made by useApiMutation alone, which keeps a second press from acting again", () => {
   const acting = filesIn("frontend").filter((file) =>
     /\buseMutation\b/.test(readFileSync(file, "utf8")),
   );
-  expect(acting).toEqual(["frontend/api/act.ts"]);
+  expect(acting).toEqual(["frontend/api/query.ts"]);
 });

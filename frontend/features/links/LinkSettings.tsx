@@ -11,7 +11,6 @@ import { Form } from "../../ui/Form.tsx";
 import { type Errors, useForm } from "../../ui/form.ts";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { countFault, localOf, settingsOf } from "./settings.ts";
 
 interface LinkSettingsProps {
@@ -30,7 +29,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
   const [isRemoving, setRemoving] = useState(false);
   const save = useApiMutation(publicLinks.set, {
     ...stale,
-    onSuccess: () => toast.success("Link saved."),
+    done: "Link saved.",
   });
   const { form, bind } = useForm<Name>({
     names,

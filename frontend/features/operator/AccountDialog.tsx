@@ -7,7 +7,6 @@ import { readableBytes } from "../../ui/bytes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { dayOf, momentOf, utcDayOf } from "../../ui/times.ts";
-import { toast } from "../../ui/toasts.ts";
 import { stateLooks } from "./account-words.ts";
 
 interface AccountDialogProps {
@@ -103,7 +102,7 @@ function StopDialog({
       call={operator.stopAccount}
       input={{ userId, stopped: !stopped }}
       invalidates={[operator.account, operator.accounts, operator.log]}
-      onDone={({ message }) => toast.success(message)}
+      done={({ message }) => message}
       onClose={onClose}
     >
       <p className="text-ink-soft text-sm">

@@ -3,21 +3,18 @@ import { invitationErrors, operator } from "../../api/operator.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../ui/toasts.ts";
 
 /** Mails the link with which somebody registers, also where not everybody may. */
 export function Invite() {
-  const { form, busy, bind, reset } = useCallForm({
+  const { form, bind, reset } = useCallForm({
     names: ["email"],
     initial: { email: "" },
     check: invitationErrors,
     inputOf: ({ email }) => ({ email }),
     call: operator.invite,
     invalidates: [operator.log],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      reset();
-    },
+    done: ({ message }) => message,
+    onSuccess: () => reset(),
   });
   return (
     <Form
@@ -25,7 +22,7 @@ export function Invite() {
       className="grid gap-4"
       actions={
         <div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             Send invitation
           </Button>
         </div>

@@ -13,7 +13,6 @@ import { Loaded, ReadProblem } from "../../ui/Loaded.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { StatusBadge, type StatusLook } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { Rows } from "./Section.tsx";
 
 const landingWords: Readonly<Record<Landing, string>> = {
@@ -27,8 +26,8 @@ export function MailSection() {
   const mail = useApiQuery(operator.mail, {}, { staleTime: Number.POSITIVE_INFINITY });
   const landed = useApiMutation(operator.landed, {
     invalidates: [operator.mail, operator.log],
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => toast.failure("landed", message),
+    what: "landed",
+    done: ({ message }) => message,
   });
   useAnswerOfLink(landed.mutate);
   return (
@@ -99,8 +98,8 @@ function Findings({ findings }: { findings: readonly OperatorFinding[] }) {
 function Tests({ tests, onLanded }: { tests: readonly TestMail[]; onLanded: Answer }) {
   const test = useApiMutation(operator.testMail, {
     invalidates: [operator.mail, operator.log],
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => toast.failure("test mail", message),
+    what: "test mail",
+    done: ({ message }) => message,
   });
   return (
     <>

@@ -1,5 +1,5 @@
-import { useAct } from "../../api/act.ts";
 import type { ApiError } from "../../api/api-error.ts";
+import { useApiMutation } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -40,14 +40,14 @@ function Deleted({ act, onChosen }: LostVersionProps) {
 }
 
 function Changed({ editing, act, onChosen }: LostVersionProps) {
-  const opening = useAct<void, "mine" | "other">({
-    mutationFn: async (kept) => {
+  const opening = useApiMutation(
+    async (kept: "mine" | "other") => {
       const record = await templates.open({ id: editing.id });
       if (kept === "mine") act({ type: "replace version", record });
       else act({ type: "replace", work: workOf(record, () => crypto.randomUUID()) });
     },
-    onSuccess: onChosen,
-  });
+    { onSuccess: onChosen },
+  );
   return (
     <Banner
       tone="warn"

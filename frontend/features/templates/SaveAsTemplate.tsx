@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Check } from "#contract/checks";
@@ -6,8 +5,8 @@ import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
-import { useAct } from "../../api/act.ts";
 import { openJsonLink } from "../../api/documents.ts";
+import { useApiMutation } from "../../api/query.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -23,7 +22,7 @@ import {
   rowsOf,
   withRoles,
 } from "./role-rows.ts";
-import { noteSaved, offerUse } from "./use-save-template.ts";
+import { offerUse, staleAfterSave } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
 export interface TemplateSource {
@@ -123,27 +122,26 @@ interface Named extends RoleLists {
 function useSave(source: TemplateSource, onSaved: () => void) {
   const navigate = useNavigate();
   const sender = useSessionUser();
-  const cache = useQueryClient();
   const idempotencyKey = useRef(crypto.randomUUID());
   // Kept for another try, which must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
-  return useAct<{ id: string }, Named>({
-    mutationFn: async (named) => {
-      const { fileName, pages, signerCount, language, fields } = source;
-      copy.current ??= uploadedCopy(source.url, fileName);
-      const { url } = await copy.current.catch((error) => {
-        copy.current = undefined;
-        throw error;
-      });
-      const template = { sender, ...named, file: { url, pages }, signerCount, language, fields };
-      return templates.save(template, { idempotencyKey: idempotencyKey.current });
-    },
+  const save = async (named: Named) => {
+    const { fileName, pages, signerCount, language, fields } = source;
+    copy.current ??= uploadedCopy(source.url, fileName);
+    const { url } = await copy.current.catch((error) => {
+      copy.current = undefined;
+      throw error;
+    });
+    const template = { sender, ...named, file: { url, pages }, signerCount, language, fields };
+    return templates.save(template, { idempotencyKey: idempotencyKey.current });
+  };
+  return useApiMutation(save, {
+    invalidates: staleAfterSave,
     onError: ({ code }) => {
       // The first try did arrive, with another name.
       if (code === "KEY_USED") idempotencyKey.current = crypto.randomUUID();
     },
     onSuccess: ({ id }) => {
-      noteSaved(cache);
       offerUse("The template was saved.", () => navigate(paths.newFromTemplate(id)));
       onSaved();
     },

@@ -1,9 +1,7 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { useAct } from "../../api/act.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { files } from "../../api/files.ts";
-import { refresh } from "../../api/query.ts";
+import { useApiMutation } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
@@ -35,23 +33,23 @@ export function useSaveTemplate(
 ) {
   const sender = useSessionUser();
   const navigate = useNavigate();
-  const cache = useQueryClient();
-  return useAct<{ id: string }>({
-    mutationFn: () => {
-      const { editing, idempotencyKey } = work;
-      const template = {
-        ...{ sender, file },
-        name: work.name.trim(),
-        signerCount: signerCount(work) ?? 1,
-        ...listsOf(rowsOfWork(work)),
-        titlePattern: work.titlePattern.trim(),
-        language: work.language,
-        fields: numberedFields(work.layout.present),
-      };
-      if (!editing) return templates.save(template, { idempotencyKey });
-      const { id, version } = editing;
-      return templates.change({ ...template, id, version }, { idempotencyKey });
-    },
+  const save = () => {
+    const { editing, idempotencyKey } = work;
+    const template = {
+      ...{ sender, file },
+      name: work.name.trim(),
+      signerCount: signerCount(work) ?? 1,
+      ...listsOf(rowsOfWork(work)),
+      titlePattern: work.titlePattern.trim(),
+      language: work.language,
+      fields: numberedFields(work.layout.present),
+    };
+    if (!editing) return templates.save(template, { idempotencyKey });
+    const { id, version } = editing;
+    return templates.change({ ...template, id, version }, { idempotencyKey });
+  };
+  return useApiMutation<void, { id: string }>(save, {
+    invalidates: staleAfterSave,
     onError: (error) => {
       const { code, message, field } = error;
       // If the template was changed or deleted by somebody else, the page asks what to do instead.
@@ -61,7 +59,6 @@ export function useSaveTemplate(
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: ({ id }) => {
-      noteSaved(cache);
       act({ type: "clear", key: crypto.randomUUID() });
       const saved = work.editing ? "Your changes were saved." : "The template was saved.";
       forgetFailure("saving the template");
@@ -79,7 +76,5 @@ export const isLost = ({ editing }: TemplateWork, { code, status }: ApiError): b
 export const offerUse = (saved: string, use: () => void): void =>
   toast.offering(saved, "Use it now", use);
 
-/** Lists and counts that a saved template changes. */
-export function noteSaved(cache: QueryClient): void {
-  void refresh(cache, templates.list, templates.open, files.list, users.profile);
-}
+/** Calls whose replies a saved template changes. */
+export const staleAfterSave = [templates.list, templates.open, files.list, users.profile] as const;

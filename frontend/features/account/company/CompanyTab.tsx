@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
 import { accentShades } from "#contract/accent";
+import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { type Company, companies } from "../../../api/companies.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { type Profile, users } from "../../../api/users.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useProfile } from "../profile/use-profile.ts";
@@ -71,18 +71,10 @@ function Registered({ company, onDeleted }: { company: Company; onDeleted: () =>
 
 function Deleting({ hasLogo, onDeleted }: { hasLogo: boolean; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
-  const more = { invalidates: [users.profile] };
   const removeLogo = useApiMutation(companies.removeLogo, {
-    ...more,
+    invalidates: [users.profile],
+    what: "company",
     onSuccess: () => toast.info(logoRemoved),
-    onError: ({ message }) => toast.failure("company", message),
-  });
-  const remove = useApiMutation(companies.remove, {
-    ...more,
-    onSuccess: () => {
-      onDeleted();
-      toast.info("Company deleted.");
-    },
   });
   return (
     <div className="flex flex-wrap gap-3">
@@ -95,17 +87,22 @@ function Deleting({ hasLogo, onDeleted }: { hasLogo: boolean; onDeleted: () => v
         Delete company
       </Button>
       {asking && (
-        <ConfirmDialog
+        <ConfirmCall
           title="Delete the company?"
           confirm="Delete"
           variant="danger"
-          act={remove}
-          onConfirm={() => remove.mutate({})}
+          call={companies.remove}
+          input={{}}
+          invalidates={[users.profile]}
+          onDone={() => {
+            onDeleted();
+            toast.info("Company deleted.");
+          }}
           onClose={() => setAsking(false)}
         >
           Name, logo, colour, website and the address for replies are deleted. Documents that you
           have sent keep the name.
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </div>
   );

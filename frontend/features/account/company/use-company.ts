@@ -3,7 +3,6 @@ import { type Company, companies, companyErrors, companyInput } from "../../../a
 import { useApiMutation } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { useForm } from "../../../ui/form.ts";
-import { toast } from "../../../ui/toasts.ts";
 import { useLogo } from "./use-logo.ts";
 
 export const companyNames = ["name", "accent", "website", "replyTo"] as const;
@@ -19,7 +18,7 @@ export function useCompany(company: Company | undefined) {
   };
   const save = useApiMutation(companies.save, {
     ...more,
-    onSuccess: () => toast.success("Company saved."),
+    done: "Company saved.",
   });
   const registration = useApiMutation(companies.register, {
     ...more,

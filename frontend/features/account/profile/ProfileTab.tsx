@@ -6,12 +6,10 @@ import { useCallForm } from "../../../api/call-form.ts";
 import { queryOf } from "../../../api/query.ts";
 import { type Profile, profileErrors, users } from "../../../api/users.ts";
 import { renameUser } from "../../../session/session.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { MobileInput } from "../PersonInputs.tsx";
 import { useProfile } from "./use-profile.ts";
 import { YourData } from "./YourData.tsx";
@@ -31,30 +29,20 @@ export default function ProfileTab() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const [language, setLanguage] = useState(profile.language);
-  const { form, busy, bind } = useCallForm({
+  const { form, bind } = useCallForm({
     names: ["firstName", "lastName", "mobile"],
     initial: profile,
     check: profileErrors,
     inputOf: ({ firstName, lastName, mobile }) => ({ firstName, lastName, mobile, language }),
     call: users.saveProfile,
+    done: "Profile saved.",
     onSuccess: (saved) => {
       cache.setQueryData(queryOf(users.profile, {}).queryKey, saved);
       renameUser(saved);
-      toast.success("Profile saved.");
     },
   });
   return (
-    <Form
-      {...form}
-      aria-label="Edit Profile"
-      actions={
-        <div>
-          <Button type="submit" variant="primary" busy={busy}>
-            Save Profile
-          </Button>
-        </div>
-      }
-    >
+    <Form {...form} aria-label="Edit Profile" submit="Save Profile">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
         <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />

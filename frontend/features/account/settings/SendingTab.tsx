@@ -4,11 +4,9 @@ import { limits } from "#contract/rules";
 import { typedRules } from "#contract/typed-rules";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import {
   addresses,
   expiryOf,
@@ -42,10 +40,8 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
     useTyped(settings);
   const [tried, setTried] = useState(false);
   const save = useApiMutation(users.saveSending, {
-    onSuccess: (saved) => {
-      cache.setQueryData(queryOf(users.sending, {}).queryKey, saved);
-      toast.success("Settings saved.");
-    },
+    done: "Settings saved.",
+    onSuccess: (saved) => cache.setQueryData(queryOf(users.sending, {}).queryKey, saved),
   });
 
   function submit(event: FormEvent) {
@@ -70,13 +66,8 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
       aria-label="Sending"
       error={save.error?.message}
       className="grid gap-6"
-      actions={
-        <div>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            Save Settings
-          </Button>
-        </div>
-      }
+      submit="Save Settings"
+      busy={save.isPending}
     >
       <RulesFields
         rules={rules}

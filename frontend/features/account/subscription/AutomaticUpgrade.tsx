@@ -4,17 +4,14 @@ import { billing, type Upgrades } from "../../../api/billing.ts";
 import { queryOf, useApiMutation } from "../../../api/query.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { priceOf } from "./plan-choice.ts";
 
 /** The opt-in to automatic upgrades; shown when it is on or could have an effect. */
 export function AutomaticUpgrade({ choice }: { choice: Upgrades }) {
   const cache = useQueryClient();
   const set = useApiMutation(billing.setAutomatic, {
-    onSuccess: (reply) => {
-      cache.setQueryData(queryOf(billing.upgrades, {}).queryKey, reply);
-      toast.success(`Automatic upgrade is ${reply.automatic ? "on" : "off"}.`);
-    },
+    done: ({ automatic }) => `Automatic upgrade is ${automatic ? "on" : "off"}.`,
+    onSuccess: (reply) => cache.setQueryData(queryOf(billing.upgrades, {}).queryKey, reply),
   });
   const { next, automatic } = choice;
   if (!next && !automatic) return null;

@@ -1,8 +1,6 @@
 import { planLabel, plans } from "#contract/plans";
 import { billing, type Subscription } from "../../../api/billing.ts";
-import { useApiMutation } from "../../../api/query.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { readableDay } from "./subscription-facts.ts";
 import { planReplies } from "./use-subscription.ts";
 
@@ -13,21 +11,16 @@ interface CancelDialogProps {
 
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const until = readableDay(subscription.renewsAt);
-  const cancellation = useApiMutation(billing.cancel, {
-    invalidates: planReplies,
-    onSuccess: () => {
-      toast.success(`Your subscription is cancelled. It runs until ${until}.`);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title="Are you sure you want to cancel your subscription?"
       confirm="Yes, cancel"
       cancel="Keep it"
       variant="danger"
-      act={cancellation}
-      onConfirm={() => cancellation.mutate(subscription)}
+      call={billing.cancel}
+      input={subscription}
+      invalidates={planReplies}
+      done={`Your subscription is cancelled. It runs until ${until}.`}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -38,6 +31,6 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       <p className="text-ink-soft">
         You keep your documents, and signers can still sign. There is no refund.
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

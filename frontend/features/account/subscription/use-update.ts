@@ -3,7 +3,6 @@ import { billing, type Upgrades } from "../../../api/billing.ts";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { goToPay } from "../../../session/session.ts";
-import { toast } from "../../../ui/toasts.ts";
 import { planReplies } from "./use-subscription.ts";
 
 /** The cost of an upgrade today. Not queried for a new subscription, which costs the plan's price. */
@@ -35,10 +34,8 @@ export function useUpdate(
 ) {
   const update = useApiMutation(billing.update, {
     invalidates: planReplies,
-    onSuccess: () => {
-      toast.success("Subscription updated successfully!");
-      onDone();
-    },
+    done: "Subscription updated successfully!",
+    onSuccess: onDone,
     onError: onFailed,
   });
   const start = useApiMutation(billing.start, {

@@ -3,11 +3,11 @@ import { limits, messages } from "#contract/rules";
 import { scopes as allScopes, type Scope } from "#contract/scopes";
 import { useCallForm } from "../../../api/call-form.ts";
 import { apiKeys, type NewKey, newKeyErrors } from "../../../api/keys.ts";
+import { OwnPassword } from "../../../session/OwnPassword.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { ChecklistField } from "../ChecklistField.tsx";
 import { type ChosenEnd, EndField, endOfChosen, firstEnd } from "./EndField.tsx";
-import { OwnPassword } from "./OwnPassword.tsx";
 import { scopeWords } from "./scope-words.ts";
 
 interface NewKeyDialogProps {
@@ -16,16 +16,9 @@ interface NewKeyDialogProps {
 }
 
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
-  const { form, busy, bind, chosen, change, tried } = useNewKey(onMade);
+  const { form, bind, chosen, change, tried } = useNewKey(onMade);
   return (
-    <FormDialog
-      {...form}
-      size="medium"
-      title="New API key"
-      confirm="Create key"
-      busy={busy}
-      onClose={onClose}
-    >
+    <FormDialog {...form} size="medium" title="New API key" confirm="Create key" onClose={onClose}>
       <TextInput
         label="Name"
         maxLength={limits.keyNameMax}
@@ -56,7 +49,7 @@ interface Chosen {
 function useNewKey(onMade: (made: NewKey) => void) {
   const [chosen, setChosen] = useState<Chosen>({ scopes: [], end: firstEnd });
   const [tried, setTried] = useState(false);
-  const { form, busy, bind } = useCallForm({
+  const { form, bind } = useCallForm({
     names: ["name", "password"],
     initial: { name: "", password: "" },
     check: newKeyErrors,
@@ -71,5 +64,5 @@ function useNewKey(onMade: (made: NewKey) => void) {
     onSuccess: onMade,
   });
   const change = (some: Partial<Chosen>) => setChosen({ ...chosen, ...some });
-  return { form, busy, bind, chosen, change, tried };
+  return { form, bind, chosen, change, tried };
 }

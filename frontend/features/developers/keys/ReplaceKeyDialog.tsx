@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useCallForm } from "../../../api/call-form.ts";
 import { type ApiKey, apiKeys, type NewKey } from "../../../api/keys.ts";
-import { useApiMutation } from "../../../api/query.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { checkOwnPassword, OwnPassword } from "../../../session/OwnPassword.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { EndField, endOfChosen, firstEnd } from "./EndField.tsx";
-import { OwnPassword } from "./OwnPassword.tsx";
 
 interface ReplaceKeyDialogProps {
   readonly old: ApiKey;
@@ -13,47 +13,24 @@ interface ReplaceKeyDialogProps {
 
 export function ReplaceKeyDialog({ old, onMade, onClose }: ReplaceKeyDialogProps) {
   const [chosen, setChosen] = useState(firstEnd);
-  const [password, setPassword] = useState("");
-  const replace = useApiMutation(apiKeys.replace, {
+  const end = endOfChosen(chosen);
+  const { form, bind } = useCallForm({
+    names: ["password"],
+    initial: { password: "" },
+    check: checkOwnPassword,
+    inputOf: ({ password }) => end && { keyId: old.id, end, password },
+    call: apiKeys.replace,
     invalidates: [apiKeys.list],
     onSuccess: onMade,
   });
-  const end = endOfChosen(chosen);
-
-  function confirm(event?: FormEvent) {
-    event?.preventDefault();
-    if (password === "" || end === undefined) return;
-    replace.mutate({ keyId: old.id, end, password });
-  }
-
   return (
-    <ConfirmDialog
-      title={`Replace ${old.name}?`}
-      confirm="Make new key"
-      variant="primary"
-      act={replace}
-      disabledReason={
-        end === undefined
-          ? "Please choose a day that is still to come."
-          : password === ""
-            ? "Please enter your password."
-            : undefined
-      }
-      onConfirm={confirm}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={`Replace ${old.name}?`} confirm="Make new key" onClose={onClose}>
       <p className="text-ink-soft text-sm">
         You get a new key with the same name that may do the same. The old one goes on working for
         24 hours, so that you can change your program without a pause.
       </p>
-      <form onSubmit={confirm} className="grid gap-5">
-        <EndField end={chosen} tried onChange={setChosen} />
-        <OwnPassword
-          name="password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </form>
-    </ConfirmDialog>
+      <EndField end={chosen} tried onChange={setChosen} />
+      <OwnPassword {...bind("password")} />
+    </FormDialog>
   );
 }

@@ -1,47 +1,33 @@
-import { type FormEvent, useState } from "react";
+import { useCallForm } from "../../../api/call-form.ts";
 import { type ApiKey, apiKeys } from "../../../api/keys.ts";
-import { useApiMutation } from "../../../api/query.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { OwnPassword } from "./OwnPassword.tsx";
+import { checkOwnPassword, OwnPassword } from "../../../session/OwnPassword.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const [password, setPassword] = useState("");
-  const revoke = useApiMutation(apiKeys.revoke, {
+  const { form, bind } = useCallForm({
+    names: ["password"],
+    initial: { password: "" },
+    check: checkOwnPassword,
+    inputOf: ({ password }) => ({ keyId: apiKey.id, password }),
+    call: apiKeys.revoke,
     invalidates: [apiKeys.list],
-    onSuccess: () => {
-      toast.success(`${apiKey.name} is revoked.`);
-      onClose();
-    },
+    done: `${apiKey.name} is revoked.`,
+    onSuccess: onClose,
   });
-
-  function confirm(event?: FormEvent) {
-    event?.preventDefault();
-    if (password === "") return;
-    revoke.mutate({ keyId: apiKey.id, password });
-  }
-
   return (
-    <ConfirmDialog
+    <FormDialog
+      {...form}
       title={`Revoke ${apiKey.name}?`}
       confirm="Revoke"
       variant="danger"
-      act={revoke}
-      disabledReason={password === "" ? "Please enter your password." : undefined}
-      onConfirm={confirm}
+      className="grid gap-4"
       onClose={onClose}
     >
       <p className="text-ink-soft text-sm">
         Programs that use this key stop working at once, and it can’t be brought back. Documents
         that they have sent stay as they are.
       </p>
-      <form onSubmit={confirm}>
-        <OwnPassword
-          name="password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </form>
-    </ConfirmDialog>
+      <OwnPassword {...bind("password")} />
+    </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { momentOf } from "../../../ui/times.ts";
-import { toast } from "../../../ui/toasts.ts";
 import { answerWords, deliveryWords, toneClass } from "./hook-words.ts";
 import { SendSince } from "./SendSince.tsx";
 
@@ -59,8 +58,8 @@ function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
   const { words, tone } = deliveryWords(one);
   const again = useApiMutation(hooks.sendAgain, {
     invalidates: [hooks.deliveries, hooks.list],
-    onSuccess: () => toast.success("It is sent again."),
-    onError: ({ message }) => toast.failure(`sending ${one.id}`, message),
+    what: `sending ${one.id}`,
+    done: "It is sent again.",
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">

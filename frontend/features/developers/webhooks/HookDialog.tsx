@@ -11,7 +11,6 @@ import {
 } from "../../../api/hooks.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { ChecklistField } from "../ChecklistField.tsx";
 
 interface HookDialogProps {
@@ -22,14 +21,13 @@ interface HookDialogProps {
 }
 
 export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
-  const { form, busy, bind, types, setTypes, tried } = useHookForm({ hook, onMade, onClose });
+  const { form, bind, types, setTypes, tried } = useHookForm({ hook, onMade, onClose });
   return (
     <FormDialog
       {...form}
       size="medium"
       title={hook ? "Change webhook" : "New webhook"}
       confirm={hook ? "Save" : "Create webhook"}
-      busy={busy}
       onClose={onClose}
     >
       <TextInput
@@ -63,7 +61,7 @@ export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
 function useHookForm({ hook, onMade, onClose }: HookDialogProps) {
   const [types, setTypes] = useState<readonly HookEvent[]>(hook?.types ?? hookEvents);
   const [tried, setTried] = useState(false);
-  const { form, busy, bind } = useCallForm({
+  const { form, bind } = useCallForm({
     names: ["url", "description"],
     initial: { url: hook?.url ?? "", description: hook?.description ?? "" },
     check: hookErrors,
@@ -75,11 +73,8 @@ function useHookForm({ hook, onMade, onClose }: HookDialogProps) {
       return undefined;
     },
     invalidates: [hooks.list],
-    onSuccess: (made) => {
-      if (made) return onMade(made);
-      toast.success("The webhook was changed.");
-      onClose();
-    },
+    done: hook && "The webhook was changed.",
+    onSuccess: (made) => (made ? onMade(made) : onClose()),
   });
-  return { form, busy, bind, types, setTypes, tried };
+  return { form, bind, types, setTypes, tried };
 }

@@ -80,19 +80,18 @@ function HookButtons({ hook, onAct }: { hook: Hook; onAct: (act: HookAct) => voi
 
 function useHookActs(hook: Hook) {
   const name = new URL(hook.url).host;
-  const [testing, turning] = [`testing ${hook.id}`, `turning ${hook.id}`];
+  const testing = `testing ${hook.id}`;
   const test = useApiMutation(hooks.test, {
+    what: testing,
     onSuccess: (tested) =>
       tested.delivered
-        ? toast.success(`${name} took the test. ${answerWords(tested)}`, testing)
+        ? toast.success(`${name} took the test. ${answerWords(tested)}`)
         : toast.failure(testing, `The test failed. ${answerWords(tested)}`),
-    onError: ({ message }) => toast.failure(testing, message),
   });
   const turn = useApiMutation(hooks.change, {
     invalidates: [hooks.list],
-    onSuccess: ({ state }) =>
-      toast.success(state === "off" ? `${name} is turned off.` : `${name} is turned on.`, turning),
-    onError: ({ message }) => toast.failure(turning, message),
+    what: `turning ${hook.id}`,
+    done: ({ state }) => (state === "off" ? `${name} is turned off.` : `${name} is turned on.`),
   });
   return { test, turn };
 }

@@ -3,15 +3,14 @@ import { type Hook, hooks } from "../../../api/hooks.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toasts.ts";
 
 /** Sends past events again, for a receiver that has lost them or missed them while the webhook was off. */
 export function SendSince({ hook }: { hook: Hook }) {
   const [since, setSince] = useState("");
   const send = useApiMutation(hooks.sendSince, {
     invalidates: [hooks.deliveries, hooks.list],
-    onSuccess: () => toast.success("All events since then are sent again, in their order."),
-    onError: ({ message }) => toast.failure(`sending to ${hook.id}`, message),
+    what: `sending to ${hook.id}`,
+    done: "All events since then are sent again, in their order.",
   });
   const isTime = !Number.isNaN(Date.parse(since));
 

@@ -1,24 +1,27 @@
-import { type FormEvent, useId, useState } from "react";
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { limits } from "#contract/rules";
 import { dashboard } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { type FilingAct, useFiling } from "./use-filing.ts";
+import { useActOnOne } from "./act-on-one.ts";
 
 interface LabelEditorProps {
   readonly envelopeId: string;
   readonly labels: readonly string[];
   /** Called after a change was saved. */
-  readonly onSaved?: (act: FilingAct) => void;
+  readonly onSaved?: (labels: readonly string[]) => void;
 }
 
 /** The sender's own labels of one document; each change is saved at once. */
 export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
   const [text, setText] = useState("");
-  const filing = useFiling(envelopeId, (act) => {
-    setText("");
-    onSaved?.(act);
+  const filing = useActOnOne(envelopeId, {
+    onSuccess: (_, { act, label = "" }) => {
+      const others = labels.filter((one) => one.toLowerCase() !== label.toLowerCase());
+      setText("");
+      onSaved?.(act === "label" ? [...others, label] : others);
+    },
   });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,6 +53,7 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
       {labels.length < limits.labelsOfDocumentMax && (
         <form onSubmit={submit} className="flex items-end gap-2">
           <LabelInput
+            label="Add a label"
             value={text}
             others={labels}
             error={filing.error?.message}
@@ -64,27 +68,25 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
   );
 }
 
-interface LabelInputProps {
+interface LabelInputProps
+  extends Pick<ComponentProps<typeof TextInput>, "label" | "hint" | "error"> {
   readonly value: string;
   /** The document's labels, which are not proposed again. */
-  readonly others: readonly string[];
-  readonly error: string | undefined;
+  readonly others?: readonly string[];
   readonly onChange: (text: string) => void;
 }
 
 /** Proposes the labels of the sender's other documents. */
-function LabelInput({ value, others, error, onChange }: LabelInputProps) {
+export function LabelInput({ others = [], onChange, ...input }: LabelInputProps) {
   const known = useApiQuery(dashboard.labels, {}).data ?? [];
   const id = useId();
   return (
     <div className="grow">
       <TextInput
-        label="Add a label"
+        {...input}
         list={id}
         maxLength={limits.labelMax}
         autoComplete="off"
-        value={value}
-        error={error}
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={id}>

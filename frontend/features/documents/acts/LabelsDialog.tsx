@@ -3,7 +3,6 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LabelEditor } from "./LabelEditor.tsx";
-import type { FilingAct } from "./use-filing.ts";
 
 interface LabelsDialogProps {
   /** The document as it was when the dialog was opened. */
@@ -13,17 +12,13 @@ interface LabelsDialogProps {
 
 /** The labels of one document. */
 export function LabelsDialog({ row, onClose }: LabelsDialogProps) {
-  const [labels, setLabels] = useState(row.labels ?? []);
-  function note({ act, label = "" }: FilingAct) {
-    const others = labels.filter((one) => one.toLowerCase() !== label.toLowerCase());
-    setLabels(act === "label" ? [...others, label] : others);
-  }
+  const [labels, setLabels] = useState<readonly string[]>(row.labels ?? []);
   return (
     <Dialog open onClose={onClose} title="Labels" footer={<Button onClick={onClose}>Done</Button>}>
       <p dir="auto" className="mb-4 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {row.title || row.fileName}
       </p>
-      <LabelEditor envelopeId={row.id} labels={labels} onSaved={note} />
+      <LabelEditor envelopeId={row.id} labels={labels} onSaved={setLabels} />
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { focusLater } from "../../../ui/focus-later.ts";
-import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 
 /** Puts a document that was removed back into the list. */
@@ -24,12 +23,8 @@ export function PutBack({ document: { id: envelopeId } }: { document: SentDocume
 export function useRestore() {
   return useApiMutation(envelopes.restore, {
     invalidates: staleAfterAct,
-    onSuccess: (_, { envelopeId }) => {
-      toast.success("The document is back in your list.", restoring(envelopeId));
-      focusLater(`[data-row="${envelopeId}"] a`);
-    },
-    onError: ({ message }, { envelopeId }) => toast.failure(restoring(envelopeId), message),
+    what: ({ envelopeId }) => `putting back ${envelopeId}`,
+    done: "The document is back in your list.",
+    onSuccess: (_, { envelopeId }) => focusLater(`[data-row="${envelopeId}"] a`),
   });
 }
-
-const restoring = (envelopeId: string) => `putting back ${envelopeId}`;

@@ -31,8 +31,7 @@ export function useRemoval() {
         if (status === "created") toast.success("Withdrawn, and removed from your list.");
         else toast.undoable("Removed from your list.", () => restore.mutate({ envelopeId }));
       },
-      onError: ({ message }, { id: envelopeId }) =>
-        toast.failure(`removing ${envelopeId}`, message),
+      what: removing,
     },
   );
   const remove = (document: Removed) => {
@@ -42,7 +41,7 @@ export function useRemoval() {
   };
   const reading = useApiMutation(lossOf, {
     onSuccess: (loss, document) => (loss ? setAsked({ document, loss }) : remove(document)),
-    onError: ({ message }, { id: envelopeId }) => toast.failure(`removing ${envelopeId}`, message),
+    what: removing,
   });
   return {
     /** Whether this document is being removed. */
@@ -59,6 +58,8 @@ export function useRemoval() {
     ),
   };
 }
+
+const removing = ({ id: envelopeId }: Removed): string => `removing ${envelopeId}`;
 
 async function lossOf({ id: envelopeId, status }: Removed): Promise<Loss | undefined> {
   if (status === "created") return "withdrawal";

@@ -6,7 +6,6 @@ import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { minuteMs } from "../../../ui/times.ts";
-import { toast } from "../../../ui/toasts.ts";
 import { useServerNow } from "../signers/clock.ts";
 import { staleAfterAct } from "../use-document.ts";
 
@@ -41,14 +40,11 @@ export function timeLeft(ms: number): string {
 
 function Undo({ envelopeId }: { envelopeId: string }) {
   const navigate = useNavigate();
-  const what = `undoing of ${envelopeId}`;
   const undo = useApiMutation(envelopes.undo, {
     invalidates: [...staleAfterAct, users.profile],
-    onSuccess: () => {
-      toast.success("Sending was undone. Nobody was emailed.", what);
-      navigate(paths.newAgain(envelopeId));
-    },
-    onError: ({ message }) => toast.failure(what, message),
+    what: `undoing of ${envelopeId}`,
+    done: "Sending was undone. Nobody was emailed.",
+    onSuccess: () => navigate(paths.newAgain(envelopeId)),
   });
   return (
     <Button

@@ -4,7 +4,6 @@ import type { SentDocument } from "../../../api/dashboard.ts";
 import { envelopes, withdrawErrors } from "../../../api/envelopes.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Textarea } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 
 interface WithdrawDialogProps {
@@ -17,24 +16,21 @@ export function WithdrawDialog({
   document: { id: envelopeId, notSealed },
   onClose,
 }: WithdrawDialogProps) {
-  const { form, busy, bind } = useCallForm({
+  const { form, bind } = useCallForm({
     names: ["reason"],
     initial: { reason: notSealed ? "It could not be sealed." : "" },
     check: withdrawErrorsOf,
     inputOf: ({ reason }) => ({ envelopeId, reason }),
     call: envelopes.withdraw,
     invalidates: staleAfterAct,
-    onSuccess: () => {
-      toast.success("The document was withdrawn.");
-      onClose();
-    },
+    done: "The document was withdrawn.",
+    onSuccess: onClose,
   });
   return (
     <FormDialog
       title="Withdraw this document?"
       confirm="Withdraw"
       variant="danger"
-      busy={busy}
       onClose={onClose}
       {...form}
       className="grid gap-4"

@@ -17,9 +17,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { IconName } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { UndoSending } from "../acts/UndoSending.tsx";
 import { DocumentList } from "../rows/DocumentList.tsx";
+import { DocumentsOnTheirWay } from "../rows/DocumentsOnTheirWay.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { documentsPath } from "../search/documents-query.ts";
 import { SignAfterSending } from "../signers/SignMyPart.tsx";
@@ -47,7 +47,7 @@ export default function DashboardPage() {
         {maySend && documents.count > 0 && <CreateLink />}
       </div>
       {sent && <AfterSending sent={sent} />}
-      {isWaiting ? <RowsOnTheirWay /> : <Known documents={documents} maySend={maySend} />}
+      {isWaiting ? <DocumentsOnTheirWay /> : <Known documents={documents} maySend={maySend} />}
     </>
   );
 }
@@ -177,24 +177,5 @@ function NoDocuments() {
     <EmptyState icon="file" title="No documents yet">
       Upload a PDF, choose who signs where, and send it. You can follow its progress here.
     </EmptyState>
-  );
-}
-
-const placeholders = ["first", "second", "third"] as const;
-
-function RowsOnTheirWay() {
-  return (
-    <Card isWide>
-      <div role="status" className="divide-y divide-line">
-        <span className="sr-only">Loading documents…</span>
-        {placeholders.map((row) => (
-          <div key={row} className="flex items-center gap-6 px-5 py-5">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-4 grow" />
-            <Skeleton className="h-6 w-20 rounded-full" />
-          </div>
-        ))}
-      </div>
-    </Card>
   );
 }

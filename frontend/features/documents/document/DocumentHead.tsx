@@ -1,8 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
 import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
-import { envelopes } from "../../../api/envelopes.ts";
-import { useApiMutation } from "../../../api/query.ts";
 import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
@@ -13,20 +11,18 @@ import { Menu } from "../../../ui/Menu.tsx";
 import { MenuItem } from "../../../ui/MenuItem.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { useActOnOne, useArchive } from "../acts/act-on-one.ts";
 import { useRemoval } from "../acts/RemoveDialog.tsx";
 import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
-import { useFiling } from "../acts/use-filing.ts";
+import { useDownloads } from "../acts/use-downloads.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { countedText, stageText, statusOf } from "../document-state.ts";
 import { CorrectSigner } from "../signers/CorrectSigner.tsx";
 import { useServerNow } from "../signers/clock.ts";
 import { SignMyPart } from "../signers/SignMyPart.tsx";
 import { signerName } from "../signers/signer-state.ts";
-import { staleAfterAct } from "../use-document.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
 import { mainActionOf, remindWords } from "./main-action.ts";
-import { useDownloads } from "./use-downloads.ts";
 
 type Asked = "extend" | "withdraw" | "template";
 
@@ -123,7 +119,7 @@ function Actions({ document, onAsk }: ActionsProps) {
         variant={isSigned ? "primary" : "secondary"}
         icon={isSigned ? "fileCheck" : "download"}
         busy={downloads.isPending && downloads.variables !== "evidence"}
-        onClick={() => downloads.mutate(isSigned ? "signed" : "original")}
+        onClick={() => downloads.mutate("document")}
       >
         {isSigned ? "Download the signed document" : "Download original"}
       </Button>
@@ -197,14 +193,9 @@ interface RemindAllProps {
 
 /** Reminds everybody whose turn it is and who was not emailed just now. */
 function RemindAll({ envelopeId, people }: RemindAllProps) {
-  const what = `reminding of ${envelopeId}`;
-  const remind = useApiMutation(envelopes.many, {
-    invalidates: staleAfterAct,
-    onSuccess: ({ results: [result] }) => {
-      if (result?.done === false) return toast.failure(what, result.message);
-      toast.success("Reminders are on their way.", what);
-    },
-    onError: ({ message }) => toast.failure(what, message),
+  const remind = useActOnOne(envelopeId, {
+    what: `reminding of ${envelopeId}`,
+    done: "Reminders are on their way.",
   });
   return (
     <Button
@@ -212,7 +203,7 @@ function RemindAll({ envelopeId, people }: RemindAllProps) {
       variant="primary"
       icon="mail"
       busy={remind.isPending}
-      onClick={() => remind.mutate({ ids: [envelopeId], act: "remind" })}
+      onClick={() => remind.mutate({ act: "remind" })}
     >
       {remindWords(people)}
     </Button>
@@ -222,7 +213,7 @@ function RemindAll({ envelopeId, people }: RemindAllProps) {
 function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () => void }) {
   const maySend = useAccount()?.status === "IN_LIMIT";
   const removal = useRemoval();
-  const filing = useFiling(document.id);
+  const archive = useArchive(document);
   const { id: envelopeId, status } = document;
   const isEnded = status !== "created";
   return (
@@ -252,15 +243,9 @@ function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () =
             </MenuItem>
           </>
         )}
-        {document.archived ? (
-          <MenuItem icon="undo" onPress={() => filing.mutate({ act: "unarchive" })}>
-            Put back from the archive
-          </MenuItem>
-        ) : (
-          <MenuItem icon="archive" onPress={() => filing.mutate({ act: "archive" })}>
-            Archive
-          </MenuItem>
-        )}
+        <MenuItem icon={document.archived ? "undo" : "archive"} onPress={archive}>
+          {document.archived ? "Put back from the archive" : "Archive"}
+        </MenuItem>
         {isEnded && (
           <MenuItem icon="trash" onPress={() => removal.start(document)}>
             Remove from list

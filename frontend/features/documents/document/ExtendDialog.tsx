@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { limits, messages } from "#contract/rules";
+import { useCallForm } from "../../../api/call-form.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
-import { useApiMutation } from "../../../api/query.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { dayMs } from "../../../ui/times.ts";
-import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 import { laterDays } from "./later-days.ts";
 
@@ -20,31 +19,24 @@ interface ExtendDialogProps {
 export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
   const { id: envelopeId, expiresAt, clockMs } = document;
   const [now] = useState(() => Date.now() + clockMs);
-  const [days, setDays] = useState(() => String(laterDays(expiresAt, now)));
-  const [tried, setTried] = useState(false);
-  const extend = useApiMutation(envelopes.extend, {
+  const { form, values, bind } = useCallForm({
+    names: ["days"],
+    initial: { days: String(laterDays(expiresAt, now)) },
+    check: (typed) => problemOf(typed.days, expiresAt, now),
+    inputOf: ({ days }) => ({ envelopeId, days: Number(days) }),
+    call: envelopes.extend,
     invalidates: staleAfterAct,
-    onSuccess: () => {
-      toast.success("The document can be signed for longer.");
-      onClose();
-    },
+    done: "The document can be signed for longer.",
+    onSuccess: onClose,
   });
-  const problem = problemOf(days, expiresAt, now);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!problem) extend.mutate({ envelopeId, days: Number(days) });
-  }
+  const until = new Date(now + Number(values.days) * dayMs);
   return (
     <FormDialog
       title="Extend the time to sign"
       confirm="Extend"
-      busy={extend.isPending}
       onClose={onClose}
-      noValidate
-      onSubmit={submit}
+      {...form}
       className="grid gap-4"
-      error={extend.error?.message}
     >
       <p className="text-ink-soft text-sm">
         The document is open until <Moment at={expiresAt} />. Signers keep their links, and
@@ -56,23 +48,21 @@ export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
         inputMode="numeric"
         min={1}
         max={limits.expiryDaysMax}
-        value={days}
-        error={tried ? problem : undefined}
-        onChange={(event) => setDays(event.target.value)}
+        {...bind("days")}
       />
-      {!problem && (
+      {!problemOf(values.days, expiresAt, now).days && (
         <p className="text-sm">
-          Then open until <Moment at={new Date(now + Number(days) * dayMs).toISOString()} />
+          Then open until <Moment at={until.toISOString()} />
         </p>
       )}
     </FormDialog>
   );
 }
 
-function problemOf(days: string, expiresAt: string, now: number): string | undefined {
-  const count = Number(days);
+function problemOf(typed: string, expiresAt: string, now: number): { days?: string } {
+  const count = Number(typed);
   if (!Number.isInteger(count) || count < 1 || count > limits.expiryDaysMax)
-    return messages.expiryDays;
-  if (now + count * dayMs > Date.parse(expiresAt)) return undefined;
-  return "The document is already open for longer. Please enter more days.";
+    return { days: messages.expiryDays };
+  if (now + count * dayMs > Date.parse(expiresAt)) return {};
+  return { days: "The document is already open for longer. Please enter more days." };
 }

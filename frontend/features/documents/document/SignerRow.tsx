@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import type { Role } from "#contract/roles";
-import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
-import { dashboard } from "../../../api/dashboard.ts";
+import { type DocumentRecipient, dashboard, type SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { checksText } from "../../../checks-text.ts";
@@ -12,14 +11,12 @@ import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { StatusTone } from "../../../ui/StatusBadge.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { againIn } from "../signers/clock.ts";
 import {
   canBeCorrected,
   canBeReached,
   canSignHere,
   mailText,
-  onItsWay,
   signerName,
   signerState,
   soFar,
@@ -250,11 +247,10 @@ interface RemindProps {
 
 /** Sends the invitation again: the same link, after a pause of five minutes. */
 function Remind({ envelopeId, signer, now }: RemindProps) {
-  const what = `reminding ${signer.id} of ${envelopeId}`;
   const remind = useApiMutation(envelopes.resend, {
     invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
-    onSuccess: () => toast.success(onItsWay(signer), what),
-    onError: ({ message }) => toast.failure(what, message),
+    what: `reminding ${signer.id} of ${envelopeId}`,
+    done: `The invitation is on its way to ${signer.email}.`,
   });
   const wait = againIn(signer.remindableFrom, now);
   return (

@@ -6,7 +6,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { usePhone } from "../../../ui/narrow.ts";
 import { type Column, Table } from "../../../ui/Table.tsx";
 import { useRemoval } from "../acts/RemoveDialog.tsx";
-import { useDownload } from "../acts/use-download.ts";
+import { useDownloads } from "../acts/use-downloads.ts";
 import { DocumentState, DocumentTitle, TitleAndState, titleOf } from "./DocumentCells.tsx";
 import type { OpenedRow } from "./RowDialogs.tsx";
 import { type RowDialogName, RowMenu } from "./RowMenu.tsx";
@@ -144,7 +144,7 @@ export function SelectPage({ rows, selection }: SelectPageProps) {
 /** The specification's three buttons, always in the same places, and a menu with the rest. On a phone all are in the menu, and
  * a completed document can be downloaded beside it. */
 function Actions({ row, onOpen, removal }: ActionsProps) {
-  const download = useDownload();
+  const download = useDownloads(row);
   const isSigned = row.status === "completed";
   const title = titleOf(row);
   const menu = { row, onOpen: (what: RowDialogName) => onOpen({ what, row }) };
@@ -153,20 +153,14 @@ function Actions({ row, onOpen, removal }: ActionsProps) {
       icon={isSigned ? "fileCheck" : "download"}
       label={`Download ${title} ${signedOrNot(isSigned)}`}
       busy={download.isPending}
-      onClick={() => download.mutate(row)}
+      onClick={() => download.mutate("document")}
     />
   );
   if (usePhone())
     return (
       <div className="-me-3 flex">
         {isSigned && downloadButton}
-        <RowMenu
-          {...menu}
-          folded={{
-            download: () => download.mutate(row),
-            remove: () => removal.start(row),
-          }}
-        />
+        <RowMenu {...menu} onRemove={() => removal.start(row)} />
       </div>
     );
   return (

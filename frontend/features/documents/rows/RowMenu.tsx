@@ -1,15 +1,12 @@
-import { type DocumentRow, dashboard } from "../../../api/dashboard.ts";
-import { envelopes } from "../../../api/envelopes.ts";
-import { useApiMutation } from "../../../api/query.ts";
+import type { DocumentRow } from "../../../api/dashboard.ts";
 import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { MenuItem } from "../../../ui/MenuItem.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { useEvidence } from "../acts/use-evidence.ts";
-import { staleAfterAct } from "../use-document.ts";
+import { useArchive } from "../acts/act-on-one.ts";
+import { useDownloads } from "../acts/use-downloads.ts";
 import { titleOf } from "./DocumentCells.tsx";
 
 /** The dialogs that a row's menu opens. */
@@ -18,14 +15,14 @@ export type RowDialogName = "activity" | "labels" | "template" | "withdraw";
 interface RowMenuProps {
   readonly row: DocumentRow;
   readonly onOpen: (what: RowDialogName) => void;
-  /** Acts of the row's buttons, where there is no place for these. */
-  readonly folded?: { readonly download: () => void; readonly remove: () => void };
+  /** Set where the row has no place for its buttons, whose acts are then in the menu. */
+  readonly onRemove?: () => void;
 }
 
 /** Everything else that can be done with a document. */
-export function RowMenu({ row, onOpen, folded }: RowMenuProps) {
+export function RowMenu({ row, onOpen, onRemove }: RowMenuProps) {
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const evidence = useEvidence(row);
+  const downloads = useDownloads(row);
   const archive = useArchive(row);
   const isSigned = row.status === "completed";
   const isOpen = row.status === "created" && row.stage !== "sealing";
@@ -35,9 +32,12 @@ export function RowMenu({ row, onOpen, folded }: RowMenuProps) {
       className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       trigger={<Icon name="more" className="size-5 stroke-3" />}
     >
-      {folded && (
+      {onRemove && (
         <>
-          <MenuItem icon={isSigned ? "fileCheck" : "download"} onPress={folded.download}>
+          <MenuItem
+            icon={isSigned ? "fileCheck" : "download"}
+            onPress={() => downloads.mutate("document")}
+          >
             {isSigned ? "Download the signed document" : "Download original"}
           </MenuItem>
           <MenuItem icon="activity" onPress={() => onOpen("activity")}>
@@ -49,7 +49,7 @@ export function RowMenu({ row, onOpen, folded }: RowMenuProps) {
         Signers
       </MenuLink>
       {isSigned && (
-        <MenuItem icon="shieldCheck" onPress={() => evidence.mutate()}>
+        <MenuItem icon="shieldCheck" onPress={() => downloads.mutate("evidence")}>
           Download evidence
         </MenuItem>
       )}
@@ -66,7 +66,7 @@ export function RowMenu({ row, onOpen, folded }: RowMenuProps) {
       <MenuItem icon="tag" onPress={() => onOpen("labels")}>
         Labels
       </MenuItem>
-      <MenuItem icon="archive" onPress={() => archive.mutate(archive.input)}>
+      <MenuItem icon="archive" onPress={archive}>
         {row.archived ? "Put back" : "Archive"}
       </MenuItem>
       {isOpen && (
@@ -74,30 +74,11 @@ export function RowMenu({ row, onOpen, folded }: RowMenuProps) {
           Withdraw
         </MenuItem>
       )}
-      {folded && (
-        <MenuItem icon="trash" onPress={folded.remove}>
+      {onRemove && (
+        <MenuItem icon="trash" onPress={onRemove}>
           Remove from list
         </MenuItem>
       )}
     </Menu>
   );
-}
-
-/** Takes a document out of the default view, or puts it back; either can be undone. */
-function useArchive({ id: envelopeId, archived }: DocumentRow) {
-  const what = `archiving ${envelopeId}`;
-  const act = (isArchived: boolean) => ({
-    ids: [envelopeId],
-    act: isArchived ? ("unarchive" as const) : ("archive" as const),
-  });
-  const mutation = useApiMutation(envelopes.many, {
-    invalidates: [...staleAfterAct, dashboard.find],
-    onSuccess: ({ results: [result] }, { act: done }) => {
-      if (result?.done === false) return toast.failure(what, result.message);
-      if (done === "unarchive") return toast.success("Put back into your list.", what);
-      toast.undoable("Archived. You find it under “Archived”.", () => mutation.mutate(act(true)));
-    },
-    onError: ({ message }) => toast.failure(what, message),
-  });
-  return { mutate: mutation.mutate, input: act(archived === true) };
 }

@@ -13,9 +13,9 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { useBroad } from "../../../ui/narrow.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { CreateLink } from "../dashboard/CreateLink.tsx";
 import { DocumentList, SelectPage } from "../rows/DocumentList.tsx";
+import { DocumentsOnTheirWay } from "../rows/DocumentsOnTheirWay.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { type Selection, useSelection } from "../rows/selection.ts";
 import {
@@ -60,12 +60,7 @@ export default function DocumentsPage() {
         <Chips query={query} counts={counts} />
       </div>
       {isWaiting ? (
-        <Card isWide>
-          <p role="status" className="sr-only">
-            Loading documents…
-          </p>
-          <RowsOnTheirWay />
-        </Card>
+        <DocumentsOnTheirWay />
       ) : (
         <Known {...{ found, query, selection, counts, change }} />
       )}
@@ -80,7 +75,7 @@ function useWaiting(found: FirstRead): boolean {
   return areAwaited(found, unfinished, made);
 }
 
-interface KnownProps extends Omit<FoundCardProps, "onOpen" | "onSize"> {
+interface KnownProps extends Omit<FoundCardProps, "data" | "onOpen" | "onSize"> {
   readonly change: (part: Partial<DocumentsQuery>) => void;
 }
 
@@ -99,12 +94,14 @@ function Known({ found, query, selection, counts, change }: KnownProps) {
           shown first; choose dates to narrow the list.
         </Banner>
       )}
-      {(data || !found.error) && (
+      {data ? (
         <FoundCard
-          {...{ found, query, selection, counts }}
+          {...{ found, data, query, selection, counts }}
           onOpen={setOpened}
           onSize={(size) => change({ size })}
         />
+      ) : (
+        !found.error && <DocumentsOnTheirWay />
       )}
       <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
@@ -113,6 +110,7 @@ function Known({ found, query, selection, counts, change }: KnownProps) {
 
 interface FoundCardProps {
   readonly found: ReturnType<typeof useFound>;
+  readonly data: FoundDocuments;
   readonly query: DocumentsQuery;
   readonly selection: Selection;
   readonly counts: ListCounts | undefined;
@@ -120,54 +118,46 @@ interface FoundCardProps {
   readonly onSize: (size: number) => void;
 }
 
-function FoundCard({ found, query, selection, counts, onOpen, onSize }: FoundCardProps) {
-  const { data } = found;
+function FoundCard(props: FoundCardProps) {
+  const { found, data, query, selection, counts, onOpen, onSize } = props;
+  const { rows, next, searchedTo, total = countOf(counts, query) } = data;
   const isBroad = useBroad();
-  const depth = usePagesBefore(query);
-  const total = data?.total ?? countOf(counts, query);
+  const pages = usePagesBefore(query);
   return (
     <Card className="overflow-clip" isWide>
       <ManyBar
         selection={selection}
         filter={filterOf(query)}
-        hasMore={data?.next !== undefined || query.after !== undefined}
+        hasMore={next !== undefined || query.after !== undefined}
         total={total}
         box={
           // Beside a table it is in the head.
           !isBroad &&
-          data &&
-          data.rows.length > 0 && (
+          rows.length > 0 && (
             <div className="-ms-[7px]">
-              <SelectPage rows={data.rows} selection={selection} />
+              <SelectPage rows={rows} selection={selection} />
             </div>
           )
         }
       >
         <p role="status" className="text-ink-soft text-sm">
-          {data ? foundWords(data, query, { pages: depth, of: total }) : "Loading documents…"}
+          {foundWords(data, query, { pages, of: total })}
         </p>
       </ManyBar>
-      {!data && <RowsOnTheirWay />}
-      {data && data.rows.length === 0 && <Nothing found={data} query={query} />}
-      {data && data.rows.length > 0 && (
+      {rows.length === 0 ? (
+        <Nothing found={data} query={query} />
+      ) : (
         <div aria-busy={found.isPlaceholderData}>
           <DocumentList
             caption="All Documents"
             header="Document"
-            rows={data.rows}
+            rows={rows}
             selection={selection}
             onOpen={onOpen}
           />
         </div>
       )}
-      {data && (
-        <Pager
-          query={query}
-          next={data.next}
-          isPartial={data.searchedTo !== undefined}
-          onSize={onSize}
-        />
-      )}
+      <Pager query={query} next={next} isPartial={searchedTo !== undefined} onSize={onSize} />
     </Card>
   );
 }
@@ -193,21 +183,5 @@ function Nothing({ found, query }: { found: FoundDocuments; query: DocumentsQuer
     <EmptyState icon={isFiltered ? "search" : "file"} title={title} action={all}>
       {text}
     </EmptyState>
-  );
-}
-
-const placeholders = ["first", "second", "third", "fourth", "fifth"] as const;
-
-function RowsOnTheirWay() {
-  return (
-    <div className="divide-y divide-line">
-      {placeholders.map((row) => (
-        <div key={row} className="flex items-center gap-6 px-5 py-5">
-          <Skeleton className="size-4.5" />
-          <Skeleton className="h-4 grow" />
-          <Skeleton className="h-6 w-20 rounded-full" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,12 +1,9 @@
 import { useId } from "react";
-import { useAct } from "../../../api/act.ts";
-import { errorOfThrown } from "../../../api/api-error.ts";
 import { type ExportRow, exports, saveExport } from "../../../api/exports.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { documentsInWords } from "./act-on-many.ts";
 import { endOfExport } from "./export-words.ts";
 
@@ -54,12 +51,9 @@ export function Exports() {
 function ExportItem({ of: one }: { of: ExportRow }) {
   const removal = useApiMutation(exports.remove, {
     invalidates: [exports.list],
-    onError: ({ message }) => toast.failure(`deletion of ${one.id}`, message),
+    what: `deletion of ${one.id}`,
   });
-  const saving = useAct({
-    mutationFn: saveExport,
-    onError: (error) => toast.failure(`download of ${one.id}`, errorOfThrown(error).message),
-  });
+  const saving = useApiMutation(saveExport, { what: `download of ${one.id}` });
   return (
     <>
       <div className="grid w-full min-w-0 grow gap-1 sm:w-auto">

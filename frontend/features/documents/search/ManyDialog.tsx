@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { limits } from "#contract/rules";
-import { dashboard } from "../../../api/dashboard.ts";
 import type { ManyAct } from "../../../api/envelopes.ts";
-import { useApiQuery } from "../../../api/query.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Textarea, TextInput } from "../../../ui/inputs.tsx";
+import { Textarea } from "../../../ui/inputs.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
+import { LabelInput } from "../acts/LabelEditor.tsx";
 import { type Chosen, documentsInWords, summaryOf } from "./act-on-many.ts";
 import type { Many } from "./use-many.ts";
 
@@ -157,7 +156,9 @@ function Question({ act, chosen, many, onClose }: ManyDialogProps) {
           </span>{" "}
           {explained(act)}
         </p>
-        {isLabel && <LabelInput value={text} onChange={setText} />}
+        {isLabel && (
+          <LabelInput label="Label" hint="Only you see it." value={text} onChange={setText} />
+        )}
         {act === "withdraw" && (
           <Textarea
             label="Reason"
@@ -172,28 +173,6 @@ function Question({ act, chosen, many, onClose }: ManyDialogProps) {
         {many.error && <Banner tone="danger">{many.error.message}</Banner>}
       </div>
     </Dialog>
-  );
-}
-
-function LabelInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { data } = useApiQuery(dashboard.labels, {});
-  return (
-    <>
-      <TextInput
-        label="Label"
-        hint="Only you see it."
-        value={value}
-        maxLength={limits.labelMax}
-        list="known-labels"
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <datalist id="known-labels">
-        {data?.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
   );
 }
 

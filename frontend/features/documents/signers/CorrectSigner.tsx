@@ -4,7 +4,6 @@ import { dashboard, type RecipientAnswer } from "../../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../../api/envelopes.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { signerName } from "./signer-state.ts";
 
 interface CorrectSignerProps {
@@ -15,7 +14,7 @@ interface CorrectSignerProps {
 
 export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
   const { email, firstName, lastName, mobile } = signer;
-  const { form, busy, bind } = useCallForm({
+  const { form, bind } = useCallForm({
     names: ["email", "firstName", "lastName", "mobile", "accessCode"],
     initial: { email, firstName, lastName, mobile, accessCode: "" },
     check: correctionErrors,
@@ -25,16 +24,13 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
     }),
     call: envelopes.correct,
     invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
-    onSuccess: () => {
-      toast.success("The signer’s details were changed.");
-      onClose();
-    },
+    done: "The signer’s details were changed.",
+    onSuccess: onClose,
   });
   return (
     <FormDialog
       title={`Change ${signerName(signer)}’s details`}
       confirm="Save"
-      busy={busy}
       onClose={onClose}
       {...form}
       className="grid gap-4"

@@ -4,7 +4,6 @@ import { useApiMutation } from "../../../api/query.ts";
 import type { JustSent } from "../../../layouts/arrival.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toasts.ts";
 
 /** Shown after sending to a sender who also signs and whose turn it is. */
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
@@ -18,10 +17,9 @@ export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSe
 /** Lets the sender sign from their own document when it is their turn. */
 export function SignMyPart({ envelopeId }: { envelopeId: string }) {
   const navigate = useNavigate();
-  const what = `opening ${envelopeId} to sign`;
   const open = useApiMutation(envelopes.signNow, {
+    what: `opening ${envelopeId} to sign`,
     onSuccess: ({ path }) => navigate(path),
-    onError: ({ message }) => toast.failure(what, message),
   });
   return (
     <Button

@@ -133,9 +133,5 @@ export const isDueFor = (
   own: string,
 ): boolean => isDue && (email === own || anyOf.some((one) => one.email === own));
 
-/** Shown after the invitation was sent again. */
-export const onItsWay = ({ email }: RecipientAnswer): string =>
-  `The invitation is on its way to ${email}.`;
-
 export const signerName = ({ firstName, lastName }: RecipientAnswer): string =>
   `${firstName} ${lastName}`.trim();

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { files, type UploadedFile } from "../../../api/files.ts";
-import { useApiMutation, useApiQuery } from "../../../api/query.ts";
-import { users } from "../../../api/users.ts";
+import { useApiQuery } from "../../../api/query.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { FileList } from "../../../upload/FileList.tsx";
+import { FileList, useFileDeletion } from "../../../upload/FileList.tsx";
 
 interface YourFilesProps {
   readonly chosenId: string | undefined;
@@ -21,15 +19,7 @@ export function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
   const sender = useSessionUser();
   const list = useApiQuery(files.list, { id: sender.id });
   const [asked, setAsked] = useState<UploadedFile>();
-  const deletion = useApiMutation(files.delete, {
-    invalidates: [files.list, users.profile],
-    onSuccess: (_, { fileId }) => {
-      onDeleted(fileId);
-      toast.success("The file was deleted.", deletionOf(fileId));
-    },
-    onError: ({ message }, { fileId }) =>
-      toast.failure(deletionOf(fileId), `Could not delete the file! ${message}`),
-  });
+  const remove = useFileDeletion(files.delete, onDeleted);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 font-semibold">Your files</h2>
@@ -48,7 +38,7 @@ export function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
           file={asked}
           onConfirm={() => {
             setAsked(undefined);
-            deletion.mutate({ fileId: asked.id, sender });
+            remove(asked);
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -80,5 +70,3 @@ function ConfirmDeletion({ file, onConfirm, onClose }: ConfirmDeletionProps) {
     </ConfirmDialog>
   );
 }
-
-const deletionOf = (fileId: string) => `deletion of ${fileId}`;

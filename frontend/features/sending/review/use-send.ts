@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { refusals } from "#contract/refusals";
-import { useAct } from "../../../api/act.ts";
 import { billing } from "../../../api/billing.ts";
 import { type Documents, dashboard } from "../../../api/dashboard.ts";
 import { envelopes, type SentReply } from "../../../api/envelopes.ts";
-import { queryKeyOf, refresh } from "../../../api/query.ts";
+import { queryKeyOf, refresh, useApiMutation } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { arrivalAfter } from "../../../layouts/arrival.ts";
 import { paths } from "../../../paths.ts";
@@ -29,14 +28,15 @@ export function useSend(
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  return useAct<SentReply | "OVER_LIMIT">({
-    mutationFn: () => {
-      // A repeat after a lost reply must be exactly the same request.
-      const sentAt = draft.triedAt ?? offsetDateTime(new Date());
-      act({ type: "try", at: sentAt });
-      const envelope = newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt });
-      return envelopes.create(envelope, { idempotencyKey: draft.idempotencyKey });
-    },
+  const send = () => {
+    // A repeat after a lost reply must be exactly the same request.
+    const sentAt = draft.triedAt ?? offsetDateTime(new Date());
+    act({ type: "try", at: sentAt });
+    const envelope = newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt });
+    return envelopes.create(envelope, { idempotencyKey: draft.idempotencyKey });
+  };
+  return useApiMutation<void, SentReply | "OVER_LIMIT">(send, {
+    invalidates: [dashboard.documents, users.profile],
     onError: ({ code, field, message }) => {
       const refused = draft.layout.present[refusedIndex(field) ?? -1];
       if (refused) {
@@ -48,27 +48,26 @@ export function useSend(
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: (reply) => {
-      if (reply !== "OVER_LIMIT") showSent(cache, draft, reply.envelopeId);
-      void refresh(cache, dashboard.documents, users.profile);
       if (reply === "OVER_LIMIT") {
         void refresh(cache, billing.accountStatus);
         toast.failure("sending", refusals.OVER_LIMIT[1], paths.dashboard);
-        navigate(paths.dashboard);
-      } else {
-        forgetDraft();
-        noteAsked(draft);
-        if (reply.undoSeconds === undefined)
-          toast.success("Your document has been sent.", "sending");
-        else forgetFailure("sending");
-        // The dashboard refetches the account's status, which may be over the limit because of this document.
-        const { envelopeId, undoSeconds } = reply;
-        const title = titleOf(draft) || (draft.file?.name ?? "");
-        const isMyTurn = isTurnOf(draft, sender.email);
-        const undoUntilMs = undoSeconds && Date.now() + undoSeconds * 1000;
-        const turns = { isMyTurn, isOthersTurn: isOthersTurn(draft, sender.email) };
-        const sent = { envelopeId, title, ...turns, undoUntilMs };
-        navigate(paths.dashboard, { state: arrivalAfter(sent) });
+        return navigate(paths.dashboard);
       }
+      const { envelopeId, undoSeconds } = reply;
+      showSent(cache, draft, envelopeId);
+      forgetDraft();
+      noteAsked(draft);
+      forgetFailure("sending");
+      if (undoSeconds === undefined) toast.success("Your document has been sent.");
+      const sent = {
+        envelopeId,
+        title: titleOf(draft) || (draft.file?.name ?? ""),
+        isMyTurn: isTurnOf(draft, sender.email),
+        isOthersTurn: isOthersTurn(draft, sender.email),
+        undoUntilMs: undoSeconds && Date.now() + undoSeconds * 1000,
+      };
+      // The dashboard refetches the account's status, which may be over the limit because of this document.
+      navigate(paths.dashboard, { state: arrivalAfter(sent) });
     },
   });
 }

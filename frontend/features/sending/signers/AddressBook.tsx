@@ -6,7 +6,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { fullName } from "../draft/signers.ts";
 import { useAddressBook } from "./use-contacts.ts";
 
@@ -66,7 +65,7 @@ function Person({ person }: { person: Contact }) {
   const name = fullName(person);
   const forget = useApiMutation(users.forgetContact, {
     invalidates: [users.contacts],
-    onError: ({ message }, { email }) => toast.failure(`forgetting ${email}`, message),
+    what: ({ email }) => `forgetting ${email}`,
   });
   return (
     <li className="flex items-center justify-between gap-4 py-3">

@@ -19,7 +19,7 @@ export function ContactForm() {
 
 function FormFrom({ session }: { session: Session }) {
   const [status, setStatus] = useState<"none" | "success" | "error">("none");
-  const { form, busy, values, bind, reset } = useCallForm({
+  const { form, values, bind, reset } = useCallForm({
     names: contactFields,
     initial: startOf(session),
     check: contactErrors,
@@ -53,7 +53,7 @@ function FormFrom({ session }: { session: Session }) {
       />
       <Textarea label="Message" rows={6} {...bind("message")} />
       <div>
-        <Button type="submit" variant="primary" size="large" busy={busy}>
+        <Button type="submit" variant="primary" size="large" busy={form.busy}>
           Submit
         </Button>
       </div>

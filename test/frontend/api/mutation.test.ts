@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { useAct } from "../../../frontend/api/act.ts";
+import { useApiMutation } from "../../../frontend/api/query.ts";
 
 interface Call {
   readonly input: string;
@@ -16,7 +16,7 @@ interface ActingProps {
 }
 
 function Acting({ call, hand }: ActingProps) {
-  hand(useAct({ mutationFn: call }).mutate);
+  hand(useApiMutation(call).mutate);
   return null;
 }
 

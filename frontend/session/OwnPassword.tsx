@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { useSessionUser } from "../../../session/user.ts";
-import { PasswordInput } from "../../../ui/inputs.tsx";
+import { PasswordInput } from "../ui/inputs.tsx";
+import { useSessionUser } from "./user.ts";
 
 /** Asks for the password of whoever is signed in. */
-export function OwnPassword(input: Omit<ComponentProps<typeof PasswordInput>, "label">) {
+export function OwnPassword(input: Partial<ComponentProps<typeof PasswordInput>>) {
   const { email } = useSessionUser();
   return (
     <>
@@ -13,3 +13,7 @@ export function OwnPassword(input: Omit<ComponentProps<typeof PasswordInput>, "l
     </>
   );
 }
+
+/** The error of a form with it while nothing is typed. */
+export const checkOwnPassword = ({ password }: { readonly password: string }) =>
+  password === "" ? { password: "Please enter your password." } : {};

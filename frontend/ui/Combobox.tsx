@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { classes } from "./classes.ts";
+import { counted } from "./counted.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
 export interface Suggestion {
@@ -67,8 +68,7 @@ export function Combobox(props: ComboboxProps) {
             onPick={pick}
           />
           <span role="status" className="sr-only">
-            {open &&
-              (suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`)}
+            {open && counted(suggestions.length, "suggestion")}
           </span>
         </div>
       )}

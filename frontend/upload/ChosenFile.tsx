@@ -3,7 +3,7 @@ import type { PageSize } from "#contract/markers";
 import { Thumbnail } from "../pdf/Thumbnail.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
-import { pagesInWords } from "./file-size.ts";
+import { counted } from "../ui/counted.ts";
 
 const widthPx = 96;
 /** Only the upper part of very long pages is shown. */
@@ -42,7 +42,7 @@ export function ChosenFile({ file, children }: { file: ChosenDocument; children?
         </div>
         <div className="grid min-w-0 gap-1">
           <p className="line-clamp-3 break-words font-medium">{file.name}</p>
-          <p className="text-ink-soft text-sm">{pagesInWords(file.pages.length)}</p>
+          <p className="text-ink-soft text-sm">{counted(file.pages.length, "page")}</p>
           {children}
         </div>
       </div>

@@ -4,9 +4,9 @@ import { users } from "../api/users.ts";
 import { useSessionUser } from "../session/user.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { readableBytes } from "../ui/bytes.ts";
+import { counted } from "../ui/counted.ts";
 import { dayOf } from "../ui/times.ts";
 import { toast } from "../ui/toasts.ts";
-import { pagesInWords } from "./file-size.ts";
 
 interface FileListProps {
   readonly files: readonly UploadedFile[];
@@ -47,7 +47,7 @@ export function FileList({ files: all, chosenId, onChoose, onDelete }: FileListP
 }
 
 function details({ pages, sizeBytes, uploadedAt }: UploadedFile): string {
-  return `${pagesInWords(pages.length)} · ${readableBytes(sizeBytes)} · ${dayOf(uploadedAt)}`;
+  return `${counted(pages.length, "page")} · ${readableBytes(sizeBytes)} · ${dayOf(uploadedAt)}`;
 }
 
 /** Deletes a file for good, by the call for those of documents or of templates. */

@@ -6,5 +6,3 @@ export function sizeProblem(bytes: number, maxBytes: number | undefined): string
   if (maxBytes === undefined || bytes <= maxBytes) return undefined;
   return fileTooLarge(maxBytes);
 }
-
-export const pagesInWords = (count: number): string => (count === 1 ? "1 page" : `${count} pages`);

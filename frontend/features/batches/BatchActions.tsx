@@ -6,8 +6,9 @@ import { useApiMutation } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { saveAs } from "../../ui/save-as.ts";
-import { count, documentsIn } from "./words.ts";
+import { count } from "./words.ts";
 
 const stale = { invalidates: [batches.get, batches.list, batches.rows] };
 
@@ -68,8 +69,10 @@ function Removal({ batch, onClose }: { batch: Batch; onClose: () => void }) {
       <p>
         {batch.sent === 0
           ? "Nothing was sent with them."
-          : `${documentsIn(batch.sent)} that you sent with them stay as they are.`}
-        {batch.left > 0 && batch.sent > 0 && ` ${documentsIn(batch.left)} will not be sent.`}
+          : `${counted(batch.sent, "document")} that you sent with them stay as they are.`}
+        {batch.left > 0 &&
+          batch.sent > 0 &&
+          ` ${counted(batch.left, "document")} will not be sent.`}
       </p>
     </ConfirmCall>
   );

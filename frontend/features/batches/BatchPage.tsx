@@ -7,13 +7,14 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { BatchActions } from "./BatchActions.tsx";
 import { BatchRows } from "./BatchRows.tsx";
 import { Faults } from "./Faults.tsx";
-import { count, documentsIn, lackOf, rowsIn, stateOf } from "./words.ts";
+import { count, lackOf, stateOf } from "./words.ts";
 
 const pollMs = 2_000;
 
@@ -62,7 +63,7 @@ function Shown({ batch }: { batch: Batch }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="break-words font-semibold text-title">{batch.template.name}</h1>
-        <p className="text-ink-soft text-sm">{`${stateOf(batch)}, ${rowsIn(batch.rows)}`}</p>
+        <p className="text-ink-soft text-sm">{`${stateOf(batch)}, ${counted(batch.rows, "row")}`}</p>
       </div>
       <Card className="grid gap-4 p-4">
         <div role="status" className="grid gap-4">
@@ -102,8 +103,8 @@ function How({ of: batch }: { of: Batch }) {
       <p>
         {left === 0
           ? "No row can be sent."
-          : `${documentsIn(left)} can be sent. Nothing has been sent yet.`}
-        {faulty > 0 && left > 0 && ` ${rowsIn(faulty)} will be left out.`}
+          : `${counted(left, "document")} can be sent. Nothing has been sent yet.`}
+        {faulty > 0 && left > 0 && ` ${counted(faulty, "row")} will be left out.`}
       </p>
     );
   const all = rows - faulty;
@@ -115,7 +116,7 @@ function How({ of: batch }: { of: Batch }) {
         words={`${count(sent)} of ${count(all)}`}
       />
       {refused + faulty > 0 && (
-        <p className="text-ink-soft text-sm">{`${rowsIn(refused + faulty)} not sent, see below.`}</p>
+        <p className="text-ink-soft text-sm">{`${counted(refused + faulty, "row")} not sent, see below.`}</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { Card } from "../../ui/Card.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Select } from "../../ui/Select.tsx";
 import type { Choice } from "./columns.ts";
 import type { Sheet } from "./read-sheet.ts";
-import { rowsIn } from "./words.ts";
 
 interface ColumnsTableProps {
   readonly sheet: Sheet;
@@ -23,7 +23,7 @@ export function ColumnsTable({ sheet, choices, chosen, onChoose }: ColumnsTableP
   ];
   return (
     <Card className="grid gap-4 p-4">
-      <h2 className="font-semibold">{`Columns of ${rowsIn(lines.length)}`}</h2>
+      <h2 className="font-semibold">{`Columns of ${counted(lines.length, "row")}`}</h2>
       <ul className="grid gap-4 sm:grid-cols-2">
         {head.map((name, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move

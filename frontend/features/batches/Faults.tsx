@@ -4,8 +4,9 @@ import { useApiQuery } from "../../api/query.ts";
 import { roleNames, templates } from "../../api/templates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Table } from "../../ui/Table.tsx";
-import { count, placeOf, rowsIn } from "./words.ts";
+import { count, placeOf } from "./words.ts";
 
 const shownFirst = 50;
 
@@ -18,7 +19,7 @@ export function Faults({ batch: { template, faults } }: { batch: Batch }) {
   const names = data ? roleNames(data.signerCount, data.roles) : [];
   return (
     <Card isWide>
-      <h2 className="px-4 py-3 font-semibold sm:px-5">{`${rowsIn(faults.length)} left out`}</h2>
+      <h2 className="px-4 py-3 font-semibold sm:px-5">{`${counted(faults.length, "row")} left out`}</h2>
       <p className="px-4 pb-3 text-ink-soft text-sm sm:px-5">
         Please correct these rows in your sheet, and send them as another batch. Row 1 is the first
         below the names of the columns; empty rows are not counted.

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Textarea } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { saveAs } from "../../ui/save-as.ts";
@@ -16,7 +17,6 @@ import { ColumnsTable } from "./ColumnsTable.tsx";
 import { choicesOf, matchColumns, rolesMissing, rowsOf } from "./columns.ts";
 import { readSheet, sheetFault } from "./read-sheet.ts";
 import { SheetInput } from "./SheetInput.tsx";
-import { rowsIn } from "./words.ts";
 
 /** /batches/new?template=id: a sheet of people and values for one template, whose rows are then checked. */
 export default function SendToManyPage() {
@@ -102,7 +102,7 @@ function SendToMany({ template }: { template: TemplateRecord }) {
             })
           }
         >
-          {rows.length > 0 ? `Check ${rowsIn(rows.length)}` : "Check rows"}
+          {rows.length > 0 ? `Check ${counted(rows.length, "row")}` : "Check rows"}
         </Button>
       </div>
     </>
@@ -120,7 +120,7 @@ function whyNot({ fault, rows, missing: [role] }: Given): string | undefined {
   if (fault) return fault;
   if (rows === 0) return "Please choose a file or paste the cells first.";
   if (rows > limits.batchRowsMax)
-    return `There are ${rowsIn(rows)}. Please send at most ${rowsIn(limits.batchRowsMax)} at once.`;
+    return `There are ${counted(rows, "row")}. Please send at most ${counted(limits.batchRowsMax, "row")} at once.`;
   return role === undefined ? undefined : `Please choose the column with the email of “${role}”.`;
 }
 

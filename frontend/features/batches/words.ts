@@ -1,12 +1,7 @@
 import type { Batch, BatchState } from "../../api/batches.ts";
+import { counted } from "../../ui/counted.ts";
 
 export const count = (number: number): string => number.toLocaleString("en");
-
-export const documentsIn = (number: number): string =>
-  number === 1 ? "1 document" : `${count(number)} documents`;
-
-export const rowsIn = (number: number): string =>
-  number === 1 ? "1 row" : `${count(number)} rows`;
 
 const stateWords: Readonly<Record<BatchState, string>> = {
   checked: "Not sent",
@@ -49,7 +44,7 @@ export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string |
   const { documents, documentsLeft, mails, mailsLeftToday } = needs;
   if (left === 0) return undefined;
   if (documents > documentsLeft)
-    return `Your plan has ${documentsLeft === 0 ? "no documents" : documentsIn(documentsLeft)} left. Sending stops there. Once you have more, press “Go on”.`;
+    return `Your plan has ${documentsLeft === 0 ? "no documents" : counted(documentsLeft, "document")} left. Sending stops there. Once you have more, press “Go on”.`;
   if (mails > mailsLeftToday)
     return `These documents cause ${count(mails)} emails, and your plan has ${count(mailsLeftToday)} left today. Sending stops there, and goes on tomorrow when you press “Go on”.`;
   return undefined;

@@ -1,4 +1,5 @@
 import type { DocumentRow } from "../../api/dashboard.ts";
+import { counted } from "../../ui/counted.ts";
 import type { StatusLook } from "../../ui/StatusBadge.tsx";
 import { dayMs } from "../../ui/times.ts";
 
@@ -77,5 +78,5 @@ export function waitingText(
         ? `${who} and ${mine ? "1 other" : second}`
         : `${who} and ${others} others`;
   const days = Math.floor((nowMs - Date.parse(due.since)) / dayMs);
-  return `Waiting for ${whom}${days < 1 ? "" : `, ${days === 1 ? "1 day" : `${days} days`}`}`;
+  return `Waiting for ${whom}${days < 1 ? "" : `, ${counted(days, "day")}`}`;
 }

@@ -10,6 +10,7 @@ import { useApiMutation } from "../../api/query.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
+import { counted } from "../../ui/counted.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
@@ -77,9 +78,8 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
       error={save.error?.message}
     >
       <p className="text-ink-soft text-sm">
-        The file and its fields are kept, for{" "}
-        {source.signerCount === 1 ? "1 person" : `${source.signerCount} people`}. You name them each
-        time, except where you choose “Always the same person”.
+        The file and its fields are kept, for {counted(source.signerCount, "person", "people")}. You
+        name them each time, except where you choose “Always the same person”.
       </p>
       <TextInput
         label="Template Name"

@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { MenuItem } from "../../ui/MenuItem.tsx";
@@ -79,7 +80,7 @@ const orOthers = (count: number): string =>
 
 function Facts({ of: { id, fileName, pageCount, signerCount } }: { of: Template }) {
   const facts = [
-    ["File Name", `${fileName}, ${pageCount === 1 ? "1 page" : `${pageCount} pages`}`],
+    ["File Name", `${fileName}, ${counted(pageCount, "page")}`],
     ["Number Of Signers", String(signerCount)],
     ["Id", id],
   ] as const;

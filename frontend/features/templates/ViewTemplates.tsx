@@ -6,6 +6,7 @@ import { type Template, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Card } from "../../ui/Card.tsx";
+import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { ReadProblem } from "../../ui/Loaded.tsx";
@@ -74,7 +75,7 @@ function TemplateList({ all }: { all: readonly Template[] }) {
             onChange={({ target }) => setSearch(address({ find: target.value }), { replace: true })}
           />
           <p role="status" className="sr-only">
-            {words !== "" && (found.length === 1 ? "1 template" : `${found.length} templates`)}
+            {words !== "" && counted(found.length, "template")}
           </p>
         </div>
       )}

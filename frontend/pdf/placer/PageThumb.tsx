@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import { counted } from "../../ui/counted.ts";
 import { placeStyle } from "../place-style.ts";
 import type { AssignedSuggestion } from "../suggestions/assigning.ts";
 import type { Fields } from "./layout.ts";
@@ -87,7 +88,7 @@ export function PageThumb(props: PageThumbProps) {
 
 function nameOf(index: number, fields: number, suggestions: number): string {
   const counts = [
-    ...(fields > 0 ? [fields === 1 ? "1 field" : `${fields} fields`] : []),
+    ...(fields > 0 ? [counted(fields, "field")] : []),
     ...(suggestions > 0
       ? [suggestions === 1 ? "1 place to sign" : `${suggestions} places to sign`]
       : []),

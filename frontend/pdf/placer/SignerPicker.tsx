@@ -1,4 +1,5 @@
 import { classes } from "../../ui/classes.ts";
+import { counted } from "../../ui/counted.ts";
 import type { FieldCount } from "./checks.ts";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 
@@ -102,6 +103,6 @@ export function Initials({ signer }: { signer: ShownSigner }) {
 
 function fieldsInWords({ signer, count, signs }: FieldCount): string {
   if (count === 0) return signer.does ? "No fields" : "No fields yet";
-  const fields = count === 1 ? "1 field" : `${count} fields`;
+  const fields = counted(count, "field");
   return signs || signer.does ? fields : `${fields}, no signature`;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { type AssignedBlock, everyone, exchanged, type Given } from "../suggestions/assigning.ts";
 import { rememberParty } from "./memory.ts";
@@ -63,7 +64,7 @@ export function Suggestions(props: SuggestionsProps) {
       className="grid gap-1.5 p-1 text-sm lg:mx-1 lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
     >
       <p className="min-w-0 max-sm:text-xs">
-        {form && `${count === 1 ? "1 form field" : `${count} form fields`}, and `}
+        {form && `${counted(count, "form field")}, and `}
         {foundInWords(found)}. <LinkButton onClick={onShow}>Show</LinkButton>
       </p>
       {form?.choices}
@@ -183,9 +184,7 @@ function Share({ block, signers, onChoose }: ShareProps) {
       <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-sm">
         <span className="col-span-2 break-words leading-tight">
           {block.label}
-          <span className="text-ink-soft text-xs">
-            {count === 1 ? " · 1 place" : ` · ${count} places`}
-          </span>
+          <span className="text-ink-soft text-xs">{` · ${counted(count, "place")}`}</span>
         </span>
         {signer ? <Initials signer={signer} /> : <span className="size-8" />}
         <select

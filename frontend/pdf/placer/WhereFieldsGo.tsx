@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { PageSize } from "#contract/markers";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { Fields } from "./layout.ts";
@@ -58,7 +59,7 @@ export function WhereFieldsGo({ fields, before, file, onDone, onClose }: WhereFi
         {rows.map(({ page, count }) => (
           <TextInput
             key={page}
-            label={`Page ${page + 1} (${count === 1 ? "1 field" : `${count} fields`}) goes to page`}
+            label={`Page ${page + 1} (${counted(count, "field")}) goes to page`}
             inputMode="numeric"
             autoComplete="off"
             value={textOf(page)}
@@ -89,6 +90,5 @@ function hintFor(from: PageSize | undefined, onto: PageSize | undefined): string
 
 function differenceOf(before: readonly PageSize[], after: readonly PageSize[]): string {
   if (before.length === after.length) return "has pages of another size.";
-  const words = (count: number) => (count === 1 ? "1 page" : `${count} pages`);
-  return `has ${words(after.length)}, and the fields were placed on ${words(before.length)}.`;
+  return `has ${counted(after.length, "page")}, and the fields were placed on ${counted(before.length, "page")}.`;
 }

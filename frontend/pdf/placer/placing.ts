@@ -1,5 +1,6 @@
 import { labelOf } from "#contract/answers";
 import type { PageSize, Place } from "#contract/markers";
+import { counted } from "../../ui/counted.ts";
 import type { Given } from "../suggestions/assigning.ts";
 import {
   copiesOf,
@@ -222,11 +223,9 @@ function onlySelected(placing: Placing, id: string | undefined): Placing {
 }
 
 function withSelected(placing: Placing, selected: readonly string[]): Placing {
-  const said = `${inWords(selected.length)} selected.`;
+  const said = `${counted(selected.length, "field")} selected.`;
   return { ...placing, selected, held: selected.length > 0, said };
 }
-
-const inWords = (count: number) => (count === 1 ? "1 field" : `${count} fields`);
 
 /** A field and, when it is one of several selected ones, the others. */
 const withOthers = ({ selected }: Placing, id: string): readonly string[] =>
@@ -244,7 +243,7 @@ function reduceSelected(
 ): Placing {
   const { fields, selected, copied } = placing;
   const each = (change: (all: Fields, id: string) => Fields) => selected.reduce(change, fields);
-  const count = inWords(selected.length);
+  const count = counted(selected.length, "field");
   switch (action.type) {
     case "assign":
       return {
@@ -268,7 +267,7 @@ function reduceSelected(
       const copies = copiesOf(copied, fields, newId);
       const next = pasted(fields, copies, action.page, pages);
       const ids = next.slice(fields.length).map(({ id }) => id);
-      const said = `${inWords(ids.length)} pasted on page ${action.page + 1}.`;
+      const said = `${counted(ids.length, "field")} pasted on page ${action.page + 1}.`;
       return withNew({ ...placing, said }, next, ids);
     }
     case "copy to pages": {
@@ -367,7 +366,7 @@ function placeFound(
   );
   const [first] = made;
   if (!first) return placing;
-  const said = `${inWords(made.length)} placed${shares ? `: ${shares}` : ""}.`;
+  const said = `${counted(made.length, "field")} placed${shares ? `: ${shares}` : ""}.`;
   const chosen = { ...placing.given, ...given };
   const all = [...placing.fields, ...withOwnGroups(made, newId)];
   return withNew({ ...placing, said, given: chosen }, all, [first.id]);
@@ -380,7 +379,7 @@ function move(placing: Placing, id: string, to: PagePoint, { pages }: PlacingCon
   const ids = withOthers(placing, id);
   const fields = movedTogether(placing.fields, ids, { id, to }, pages);
   if (field.place.page === to.page) return { ...placing, fields };
-  const what = ids.length > 1 ? `${inWords(ids.length)} are` : `${labelOf(field)} is`;
+  const what = ids.length > 1 ? `${counted(ids.length, "field")} are` : `${labelOf(field)} is`;
   const said = `${what} now on page ${to.page + 1}.`;
   return { ...placing, fields, said, focus: { on: "field", id }, selected: ids };
 }

@@ -5,7 +5,7 @@ import type { UploadedFile } from "../../api/files.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { pagesInWords } from "../file-size.ts";
+import { counted } from "../../ui/counted.ts";
 import { PageTools } from "./PageTools.tsx";
 import { RedactDialog } from "./RedactDialog.tsx";
 import { SheetThumb } from "./SheetThumb.tsx";
@@ -52,7 +52,7 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-semibold">Pages of your document</h2>
         <p aria-live="polite" className="text-ink-soft text-sm">
-          {pagesInWords(sheet.pages.length)}
+          {counted(sheet.pages.length, "page")}
           {ids.size > 0
             ? `, ${ids.size} chosen`
             : ". Press those that you want to move, turn, redact or remove."}

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { Button } from "../../ui/Button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AreaNumbers } from "./AreaNumbers.tsx";
 import { type Area, turnBack, turnedArea } from "./area.ts";
@@ -83,7 +84,7 @@ export function RedactDialog({ page, file, pdf, number, onDone, onClose }: Redac
           <TurnedPage {...{ page, file, pdf, sidePx }} hidesAreas />
         </DrawnAreas>
         <p aria-live="polite" className="text-ink-soft text-sm">
-          {areas.length === 1 ? "1 area" : `${areas.length} areas`}
+          {counted(areas.length, "area")}
         </p>
       </div>
     </Dialog>

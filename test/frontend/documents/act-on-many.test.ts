@@ -6,7 +6,7 @@ import type { ManyResult } from "../../../frontend/api/envelopes.ts";
 // The API's client takes its address from the page when it is loaded.
 vi.stubGlobal("location", new URL("https://undersign.example/"));
 afterAll(() => vi.unstubAllGlobals());
-const { actOnMany, documentsInWords, summaryOf } = await import(
+const { actOnMany, summaryOf } = await import(
   "../../../frontend/features/documents/search/act-on-many.ts"
 );
 
@@ -83,12 +83,4 @@ test("a summary counts what was done, and names what was skipped by reason, the 
       { message: "Signed already.", titles: [], count: 1 },
     ],
   });
-});
-
-test("documents are counted in words", () => {
-  expect([0, 1, 1_200].map(documentsInWords)).toEqual([
-    "0 documents",
-    "1 document",
-    "1,200 documents",
-  ]);
 });

@@ -18,7 +18,7 @@ export function ReplaceKeyDialog({ old, onMade, onClose }: ReplaceKeyDialogProps
     names: ["password"],
     initial: { password: "" },
     check: checkOwnPassword,
-    inputOf: ({ password }) => end && { keyId: old.id, end, password },
+    inputOf: ({ password }) => (end === undefined ? undefined : { keyId: old.id, end, password }),
     call: apiKeys.replace,
     invalidates: [apiKeys.list],
     onSuccess: onMade,

@@ -5,6 +5,7 @@ import { users } from "../../../api/users.ts";
 import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { minuteMs } from "../../../ui/times.ts";
 import { useServerNow } from "../signers/clock.ts";
 import { staleAfterAct } from "../use-document.ts";
@@ -33,9 +34,7 @@ export function UndoSending({ envelopeId, title, untilMs, clockMs }: UndoSending
 /** "8 seconds", "1 minute", "9 minutes". */
 export function timeLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(ms / minuteMs);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(ms / minuteMs), "minute");
 }
 
 function Undo({ envelopeId }: { envelopeId: string }) {

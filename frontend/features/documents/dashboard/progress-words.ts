@@ -1,7 +1,5 @@
+import { counted } from "../../../ui/counted.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ui/times.ts";
-
-const counted = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** "25 minutes", "3 hours", "2 days": in the largest unit that gives at least two. */
 export function durationWords(ms: number): string {

@@ -1,3 +1,4 @@
+import { counted } from "../../../ui/counted.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ui/times.ts";
 
 /** "3 days", "1 hour"; the largest unit only. */
@@ -6,6 +7,3 @@ export function lasting(ms: number): string {
   if (ms >= hourMs) return counted(Math.floor(ms / hourMs), "hour");
   return counted(Math.max(1, Math.floor(ms / minuteMs)), "minute");
 }
-
-const counted = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? "" : "s"}`;

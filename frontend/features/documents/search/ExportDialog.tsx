@@ -3,8 +3,9 @@ import { limits } from "#contract/rules";
 import { type ExportKind, type ExportWanted, exportFilter, exports } from "../../../api/exports.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { Checkbox, RadioCards } from "../../../ui/inputs.tsx";
-import { type Chosen, documentsInWords } from "./act-on-many.ts";
+import type { Chosen } from "./act-on-many.ts";
 
 type TableKind = Exclude<ExportKind, "zip">;
 
@@ -42,7 +43,7 @@ export function ExportDialog({ what, chosen, onClose }: ExportDialogProps) {
       variant="primary"
       act={making}
       disabledReason={
-        (count ?? 0) > max ? `Please choose at most ${documentsInWords(max)}.` : undefined
+        (count ?? 0) > max ? `Please choose at most ${counted(max, "document")}.` : undefined
       }
       onConfirm={() =>
         making.mutate({ key: `${key}-${wanted.kind}-${originals}`, ...wanted, ...copied(chosen) })
@@ -51,7 +52,7 @@ export function ExportDialog({ what, chosen, onClose }: ExportDialogProps) {
     >
       <p className="text-ink-soft">
         <span className="font-medium text-ink">
-          {count === undefined ? "All documents that match" : documentsInWords(count)}.
+          {count === undefined ? "All documents that match" : counted(count, "document")}.
         </span>{" "}
         {isZip
           ? "The zip has each sealed document with its audit trail, and an index."

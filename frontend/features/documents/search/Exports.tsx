@@ -3,8 +3,8 @@ import { type ExportRow, exports, saveExport } from "../../../api/exports.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { Progress } from "../../../ui/Progress.tsx";
-import { documentsInWords } from "./act-on-many.ts";
 import { endOfExport } from "./export-words.ts";
 
 const pollMs = 2_000;
@@ -62,7 +62,7 @@ function ExportItem({ of: one }: { of: ExportRow }) {
         <div role="status" className="text-ink-soft text-sm">
           {one.state === "making" ? (
             <Progress
-              label={`${one.done.toLocaleString("en")} of ${documentsInWords(one.of)}`}
+              label={`${one.done.toLocaleString("en")} of ${counted(one.of, "document")}`}
               value={one.done / one.of}
             />
           ) : (

@@ -3,11 +3,12 @@ import { limits } from "#contract/rules";
 import type { ManyAct } from "../../../api/envelopes.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Textarea } from "../../../ui/inputs.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { LabelInput } from "../acts/LabelEditor.tsx";
-import { type Chosen, documentsInWords, summaryOf } from "./act-on-many.ts";
+import { type Chosen, summaryOf } from "./act-on-many.ts";
 import type { Many } from "./use-many.ts";
 
 interface ManyDialogProps {
@@ -43,7 +44,7 @@ export function ManyDialog(props: ManyDialogProps) {
         <Progress
           label={
             many.done
-              ? `${many.done.done.toLocaleString("en")} of ${documentsInWords(many.done.of)}`
+              ? `${many.done.done.toLocaleString("en")} of ${counted(many.done.of, "document")}`
               : "Finding the documents"
           }
           value={many.done && many.done.done / many.done.of}
@@ -84,8 +85,8 @@ function Outcome({ done, results }: OutcomeProps) {
   return (
     <div role="status" className="grid gap-3">
       <p>
-        {done(documentsInWords(summary.done))}
-        {left > 0 && ` ${documentsInWords(left)} skipped.`}
+        {done(counted(summary.done, "document"))}
+        {left > 0 && ` ${counted(left, "document")} skipped.`}
       </p>
       {left > 0 && (
         <details>
@@ -97,7 +98,7 @@ function Outcome({ done, results }: OutcomeProps) {
               <li key={message} className="break-words">
                 <span className="font-medium">{message}</span>
                 <span className="block text-ink-soft">
-                  {titles.length > 0 ? titles.join(", ") : documentsInWords(count)}
+                  {titles.length > 0 ? titles.join(", ") : counted(count, "document")}
                 </span>
               </li>
             ))}
@@ -152,7 +153,7 @@ function Question({ act, chosen, many, onClose }: ManyDialogProps) {
       <div className="grid gap-4">
         <p className="text-ink-soft">
           <span className="font-medium text-ink">
-            {count === undefined ? "All documents that match" : documentsInWords(count)}.
+            {count === undefined ? "All documents that match" : counted(count, "document")}.
           </span>{" "}
           {explained(act)}
         </p>

@@ -106,7 +106,3 @@ export function summaryOf(results: readonly NamedResult[]): {
     skipped: skipped.sort((one, other) => other.count - one.count),
   };
 }
-
-/** "1 document", "1,200 documents" */
-export const documentsInWords = (count: number): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? "document" : "documents"}`;

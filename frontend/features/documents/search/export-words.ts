@@ -1,7 +1,7 @@
 import type { ExportRow } from "../../../api/exports.ts";
 import { readableBytes } from "../../../ui/bytes.ts";
+import { counted } from "../../../ui/counted.ts";
 import { momentOf } from "../../../ui/times.ts";
-import { documentsInWords } from "./act-on-many.ts";
 
 type Ended = Pick<ExportRow, "kind" | "state" | "of" | "leftOut" | "size" | "expiresAt">;
 
@@ -12,5 +12,5 @@ export function endOfExport({ kind, state, of, leftOut, size = 0, expiresAt }: E
   if (kind === "zip" && leftOut === of)
     return `No document of ${of.toLocaleString("en")} is in it: they are not completed, or were removed. To get them as they were sent, create it again and tick “Also documents that are not completed”. ${until}`;
   const missing = `, ${leftOut.toLocaleString("en")} left out (not completed, or removed)`;
-  return `${readableBytes(size)}, ${documentsInWords(of - leftOut)}${leftOut === 0 ? "" : missing}. ${until}`;
+  return `${readableBytes(size)}, ${counted(of - leftOut, "document")}${leftOut === 0 ? "" : missing}. ${until}`;
 }

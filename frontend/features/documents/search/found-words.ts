@@ -1,4 +1,5 @@
 import type { FoundDocuments } from "../../../api/dashboard.ts";
+import { counted } from "../../../ui/counted.ts";
 import { dayOf } from "../../../ui/times.ts";
 import { allDocuments, type DocumentsQuery, documentsPath } from "./documents-query.ts";
 
@@ -20,17 +21,14 @@ export function foundWords(
 ): string {
   const count = rows.length;
   if (searchedTo !== undefined)
-    return `${counted(count)} found, searched ${query.sort === "oldest" ? "up" : "back"} to ${dayOf(searchedTo)}`;
+    return `${counted(count, "document")} found, searched ${query.sort === "oldest" ? "up" : "back"} to ${dayOf(searchedTo)}`;
   const isWhole = next === undefined && query.after === undefined;
-  if (isWhole) return counted(count);
-  if (pages === undefined || count === 0) return `${counted(count)} on this page`;
+  if (isWhole) return counted(count, "document");
+  if (pages === undefined || count === 0) return `${counted(count, "document")} on this page`;
   const first = pages * query.size + 1;
   const range = `${first.toLocaleString("en")} to ${(first + count - 1).toLocaleString("en")}`;
   return of === undefined ? range : `${range} of ${of.toLocaleString("en")}`;
 }
-
-const counted = (count: number): string =>
-  count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`;
 
 /** Why a list is empty. */
 export function nothingFound({ searchedTo }: Found, query: DocumentsQuery) {

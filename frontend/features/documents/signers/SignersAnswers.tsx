@@ -1,5 +1,6 @@
 import { type Answers, envelopes } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { counted } from "../../../ui/counted.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useActivity } from "./use-activity.ts";
 
@@ -48,7 +49,7 @@ function OfSigner({ name, email, answers }: Signer) {
         />
         <span className="min-w-0 grow break-words">What {who} filled in</span>
         <span className="whitespace-nowrap font-normal text-ink-soft">
-          {answers.length === 1 ? "1 answer" : `${answers.length} answers`}
+          {counted(answers.length, "answer")}
         </span>
       </summary>
       <dl className="grid gap-3 border-line border-t px-3.5 py-3 text-sm">

@@ -10,6 +10,7 @@ import {
 import { oddOptions, sameLabels } from "../../../pdf/placer/label-checks.ts";
 import type { PlacedField } from "../../../pdf/placer/layout.ts";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
+import { counted } from "../../../ui/counted.ts";
 import type { Draft, DraftFile, Step } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
@@ -91,8 +92,9 @@ function shortLives({ signers, inOrder, letter }: Draft): string[] {
   if (days === undefined || !Number.isInteger(days) || days < 1) return [];
   const turns = inOrder ? Math.max(...turnsOf(signers)) : 1;
   if (turns > days) {
-    const life = days === 1 ? "1 day" : `${days} days`;
-    return [`${turns} signers or groups must sign one after another within ${life}.`];
+    return [
+      `${turns} signers or groups must sign one after another within ${counted(days, "day")}.`,
+    ];
   }
   return days === 1
     ? ["It expires after 1 day. Some people don't check their email every day."]

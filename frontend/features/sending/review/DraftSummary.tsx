@@ -5,6 +5,7 @@ import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import { Address } from "../../../ui/Address.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { counted } from "../../../ui/counted.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { turnsOf } from "../draft/signers.ts";
@@ -28,7 +29,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
         <span className="min-w-0 break-words">
           {file.name}
           <span className="text-ink-soft">
-            , {file.pages.length === 1 ? "1 page" : `${file.pages.length} pages`}
+            , {counted(file.pages.length, "page")}
             {template && `, from the template “${template.name}”`}
           </span>
         </span>
@@ -39,10 +40,10 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
         aria-label="Signers"
         className="mt-4 grid max-h-96 grid-cols-1 gap-3 overflow-y-auto"
       >
-        {counts.map((counted, index) => (
+        {counts.map((one, index) => (
           <SummaryRow
-            key={counted.signer.id}
-            counted={counted}
+            key={one.signer.id}
+            counted={one}
             email={signers[index]?.email}
             others={othersIn(signers[index] ?? {}) ?? []}
             does={does(signers, index)}
@@ -94,7 +95,7 @@ function SummaryRow({ counted: { signer, count }, email, others, turn, does }: S
       <span className="text-end text-ink-soft [overflow-wrap:anywhere]">
         {does}
         {does && (count > 0 || !signer.does) && ", "}
-        {(count > 0 || !signer.does) && (count === 1 ? "1 field" : `${count} fields`)}
+        {(count > 0 || !signer.does) && counted(count, "field")}
       </span>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { limits } from "#contract/rules";
+import { counted } from "../../../ui/counted.ts";
 import { Field } from "../../../ui/Field.tsx";
 import type { Setting } from "./setting-inputs.tsx";
 
@@ -12,13 +13,14 @@ function Lines({ settings, set, errorOf }: Setting) {
   // The text as typed, including empty lines and surrounding spaces, which aren't part of the options.
   const [typed, setTyped] = useState<string>();
   const { options = [] } = settings;
-  const count = options.length === 1 ? "1 option" : `${options.length} options`;
   return (
     <Field
       label="Options"
       hint={`One a line, at most ${limits.optionsMax}.`}
       error={typed === undefined ? errorOf("options") : undefined}
-      aside={<span className="text-ink-faint tabular-nums">{count}</span>}
+      aside={
+        <span className="text-ink-faint tabular-nums">{counted(options.length, "option")}</span>
+      }
     >
       {(control) => (
         <textarea

@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorOfThrown } from "../api/api-error.ts";
 import { paths } from "../paths.ts";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Loading } from "../ui/Spinner.tsx";
 import { type DraftKeeper, notPutAside } from "./keeper.ts";
+import { SourceProblem } from "./SourceProblem.tsx";
 
 interface DraftStartProps {
   /** Id of one of the account's drafts. */
@@ -34,21 +33,12 @@ export function DraftStart({ id, keeper, to }: DraftStartProps) {
   );
   if (problem === undefined) return <Loading label="Opening the draft" />;
   return (
-    <Banner
-      tone="danger"
-      action={
-        <span className="flex gap-2">
-          <Button size="small" onClick={() => setTries(tries + 1)}>
-            Retry
-          </Button>
-          <Button size="small" onClick={() => navigate(paths.dashboard)}>
-            Dashboard
-          </Button>
-        </span>
-      }
+    <SourceProblem
+      onRetry={() => setTries(tries + 1)}
+      others={{ to: paths.dashboard, label: "Dashboard" }}
     >
       {problem}
-    </Banner>
+    </SourceProblem>
   );
 }
 

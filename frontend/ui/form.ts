@@ -78,7 +78,9 @@ export function useForm<Name extends string>({
   return { form: { ref: form, onSubmit: submit, noValidate: true }, values, bind, refuse, reset };
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
+/** Focuses the input of this name; if several share it, the first. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const found = form?.elements.namedItem(name);
+  const field = found instanceof RadioNodeList ? found[0] : found;
   if (field instanceof HTMLElement) field.focus();
 }

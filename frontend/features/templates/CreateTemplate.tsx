@@ -2,8 +2,7 @@ import { type FormEvent, useState } from "react";
 import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
 import { files } from "../../api/files.ts";
-import { samePages } from "../../pdf/placer/other-file.ts";
-import { WhereFieldsGo } from "../../pdf/placer/WhereFieldsGo.tsx";
+import { useOtherFile } from "../../pdf/placer/WhereFieldsGo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
@@ -12,13 +11,14 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { type ChosenDocument, ChosenFile } from "../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../upload/FileDrop.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
-import { type Upload, useUpload } from "../../upload/use-upload.ts";
+import { useUpload } from "../../upload/use-upload.ts";
 import { EarlierUploads } from "./EarlierUploads.tsx";
 import { RoleRows } from "./RoleRows.tsx";
 import { TitlePattern } from "./TitlePattern.tsx";
 import {
   rowsOfWork,
   type TemplateWork,
+  takesRoles,
   type WorkProblems,
   type WorkProps,
   workProblems,
@@ -29,16 +29,9 @@ import { useFoundRoles } from "./use-found-roles.ts";
 export function CreateTemplate({ work, act }: WorkProps) {
   const { editing } = work;
   const [checked, setChecked] = useState(false);
-  const plan = usePlan();
-  const { choose, question } = useOtherPages(work, act);
-  const { upload, start, cancel } = useUpload({
-    ask: files.uploadForTemplate,
-    sizeMaxBytes: plan?.fileBytesMax,
-    onUploaded: choose,
-  });
+  const document = useTemplateDocument(work, act);
   const problems: WorkProblems = checked ? workProblems(work) : {};
   const rows = rowsOfWork(work);
-  useFoundRoles(work, act);
 
   function next(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +43,7 @@ export function CreateTemplate({ work, act }: WorkProps) {
   }
 
   function clear() {
-    cancel();
+    document.cancel();
     setChecked(false);
     act({ type: "clear", key: crypto.randomUUID() });
   }
@@ -67,11 +60,7 @@ export function CreateTemplate({ work, act }: WorkProps) {
           error={problems.name}
           onChange={(event) => act({ type: "write", text: { name: event.target.value } })}
         />
-        <TemplateDocument
-          {...{ work, act, upload, plan, choose, cancel }}
-          problem={problems.file}
-          onFile={start}
-        />
+        <TemplateDocument {...{ work, act, document }} problem={problems.file} />
         <TextInput
           label="Total Number of Signers"
           name="signers"
@@ -108,7 +97,7 @@ export function CreateTemplate({ work, act }: WorkProps) {
           </Button>
         </div>
       </form>
-      {question}
+      {document.question}
     </Card>
   );
 }
@@ -138,48 +127,41 @@ function TemplateLanguage({ work, act }: WorkProps) {
   );
 }
 
-interface TemplateDocumentProps extends WorkProps {
-  readonly upload: Upload;
-  readonly plan: ReturnType<typeof usePlan>;
-  readonly problem: string | undefined;
-  readonly onFile: (file: File) => void;
-  readonly choose: (file: ChosenDocument) => void;
-  readonly cancel: () => void;
+/** How the file is uploaded or chosen, and what of it goes into the form. */
+function useTemplateDocument(work: TemplateWork, act: WorkProps["act"]) {
+  const { file, layout } = work;
+  const plan = usePlan();
+  const { choose, question } = useOtherFile<ChosenDocument>(
+    layout.present,
+    file?.pages,
+    (chosen, fields) => act({ type: "choose file", file: chosen, ...(fields && { fields }) }),
+  );
+  const sizeMaxBytes = plan?.fileBytesMax;
+  const uploading = useUpload({ ask: files.uploadForTemplate, sizeMaxBytes, onUploaded: choose });
+  useFoundRoles<readonly string[]>(
+    file?.url,
+    () =>
+      file && takesRoles(work, file.id)
+        ? (roles, open) => roles.rolesIn(open, file.pages)
+        : undefined,
+    (roles) => file && roles.length > 0 && act({ type: "found roles", fileId: file.id, roles }),
+  );
+  return { plan, choose, question, ...uploading };
 }
 
-function TemplateDocument(props: TemplateDocumentProps) {
-  const { work, act, upload, plan, problem, onFile, choose, cancel } = props;
+interface TemplateDocumentProps extends WorkProps {
+  readonly document: ReturnType<typeof useTemplateDocument>;
+  readonly problem: string | undefined;
+}
+
+function TemplateDocument({ work, act, document, problem }: TemplateDocumentProps) {
+  const { plan, upload, start, cancel, choose } = document;
   return (
     <section aria-label="Upload Document" className="grid gap-2">
       <h3 className="font-medium text-sm">Upload Document</h3>
-      <FileDrop upload={upload} plan={plan} problem={problem} onFile={onFile} onCancel={cancel} />
+      <FileDrop {...{ upload, plan, problem }} onFile={start} onCancel={cancel} />
       {work.file && <ChosenFile file={work.file} />}
       <EarlierUploads work={work} act={act} onChoose={choose} />
     </section>
   );
-}
-
-/** Takes another file; if its pages differ, asks first where the fields go. */
-function useOtherPages(work: TemplateWork, act: WorkProps["act"]) {
-  const [asked, setAsked] = useState<ChosenDocument>();
-  const { file: before, layout } = work;
-  const fields = layout.present;
-  function choose(file: ChosenDocument) {
-    const isOther = before !== undefined && before.id !== file.id && fields.length > 0;
-    if (isOther && !samePages(before.pages, file.pages)) setAsked(file);
-    else act({ type: "choose file", file });
-  }
-  const question = asked && (
-    <WhereFieldsGo
-      fields={fields}
-      before={before?.pages ?? []}
-      file={asked}
-      onDone={(placed) => {
-        act({ type: "choose file", file: asked, fields: placed });
-        setAsked(undefined);
-      }}
-      onClose={() => setAsked(undefined)}
-    />
-  );
-  return { choose, question };
 }

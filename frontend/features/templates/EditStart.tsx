@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useApiQuery } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
+import { SourceProblem } from "../../drafts/SourceProblem.tsx";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
@@ -39,21 +39,12 @@ export function EditStart({ id, work, act, begin }: EditStartProps) {
   );
   if (error)
     return (
-      <Banner
-        tone="danger"
-        action={
-          <span className="flex gap-2">
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-            <Button size="small" onClick={() => void arrive()}>
-              Manage Templates
-            </Button>
-          </span>
-        }
+      <SourceProblem
+        onRetry={() => void refetch()}
+        others={{ to: paths.templates, label: "Manage Templates" }}
       >
-        The template can’t be opened. {error.message}
-      </Banner>
+        {`The template can’t be opened. ${error.message}`}
+      </SourceProblem>
     );
   if (!record || !asks) return <Loading label="Opening the template" />;
   async function replace(next: TemplateWork) {

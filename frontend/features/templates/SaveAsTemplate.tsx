@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Check } from "#contract/checks";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
-import { openJsonLink } from "../../api/documents.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
@@ -23,6 +22,7 @@ import {
   rowsOf,
   withRoles,
 } from "./role-rows.ts";
+import { useFoundRoles } from "./use-found-roles.ts";
 import { offerUse, staleAfterSave } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
@@ -54,7 +54,12 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
   const [rows, setRows] = useState(() => rowsOf(source.signerCount, { ...source, people: [] }));
   const [tried, setTried] = useState(false);
-  useRolesOfFields(source, (found) => setRows((present) => withRoles(present, found)));
+  const { url, pages, fields } = source;
+  useFoundRoles(
+    url,
+    () => (roles, open) => roles.rolesOfFields(open, pages, fields),
+    (found) => setRows((present) => withRoles(present, found)),
+  );
   const save = useSave(source, onClose);
   const problem = nameFault(name);
   const isWrong = rowProblems(rows).some((row) => Object.keys(row).length > 0);
@@ -92,27 +97,6 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
       <RoleRows rows={rows} checked={tried} people={source.people ?? []} onChange={setRows} />
     </FormDialog>
   );
-}
-
-/** Reads the document once, and calls `onFound` with the roles for which the signers' fields lie in it. */
-function useRolesOfFields(
-  { url, pages, fields }: TemplateSource,
-  onFound: (roles: ReadonlyMap<number, string>) => void,
-): void {
-  const find = useEffectEvent(async (isCurrent: () => boolean) => {
-    // Loads pdf.js, which the page doesn't need otherwise.
-    const { rolesOfFields } = await import("../../pdf/suggestions/roles-in.ts");
-    const found = await rolesOfFields(() => openJsonLink(url, "sender"), pages, fields);
-    if (isCurrent()) onFound(found);
-  });
-  useEffect(function readDocument() {
-    let isCurrent = true;
-    // A document that can't be read names no roles.
-    find(() => isCurrent).catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
 }
 
 interface Named extends RoleLists {

@@ -1,28 +1,33 @@
 import { useEffect, useEffectEvent } from "react";
 import { openJsonLink } from "../../api/documents.ts";
-import { type TemplateAction, type TemplateWork, takesRoles } from "./template-work.ts";
+import type { OpenPdf } from "../../pdf/source.ts";
 
-/** Fills in the parties that sign the chosen file, unless signers have been typed. */
-export function useFoundRoles(work: TemplateWork, act: (action: TemplateAction) => void): void {
-  const { file } = work;
-  const fileId = file?.id;
-  const find = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (!file || !takesRoles(work, file.id)) return;
-    // Loads pdf.js, which the form doesn't need otherwise.
-    const { rolesIn } = await import("../../pdf/suggestions/roles-in.ts");
-    const roles = await rolesIn(() => openJsonLink(file.url, "sender"), file.pages);
-    if (isCurrent() && roles.length > 0) act({ type: "found roles", fileId: file.id, roles });
+type RolesIn = typeof import("../../pdf/suggestions/roles-in.ts");
+
+/** Reads the file at an address once for the roles that its text names, unless `find` wants none. */
+export function useFoundRoles<Found>(
+  url: string | undefined,
+  find: () => ((roles: RolesIn, open: OpenPdf) => Promise<Found>) | undefined,
+  onFound: (found: Found) => void,
+): void {
+  const read = useEffectEvent(async (address: string, isCurrent: () => boolean) => {
+    const finding = find();
+    if (!finding) return;
+    // Loads pdf.js, which the pages don't need otherwise.
+    const roles = await import("../../pdf/suggestions/roles-in.ts");
+    const found = await finding(roles, () => openJsonLink(address, "sender"));
+    if (isCurrent()) onFound(found);
   });
   useEffect(
     function readFile() {
-      if (fileId === undefined) return;
+      if (url === undefined) return;
       let isCurrent = true;
       // A file that can't be read names no roles.
-      find(() => isCurrent).catch(() => undefined);
+      read(url, () => isCurrent).catch(() => undefined);
       return () => {
         isCurrent = false;
       };
     },
-    [fileId],
+    [url],
   );
 }

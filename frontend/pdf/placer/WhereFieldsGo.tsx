@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { PageSize } from "#contract/markers";
-import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { Fields } from "./layout.ts";
-import { fieldsOnto, pagesWithFields, sameSize } from "./other-file.ts";
+import { fieldsOnto, pagesWithFields, samePages, sameSize } from "./other-file.ts";
 
 interface WhereFieldsGoProps {
   readonly fields: Fields;
@@ -15,71 +15,79 @@ interface WhereFieldsGoProps {
   readonly onClose: () => void;
 }
 
-/** Asks on which pages of another file the fields go, if its pages differ from those of the previous file. */
-export function WhereFieldsGo({ fields, before, file, onDone, onClose }: WhereFieldsGoProps) {
+/** Takes another file than the one on which the fields are; if its pages differ, asks first where the fields go. */
+export function useOtherFile<File extends WhereFieldsGoProps["file"]>(
+  fields: Fields,
+  before: readonly PageSize[] | undefined,
+  take: (file: File, placed?: Fields) => void,
+) {
+  const [asked, setAsked] = useState<File>();
+  const stays = (file: File) => fields.length === 0 || !before || samePages(before, file.pages);
+  const question = asked && before && (
+    <WhereFieldsGo
+      {...{ fields, before }}
+      file={asked}
+      onDone={(placed) => {
+        setAsked(undefined);
+        take(asked, placed);
+      }}
+      onClose={() => setAsked(undefined)}
+    />
+  );
+  return { choose: (file: File) => (stays(file) ? take(file) : setAsked(file)), question };
+}
+
+/** The pages of the new file are typed as numbers, by the index of the page that has fields. */
+function WhereFieldsGo({ fields, before, file, onDone, onClose }: WhereFieldsGoProps) {
   const { name, pages } = file;
   const rows = pagesWithFields(fields);
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>(() =>
-    Object.fromEntries(
-      rows.map(({ page }) => [page, page < pages.length ? String(page + 1) : ""] as const),
+  const wrong = `Please enter a page from 1 to ${pages.length}.`;
+  const { form, values, bind } = useForm<string>({
+    names: rows.map(({ page }) => String(page)),
+    initial: Object.fromEntries(
+      rows.map(({ page }) => [page, page < pages.length ? String(page + 1) : ""]),
     ),
-  );
-  const [checked, setChecked] = useState(false);
-  const textOf = (page: number) => typed[page] ?? "";
-  const isWrong = (page: number) =>
-    textOf(page) !== "" && pageIn(textOf(page), pages) === undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (rows.some(({ page }) => isWrong(page))) return;
-    onDone(fieldsOnto(fields, (page) => pageIn(textOf(page), pages), before, pages));
-  }
-
+    check: (typed) =>
+      Object.fromEntries(
+        Object.entries(typed).flatMap(([page, text]) =>
+          text.trim() !== "" && pageIn(text, pages) === undefined ? [[page, wrong]] : [],
+        ),
+      ),
+    onSubmit: (typed) =>
+      onDone(fieldsOnto(fields, (page) => pageIn(typed[page], pages), before, pages)),
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Where do the fields go?"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="where-fields-go">
-            Use this file
-          </Button>
-        </>
-      }
+      confirm="Use this file"
+      busy={false}
+      error={undefined}
+      className="grid gap-4"
+      onClose={onClose}
+      {...form}
     >
-      <form id="where-fields-go" noValidate onSubmit={submit} className="grid gap-4">
-        <p className="text-ink-soft text-sm">
-          <span className="font-medium text-ink wrap-anywhere">{name}</span>{" "}
-          {differenceOf(before, pages)} Fields keep their size and their part of the page. A page
-          that you leave empty loses its fields.
-        </p>
-        {rows.map(({ page, count }) => (
-          <TextInput
-            key={page}
-            label={`Page ${page + 1} (${counted(count, "field")}) goes to page`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={textOf(page)}
-            hint={hintFor(before[page], pages[pageIn(textOf(page), pages) ?? -1])}
-            error={
-              checked && isWrong(page)
-                ? `Please enter a page from 1 to ${pages.length}.`
-                : undefined
-            }
-            onChange={({ target }) => setTyped({ ...typed, [page]: target.value.trim() })}
-          />
-        ))}
-      </form>
-    </Dialog>
+      <p className="text-ink-soft text-sm">
+        <span className="font-medium text-ink wrap-anywhere">{name}</span>{" "}
+        {differenceOf(before, pages)} Fields keep their size and their part of the page. A page that
+        you leave empty loses its fields.
+      </p>
+      {rows.map(({ page, count }) => (
+        <TextInput
+          key={page}
+          label={`Page ${page + 1} (${counted(count, "field")}) goes to page`}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={hintFor(before[page], pages[pageIn(values[page], pages) ?? -1])}
+          {...bind(String(page))}
+        />
+      ))}
+    </FormDialog>
   );
 }
 
 /** The index of a typed page number, from 0; undefined if the file has no such page. */
-function pageIn(text: string, pages: readonly PageSize[]): number | undefined {
-  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+function pageIn(text = "", pages: readonly PageSize[]): number | undefined {
+  const number = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= pages.length ? number - 1 : undefined;
 }
 

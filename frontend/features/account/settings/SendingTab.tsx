@@ -5,6 +5,7 @@ import { typedRules } from "#contract/typed-rules";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { Form } from "../../../ui/Form.tsx";
+import { focusField } from "../../../ui/form.ts";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import {
@@ -48,7 +49,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
     event.preventDefault();
     setTried(true);
     const [first] = Object.keys(problems);
-    if (first) return focusOn(form.current?.elements.namedItem(first));
+    if (first) return focusField(form.current, first);
     save.mutate({
       rules: { ...rulesOfTyped(rules), timeZone, undoSeconds },
       expiresInDays: expiryOf(letter.expiryDays),
@@ -136,10 +137,4 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
       change({ letter: { ...typed.letter, [name]: target.value } }),
   });
   return { ...typed, problems, form, bind, change };
-}
-
-/** Focuses the input; if several boxes share the name, the first one. */
-function focusOn(found: Element | RadioNodeList | null | undefined): void {
-  const input = found instanceof RadioNodeList ? found[0] : found;
-  if (input instanceof HTMLElement) input.focus();
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { files } from "../../../api/files.ts";
 import { paths } from "../../../paths.ts";
-import { samePages } from "../../../pdf/placer/other-file.ts";
-import { WhereFieldsGo } from "../../../pdf/placer/WhereFieldsGo.tsx";
+import { useOtherFile } from "../../../pdf/placer/WhereFieldsGo.tsx";
 import { FileDrop } from "../../../upload/FileDrop.tsx";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { useUpload } from "../../../upload/use-upload.ts";
@@ -14,21 +12,16 @@ import { YourFiles } from "./YourFiles.tsx";
 export function OtherFile({ draft, file, act }: DraftFileProps) {
   const navigate = useNavigate();
   const plan = usePlan();
-  const [asked, setAsked] = useState<DraftFile>();
   const fields = draft.layout.present;
+  const { choose, question } = useOtherFile<DraftFile>(fields, file.pages, (other, placed) => {
+    navigate(paths.newDocument, { replace: true });
+    act({ type: "use other file", file: other, fields: placed ?? fields });
+  });
   const { upload, start, cancel } = useUpload({
     ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: (uploaded) => choose(draftFile(uploaded)),
   });
-  function choose(other: DraftFile) {
-    if (fields.length > 0 && !samePages(file.pages, other.pages)) return setAsked(other);
-    take(other, fields);
-  }
-  function take(other: DraftFile, placed: typeof fields) {
-    navigate(paths.newDocument, { replace: true });
-    act({ type: "use other file", file: other, fields: placed });
-  }
   return (
     <>
       <p className="text-ink-soft text-sm">
@@ -41,15 +34,7 @@ export function OtherFile({ draft, file, act }: DraftFileProps) {
         onChoose={(one) => choose(draftFile(one))}
         onDeleted={() => undefined}
       />
-      {asked && (
-        <WhereFieldsGo
-          fields={fields}
-          before={file.pages}
-          file={asked}
-          onDone={(placed) => take(asked, placed)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../api/api-error.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
@@ -10,6 +10,7 @@ import { useSessionUser } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
+import { focusField } from "../../../ui/form.ts";
 import {
   type Draft,
   type DraftAction,
@@ -52,8 +53,9 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
     event.preventDefault();
     setTried(true);
     const [first] = Object.keys(wrong);
-    if (first !== undefined) focusOn(form, first);
-    else if (!missing) send.mutate();
+    if (first === undefined) return missing ? undefined : send.mutate();
+    // In the next frame: an input in a collapsed section exists only after its error has opened that section.
+    requestAnimationFrame(() => focusField(form.current, first));
   }
 
   // The preview and the dialog contain other forms, whose Enter must not send.
@@ -137,15 +139,6 @@ function useBeginning(
     [data, begun, triedAt, act],
   );
   return data;
-}
-
-/** Focuses an input in the next frame: one in a collapsed section exists only after its error has opened that section. */
-function focusOn(form: RefObject<HTMLFormElement | null>, name: string): void {
-  requestAnimationFrame(() => {
-    const found = form.current?.elements.namedItem(name);
-    const input = found instanceof RadioNodeList ? found[0] : found;
-    if (input instanceof HTMLElement) input.focus();
-  });
 }
 
 function sentenceOf({ code, message }: ApiError, { template }: Draft): string {

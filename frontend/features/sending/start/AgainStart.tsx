@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { SourceProblem } from "../../../drafts/SourceProblem.tsx";
 import { paths } from "../../../paths.ts";
 import type { Draft } from "../draft/draft.ts";
 import { sentDraft } from "../draft/sent-draft.ts";
 import { Beginning } from "./Beginning.tsx";
-import { SourceProblem } from "./SourceProblem.tsx";
 
 interface AgainStartProps {
   readonly envelopeId: string;

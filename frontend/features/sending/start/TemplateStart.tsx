@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useApiQuery } from "../../../api/query.ts";
 import { type TemplateRecord, templates } from "../../../api/templates.ts";
+import { SourceProblem } from "../../../drafts/SourceProblem.tsx";
 import { paths } from "../../../paths.ts";
 import type { Draft } from "../draft/draft.ts";
 import { templateDraft } from "../draft/template-draft.ts";
 import { Beginning } from "./Beginning.tsx";
-import { SourceProblem } from "./SourceProblem.tsx";
 
 interface TemplateStartProps {
   readonly id: string;

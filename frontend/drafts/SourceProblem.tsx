@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 
 interface SourceProblemProps {
   readonly children: string;
@@ -9,7 +9,7 @@ interface SourceProblemProps {
   readonly others: { readonly to: string; readonly label: string };
 }
 
-/** Shown when the source of a new draft can't be opened. */
+/** Shown when a draft, or the source of a new one, can't be opened. */
 export function SourceProblem({ children, onRetry, others }: SourceProblemProps) {
   return (
     <Banner

@@ -1,21 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isEmail } from "#contract/email";
 import { limits, messages } from "#contract/rules";
-import { users } from "../../../api/users.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { focusField } from "../../../ui/form.ts";
 import { Checkbox } from "../../../ui/inputs.tsx";
 import {
-  type DraftAction,
   type DraftProps,
   type DraftTemplate,
   reachable,
   type Step,
   withPhoneField,
 } from "../draft/draft.ts";
-import { firstProblem, normalized } from "../draft/signer-checks.ts";
-import { type DraftSigner, shownSigners, withDividedName } from "../draft/signers.ts";
+import { firstProblem } from "../draft/signer-checks.ts";
+import { shownSigners, withDividedName } from "../draft/signers.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { AddMyself } from "./AddMyself.tsx";
@@ -37,7 +35,7 @@ export function AddSigners({ draft, act }: DraftProps) {
     act({ type: "divide names" });
     const problem = firstProblem(signers.map(withDividedName), phones);
     if (!problem) return act({ type: "go", step });
-    focusInput(form.current, `${problem.name}-${problem.id}`);
+    focusField(form.current, `${problem.name}-${problem.id}`);
   }
 
   const next = () => go("fields");
@@ -97,51 +95,22 @@ interface SignerRowsProps extends DraftProps {
 }
 
 function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
-  const { signers, template } = draft;
+  const { signers } = draft;
   const shown = shownSigners(signers);
   const phones = withPhoneField(draft);
-  const several = signers.length > 1;
   return (
     <ol className="grid grid-cols-1 gap-4">
-      {signers.map((signer, index) => {
-        const { id } = signer;
-        const remove = () => act({ type: "remove signer", id });
-        return (
-          <SignerRow
-            key={id}
-            signer={signer}
-            all={signers}
-            shown={shown[index]}
-            number={index + 1}
-            turn={several ? turnOf(signer, index) : undefined}
-            checked={checked}
-            phones={phones}
-            onPerson={(person) => {
-              act({ type: "take person", id, person });
-              void lookUp({ ...signer, ...person, registered: undefined }, act);
-            }}
-            onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
-            onDoes={(does, witnessOf) => act({ type: "set what they do", id, does, witnessOf })}
-            onOthers={(anyOf) => act({ type: "edit signer", id, name: "anyOf", text: anyOf })}
-            onLanguage={(language) => act({ type: "choose language", id, language })}
-            onChecks={(chosen) => act({ type: "choose checks", id, ...chosen })}
-            onEmailLeft={() => void lookUp(signer, act)}
-            onRemove={several && !template ? remove : undefined}
-          />
-        );
-      })}
+      {signers.map((signer, index) => (
+        <SignerRow
+          key={signer.id}
+          {...{ draft, act, signer, checked, phones }}
+          shown={shown[index]}
+          number={index + 1}
+          turn={signers.length > 1 ? turnOf(signer, index) : undefined}
+        />
+      ))}
     </ol>
   );
-}
-
-/** Prefills a registered person's data; without a reply the sender types it. */
-async function lookUp(
-  { id, email, registered }: DraftSigner,
-  act: (action: DraftAction) => void,
-): Promise<void> {
-  if (!isEmail(normalized(email)) || registered !== undefined) return;
-  const found = await users.details({ email: normalized(email) }).catch(() => undefined);
-  if (found) act({ type: "found signer", id, email, found });
 }
 
 function reasonNotToAdd(count: number, template: DraftTemplate | undefined): string | undefined {
@@ -157,14 +126,9 @@ function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
   const [added, setAdded] = useState<string>();
   useEffect(
     function focusAdded() {
-      if (added !== undefined) focusInput(form.current, `email-${added}`);
+      if (added !== undefined) focusField(form.current, `email-${added}`);
     },
     [form, added],
   );
   return setAdded;
-}
-
-function focusInput(form: HTMLFormElement | null, name: string): void {
-  const input = form?.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
 }

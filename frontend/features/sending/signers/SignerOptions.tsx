@@ -1,33 +1,32 @@
 import { useState } from "react";
-import { type Language, languageNames } from "#contract/languages";
-import { isReader, type RecipientRole } from "#contract/roles";
+import { accessCodeLimits } from "#contract/checks";
+import { languageNames } from "#contract/languages";
+import { isReader } from "#contract/roles";
 import { checksText } from "../../../checks-text.ts";
+import { ChecksField } from "../../../pdf/placer/ChecksField.tsx";
 import { OtherPeopleField } from "../../../pdf/placer/OtherPeopleField.tsx";
 import { isOnePerson, otherPeople } from "../../../pdf/placer/other-people.ts";
 import { RoleField } from "../../../pdf/placer/RoleField.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
+import type { DraftProps } from "../draft/draft.ts";
 import type { DraftSigner } from "../draft/signers.ts";
-import { CheckFields, type ChosenChecks } from "./CheckFields.tsx";
 import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
 
-export interface SignerOptionsProps {
+interface SignerOptionsProps extends Pick<DraftProps, "act"> {
   readonly signer: DraftSigner;
   readonly all: readonly DraftSigner[];
   /** Counted from 1. */
   readonly number: number;
-  readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
+  /** The fault of the other people, once it is to be shown. */
   readonly problem: string | undefined;
-  readonly onOthers: (anyOf: string) => void;
-  readonly onLanguage: (language: Language | undefined) => void;
-  readonly onChecks: (chosen: ChosenChecks) => void;
-  /** The fault of the access code, once it is to be shown. */
+  /** That of the access code. */
   readonly codeError: string | undefined;
 }
 
 /** Somebody's role, language and checks; collapsed, since most people just sign. */
 export function SignerOptions(props: SignerOptionsProps) {
-  const { signer, all, number, problem, codeError } = props;
-  const { onDoes, onOthers, onLanguage, onChecks } = props;
+  const { signer, all, number, act, problem, codeError } = props;
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || problem !== undefined || codeError !== undefined;
   const { id, does, witnessOf, language, checks, anyOf = "" } = signer;
@@ -55,20 +54,62 @@ export function SignerOptions(props: SignerOptionsProps) {
             witnessOf={witnessOf}
             others={signingOthers(all, id)}
             mayRead={mayRead(all, id)}
-            onChoose={onDoes}
+            onChoose={(role, of) =>
+              act({ type: "set what they do", id, does: role, witnessOf: of })
+            }
           />
           <LanguageField
             label="Language of this signer"
             otherwise="as the document"
             value={language}
-            onChoose={onLanguage}
+            onChoose={(chosen) => act({ type: "choose language", id, language: chosen })}
           />
           {!isAlone && (
-            <OtherPeopleField name="anyOf" value={anyOf} error={problem} onChange={onOthers} />
+            <OtherPeopleField
+              name="anyOf"
+              value={anyOf}
+              error={problem}
+              onChange={(text) => act({ type: "edit signer", id, name: "anyOf", text })}
+            />
           )}
-          {!isReader(does) && <CheckFields signer={signer} error={codeError} onChoose={onChecks} />}
+          {!isReader(does) && <CheckFields signer={signer} error={codeError} act={act} />}
         </div>
       )}
     </details>
+  );
+}
+
+interface CheckFieldsProps extends Pick<DraftProps, "act"> {
+  readonly signer: DraftSigner;
+  readonly error: string | undefined;
+}
+
+/** The checks of a signer, with the code that the sender tells them. */
+function CheckFields({ signer, error, act }: CheckFieldsProps) {
+  const { id, checks, accessCode } = signer;
+  const choose = (chosen: Pick<DraftSigner, "checks" | "accessCode">) =>
+    act({ type: "choose checks", id, ...chosen });
+  return (
+    <ChecksField
+      checks={checks}
+      onChoose={(chosen) =>
+        choose({
+          checks: chosen,
+          accessCode: chosen?.includes("accessCode") ? accessCode : undefined,
+        })
+      }
+    >
+      <TextInput
+        label="Access code"
+        name={`accessCode-${id}`}
+        hint={`${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits. It is shown nowhere later, so note it.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={accessCode ?? ""}
+        error={error}
+        onChange={({ target }) => choose({ checks, accessCode: target.value || undefined })}
+      />
+    </ChecksField>
   );
 }

@@ -1,4 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { isEmail } from "#contract/email";
+import { users } from "../../../api/users.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import { afterPress } from "../../../ui/after-press.ts";
@@ -6,13 +8,17 @@ import { IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { problemsOf } from "../draft/signer-checks.ts";
-import type { KnownPerson, SignerText } from "../draft/signers.ts";
+import type { DraftProps } from "../draft/draft.ts";
+import { normalized, problemsOf } from "../draft/signer-checks.ts";
+import type { DraftSigner, SignerText } from "../draft/signers.ts";
 import { SignerEmail } from "./SignerEmail.tsx";
-import { SignerOptions, type SignerOptionsProps } from "./SignerOptions.tsx";
+import { SignerOptions } from "./SignerOptions.tsx";
 import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
 
-interface SignerRowProps extends Omit<SignerOptionsProps, "problem" | "codeError"> {
+interface SignerRowProps extends DraftProps {
+  readonly signer: DraftSigner;
+  /** Counted from 1. */
+  readonly number: number;
   readonly shown: ShownSigner | undefined;
   /** Undefined when all sign at the same time. */
   readonly turn: Turn | undefined;
@@ -20,10 +26,6 @@ interface SignerRowProps extends Omit<SignerOptionsProps, "problem" | "codeError
   readonly checked: boolean;
   /** Ids of the signers with a phone field. */
   readonly phones: ReadonlySet<string>;
-  readonly onPerson: (person: KnownPerson) => void;
-  readonly onEdit: (name: SignerText, text: string) => void;
-  readonly onEmailLeft: () => void;
-  readonly onRemove: (() => void) | undefined;
 }
 
 const texts = [
@@ -32,25 +34,28 @@ const texts = [
 ] as const;
 
 export function SignerRow(props: SignerRowProps) {
-  const { signer, all, phones, checked, onEdit, onPerson, onEmailLeft } = props;
+  const { draft, act, signer, number, phones, checked } = props;
+  const { signers: all } = draft;
+  const { id } = signer;
   const [left, setLeft] = useState<ReadonlySet<SignerText>>(new Set());
   const problems = problemsOf(signer, all, phones);
   const errorOf = (name: SignerText) => (checked || left.has(name) ? problems[name] : undefined);
   function leave(name: SignerText) {
     // Leaving an input empty is no error until Next.
     if (signer[name] !== "") afterPress(() => setLeft((before) => new Set([...before, name])));
-    if (name === "email") onEmailLeft();
+    if (name === "email") void lookUp(signer, act);
   }
+  const edit = (name: SignerText, text: string) => act({ type: "edit signer", id, name, text });
   const bind = (name: Exclude<SignerText, "email">) => ({
-    name: `${name}-${signer.id}`,
+    name: `${name}-${id}`,
     value: signer[name],
     autoComplete: "off",
     error: errorOf(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onEdit(name, event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value),
     onBlur: () => leave(name),
   });
   return (
-    <li data-signer={signer.id}>
+    <li data-signer={id}>
       <Card className="p-4 sm:p-5">
         <RowHead {...props} />
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -58,31 +63,38 @@ export function SignerRow(props: SignerRowProps) {
             signer={signer}
             all={all}
             error={errorOf("email")}
-            onText={(text) => onEdit("email", text)}
-            onPerson={onPerson}
+            onText={(text) => edit("email", text)}
+            onPerson={(person) => {
+              act({ type: "take person", id, person });
+              void lookUp({ ...signer, ...person, registered: undefined }, act);
+            }}
             onLeave={() => leave("email")}
           />
           {texts.map(({ name, ...input }) => (
             <TextInput key={name} {...input} {...bind(name)} autoCapitalize="words" />
           ))}
-          <Mobile {...bind("mobile")} isNeeded={phones.has(signer.id)} />
+          <Mobile {...bind("mobile")} isNeeded={phones.has(id)} />
         </div>
         <div className="mt-3">
           <SignerOptions
-            signer={signer}
-            all={all}
-            number={props.number}
+            {...{ all, act, signer, number }}
             problem={checked ? problems.anyOf : undefined}
-            onDoes={props.onDoes}
-            onOthers={props.onOthers}
-            onLanguage={props.onLanguage}
-            onChecks={props.onChecks}
             codeError={checked ? problems.accessCode : undefined}
           />
         </div>
       </Card>
     </li>
   );
+}
+
+/** Prefills a registered person's data; without a reply the sender types it. */
+async function lookUp(
+  { id, email, registered }: DraftSigner,
+  act: DraftProps["act"],
+): Promise<void> {
+  if (!isEmail(normalized(email)) || registered !== undefined) return;
+  const found = await users.details({ email: normalized(email) }).catch(() => undefined);
+  if (found) act({ type: "found signer", id, email, found });
 }
 
 type MobileProps = Omit<ComponentProps<typeof TextInput>, "label"> & {
@@ -100,7 +112,8 @@ const Mobile = ({ isNeeded, ...input }: MobileProps) => (
   />
 );
 
-function RowHead({ signer, all, shown, number, turn, onRemove }: SignerRowProps) {
+function RowHead({ draft, act, signer, shown, number, turn }: SignerRowProps) {
+  const { signers: all, template } = draft;
   return (
     <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
       {turn && <SignerTurn turn={turn} number={number} />}
@@ -116,8 +129,12 @@ function RowHead({ signer, all, shown, number, turn, onRemove }: SignerRowProps)
       <Registered registered={signer.registered} />
       <div className="flex">
         {turn && <TurnTools turn={turn} number={number} of={all.length} />}
-        {onRemove && (
-          <IconButton icon="trash" label={`Remove signer ${number}`} onClick={onRemove} />
+        {all.length > 1 && !template && (
+          <IconButton
+            icon="trash"
+            label={`Remove signer ${number}`}
+            onClick={() => act({ type: "remove signer", id: signer.id })}
+          />
         )}
       </div>
     </div>

@@ -10,10 +10,22 @@ export interface ApiCall<Input, Reply> {
 
 /** A call that uses the contract's names. */
 export function plain<E extends Endpoint>(endpoint: E): ApiCall<InputOf<E>, ReplyOf<E>> {
-  return translated(endpoint, asItIs, asItIs);
+  return translated(endpoint, same, same);
 }
 
-/** A call whose input or reply has other names in the frontend than in the contract. */
+/** A call whose input has other names in the frontend than in the contract. */
+export const asking = <E extends Endpoint, Input>(
+  endpoint: E,
+  toWire: (input: Input) => InputOf<E>,
+): ApiCall<Input, ReplyOf<E>> => translated(endpoint, toWire, same);
+
+/** A call whose reply is another one in the frontend than in the contract. */
+export const replying = <E extends Endpoint, Reply>(
+  endpoint: E,
+  fromWire: (reply: ReplyOf<E>) => Reply,
+): ApiCall<InputOf<E>, Reply> => translated(endpoint, same, fromWire);
+
+/** Both. */
 export function translated<E extends Endpoint, Input, Reply>(
   endpoint: E,
   toWire: (input: Input) => InputOf<E>,
@@ -24,5 +36,4 @@ export function translated<E extends Endpoint, Input, Reply>(
   return Object.assign(call, { path: endpoint.path });
 }
 
-/** Translates nothing: all names are the same in this direction. */
-export const asItIs = <T>(value: T): T => value;
+const same = <T>(value: T): T => value;

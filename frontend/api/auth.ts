@@ -1,6 +1,6 @@
 import { type DeviceReply, type RefreshStatusReply, auth as wire } from "#contract/api/auth";
 import type { NamedPerson } from "#contract/people";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { asking, plain, replying, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";
 import { inputErrors } from "./check.ts";
 import { callForStatus } from "./endpoint.ts";
@@ -33,7 +33,7 @@ export const auth = {
     ({ email, password }: { email: string; password: string }) => ({ username: email, password }),
     ({ deviceKnown = false, ...user }) => ({ ...userOf(user), deviceKnown }),
   ),
-  sendCode: translated(wire.generateOtp, usernameOf, asItIs),
+  sendCode: asking(wire.generateOtp, usernameOf),
   checkCode: translated(
     wire.validateOtp,
     ({ email, code, remember }: { email: string; code: string; remember: boolean }) => ({
@@ -45,11 +45,7 @@ export const auth = {
   ),
   /** Signs in without a code on a remembered device. */
   checkDevice: translated(wire.validateDevice, usernameOf, userOf),
-  devices: translated(
-    wire.devices,
-    asItIs<Record<string, never>>,
-    (reply): readonly DeviceReply[] => reply.devices,
-  ),
+  devices: replying(wire.devices, (reply): readonly DeviceReply[] => reply.devices),
   endDevice: plain(wire.endDevice),
   closeAccount: plain(wire.closeAccount),
   /** The state of a payment; asking also activates the account that it was made for. */
@@ -58,16 +54,15 @@ export const auth = {
     ({ sessionId }: { sessionId: string }) => ({ session_id: sessionId }),
     ({ status }): PaymentState => status,
   ),
-  forgotPassword: translated(wire.forgotPassword, usernameOf, asItIs),
-  resetPassword: translated(
+  forgotPassword: asking(wire.forgotPassword, usernameOf),
+  resetPassword: asking(
     wire.resetPassword,
     ({ email, ...rest }: { email: string; code: string; password: string }) => ({
       username: email,
       ...rest,
     }),
-    asItIs,
   ),
-  changePassword: translated(wire.changePassword, asItIs<Passwords>, userOf),
+  changePassword: replying(wire.changePassword, userOf),
   register,
 };
 

@@ -1,5 +1,5 @@
 import { away as wire } from "#contract/api/away";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 import { userOf } from "./session.ts";
 
 export { awayLimits } from "#contract/api/away";
@@ -7,5 +7,5 @@ export { awayLimits } from "#contract/api/away";
 /** The session of a sender who hands this device over. */
 export const away = {
   putAway: plain(wire.putAway),
-  takeBack: translated(wire.takeBack, asItIs<{ digits: string }>, userOf),
+  takeBack: replying(wire.takeBack, userOf),
 };

@@ -4,7 +4,7 @@ import {
   batchCalls as calls,
   type SheetRow as WireRow,
 } from "#contract/calls/batches";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 
 export type Batch = BatchAnswer;
 export type { BatchState };
@@ -16,7 +16,7 @@ export type SheetRow = WireRow;
 export const batches = {
   create: plain(calls.createBatch.session),
   /** Those of the last weeks, newest first. */
-  list: translated(calls.listBatches.session, asItIs<{ limit: number }>, ({ data }) => data),
+  list: replying(calls.listBatches.session, ({ data }) => data),
   get: plain(calls.getBatch.session),
   rows: plain(calls.batchRows.session),
   send: plain(calls.sendBatch.session),

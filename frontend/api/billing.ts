@@ -5,8 +5,7 @@ import {
   billing as wire,
 } from "#contract/api/billing";
 import type { AnyPlanType } from "#contract/plans";
-import { asItIs, plain, translated } from "./api-call.ts";
-import type { InputOf } from "./endpoint.ts";
+import { plain, replying, translated } from "./api-call.ts";
 
 export type {
   AccountStatus,
@@ -38,12 +37,12 @@ export interface Subscription {
 
 export const billing = {
   accountStatus: plain(wire.accountStatus),
-  subscription: translated(wire.status, asItIs<{ email?: string | undefined }>, subscriptionOf),
+  subscription: replying(wire.status, subscriptionOf),
   upgrades: plain(wire.listUpgrades),
   setAutomatic: plain(wire.setAutomatic),
   start: plain(wire.start),
   previewUpdate: plain(wire.previewUpdate),
-  update: translated(wire.update, asItIs<InputOf<typeof wire.update>>, subscriptionOf),
+  update: replying(wire.update, subscriptionOf),
   cancel: translated(
     wire.freeze,
     ({ id, plan }: Pick<Subscription, "id" | "plan">) => ({

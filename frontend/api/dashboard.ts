@@ -13,7 +13,7 @@ import {
 import { type LabelAnswer, labelCalls } from "#contract/calls/labels";
 import type { PageSize, Place } from "#contract/markers";
 import { limits } from "#contract/rules";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
@@ -109,7 +109,7 @@ export const dashboard = {
     documentsOf,
   ),
   /** The sender's documents that a filter asks for. */
-  find: translated(wire.find, asItIs<InputOf<typeof wire.find>>, foundOf),
+  find: replying(wire.find, foundOf),
   /** How many documents each list has; undefined if there are too many to count. */
   counts: translated(
     wire.find,
@@ -120,20 +120,12 @@ export const dashboard = {
     }),
     ({ counts }) => counts ?? null,
   ),
-  labels: translated(
-    labelCalls.labels.session,
-    asItIs<Record<string, never>>,
-    ({ data }): readonly LabelAnswer[] => data,
-  ),
+  labels: replying(labelCalls.labels.session, ({ data }): readonly LabelAnswer[] => data),
   /** How the documents of the last twelve weeks went. */
   progress: plain(wire.progress),
-  activity: translated(wire.activity, asItIs<{ envelopeId: string }>, activityOf),
+  activity: replying(wire.activity, activityOf),
   /** Undefined if it is still as in the version `known`. */
-  document: translated(
-    wire.document,
-    asItIs<{ envelopeId: string; known?: string | undefined }>,
-    sentDocumentOf,
-  ),
+  document: replying(wire.document, sentDocumentOf),
 };
 
 function sentDocumentOf({ version, document }: DocumentNews): SentDocument | undefined {

@@ -1,15 +1,11 @@
 import { type DraftRow, drafts as wire } from "#contract/api/drafts";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 
 export type { DraftRow } from "#contract/api/drafts";
 
 export const drafts = {
   /** The account's unfinished documents and templates, most recently changed first. */
-  list: translated(
-    wire.list,
-    asItIs<Record<string, never>>,
-    (reply): readonly DraftRow[] => reply.drafts,
-  ),
+  list: replying(wire.list, (reply): readonly DraftRow[] => reply.drafts),
   open: plain(wire.open),
   save: plain(wire.save),
   remove: plain(wire.remove),

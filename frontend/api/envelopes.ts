@@ -6,7 +6,7 @@ import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contrac
 import type { NamedPerson } from "#contract/people";
 import type { RecipientRole } from "#contract/roles";
 import type { RulesInput } from "#contract/sending-rules";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { asking, plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import type { ReplyOf } from "./endpoint.ts";
 import { signerViewOf } from "./esign.ts";
@@ -69,7 +69,7 @@ export interface SentContents extends Omit<ContentsReply, "markers"> {
 }
 
 export const envelopes = {
-  create: translated(wire.create, envelopeInput, asItIs),
+  create: asking(wire.create, envelopeInput),
   /** What a signer, named by their address, will get; nothing is sent. */
   asSigner: translated(
     wire.asSigner,
@@ -90,7 +90,7 @@ export const envelopes = {
   correct: plain(calls.correct.session),
   /** What signers have filled in. */
   answers: plain(calls.answers.session),
-  contents: translated(wire.contents, asItIs<{ envelopeId: string }>, contentsOf),
+  contents: replying(wire.contents, contentsOf),
   /** The path of the signing view, for the sender whose turn it is. */
   signNow: plain(wire.signNow),
 };

@@ -13,7 +13,7 @@ import type { PageSize } from "#contract/markers";
 import type { Passkey } from "#contract/passkeys";
 import type { NamedPerson } from "#contract/people";
 import { type UnsignedRole, unsigned } from "#contract/roles";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { asking, plain, replying } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Field, fieldOf } from "./fields.ts";
 import type { ShownPicture } from "./pages.ts";
@@ -127,10 +127,10 @@ interface SubmittedSignature {
 
 /** Calls made with the token of a mailed link. */
 export const esign = {
-  view: translated(signerView, asItIs<{ token: string }>, signerViewOf),
-  preview: translated(preview, asItIs<{ token: string }>, previewOf),
+  view: replying(signerView, signerViewOf),
+  preview: replying(preview, previewOf),
   viewed: plain(wire.viewed),
-  complete: translated(wire.complete, signSubmission, asItIs),
+  complete: asking(wire.complete, signSubmission),
   keep: plain(wire.keep),
   takeBack: plain(wire.takeBack),
   decline: plain(wire.decline),

@@ -1,6 +1,6 @@
 import type { DocumentFilter } from "#contract/api/dashboard";
 import { exportCalls as calls, type ExportAnswer } from "#contract/calls/exports";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 import { openJsonLink } from "./documents.ts";
 
 export type { ExportKind } from "#contract/api/exports";
@@ -9,11 +9,7 @@ export type ExportRow = ExportAnswer;
 export const exports = {
   create: plain(calls.create.session),
   /** The exports of the last day, newest first. */
-  list: translated(
-    calls.list.session,
-    asItIs<{ limit: number }>,
-    (reply): readonly ExportRow[] => reply.data,
-  ),
+  list: replying(calls.list.session, (reply): readonly ExportRow[] => reply.data),
   remove: plain(calls.remove.session),
 };
 

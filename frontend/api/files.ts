@@ -1,6 +1,6 @@
 import { type FileReply, type UploadReply, files as wire } from "#contract/api/files";
 import { documentCalls } from "#contract/calls/documents";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { asking, plain, translated } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import type { User } from "./session.ts";
 
@@ -21,7 +21,7 @@ interface FileToDelete {
 }
 
 export const files = {
-  list: translated(wire.listFiles, ({ id }: Pick<User, "id">) => ({ userId: id }), asItIs),
+  list: asking(wire.listFiles, ({ id }: Pick<User, "id">) => ({ userId: id })),
   /** Gets the address to upload a file to. */
   upload: translated(wire.upload, toUpload, uploadAddress),
   uploadForTemplate: translated(wire.uploadTemplateFile, toUpload, uploadAddress),
@@ -31,8 +31,8 @@ export const files = {
   combine: plain(documentCalls.combine.session),
   /** The form in the file at this address. */
   form: plain(wire.form),
-  delete: translated(wire.removeFile, toDelete, asItIs),
-  deleteForTemplate: translated(wire.removeTemplateFile, toDelete, asItIs),
+  delete: asking(wire.removeFile, toDelete),
+  deleteForTemplate: asking(wire.removeTemplateFile, toDelete),
 };
 
 function toUpload({ fileName, sizeBytes }: FileToUpload) {

@@ -1,7 +1,7 @@
 import { hooks as calls } from "#contract/calls/hooks";
 import type { DeliveryAnswer, HookAnswer, HookWithSecret, TestAnswer } from "#contract/hooks";
 import { type EventType, eventTypes } from "#contract/v1/events";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
 export type Hook = HookAnswer;
@@ -14,11 +14,7 @@ export type HookEvent = EventType;
 export const hookEvents = eventTypes;
 
 export const hooks = {
-  list: translated(
-    calls.list.session,
-    asItIs<Record<string, never>>,
-    ({ data }): readonly Hook[] => data,
-  ),
+  list: replying(calls.list.session, ({ data }): readonly Hook[] => data),
   create: plain(calls.create.session),
   change: plain(calls.change.session),
   remove: plain(calls.remove.session),

@@ -1,6 +1,6 @@
 import { type KeyEnd, type KeyReply, type NewKeyReply, apiKeys as wire } from "#contract/api/keys";
 import type { Scope } from "#contract/scopes";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
 /** A key of the public API, without its secret. */
@@ -19,12 +19,8 @@ interface Asked {
 }
 
 export const apiKeys = {
-  list: translated(
-    wire.keys,
-    asItIs<Record<string, never>>,
-    (reply): readonly ApiKey[] => reply.keys,
-  ),
-  create: translated(wire.createKey, asItIs<Asked>, asItIs),
+  list: replying(wire.keys, (reply): readonly ApiKey[] => reply.keys),
+  create: plain(wire.createKey),
   replace: plain(wire.replaceKey),
   revoke: plain(wire.revokeKey),
 };

@@ -1,5 +1,5 @@
 import { operator as wire } from "#contract/api/operator";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { asking, plain } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
 export {
@@ -19,11 +19,7 @@ export {
 
 export const operator = {
   sendCode: plain(wire.sendCode),
-  enterCode: translated(
-    wire.enterCode,
-    ({ code }: { readonly code: string }) => ({ mfacode: code }),
-    asItIs,
-  ),
+  enterCode: asking(wire.enterCode, ({ code }: { readonly code: string }) => ({ mfacode: code })),
   overview: plain(wire.overview),
   accounts: plain(wire.accounts),
   account: plain(wire.account),

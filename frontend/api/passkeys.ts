@@ -1,8 +1,8 @@
 import { esign as wire } from "#contract/api/esign";
-import { asItIs, translated } from "./api-call.ts";
+import { asking } from "./api-call.ts";
 import { signSubmission } from "./esign.ts";
 
 export type { Passkey } from "#contract/passkeys";
 
 /** Returns the digest that the signer's passkey has to sign: 32 bytes in base64url. */
-export const passkeyChallenge = translated(wire.passkey, signSubmission, asItIs);
+export const passkeyChallenge = asking(wire.passkey, signSubmission);

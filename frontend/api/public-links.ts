@@ -1,5 +1,5 @@
 import { linkCalls as calls, type PublicLinkAnswer } from "#contract/calls/links";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying } from "./api-call.ts";
 
 export type PublicLink = PublicLinkAnswer;
 
@@ -9,5 +9,5 @@ export const publicLinks = {
   set: plain(calls.setLink.session),
   remove: plain(calls.removeLink.session),
   /** Newest first. */
-  list: translated(calls.listLinks.session, asItIs<{ limit: number }>, ({ data }) => data),
+  list: replying(calls.listLinks.session, ({ data }) => data),
 };

@@ -1,5 +1,5 @@
 import * as wire from "#contract/api/session";
-import { asItIs, translated } from "./api-call.ts";
+import { asking, replying } from "./api-call.ts";
 import { leaveWith } from "./leave.ts";
 
 /** The signed-in sender. */
@@ -13,12 +13,8 @@ export interface User {
 }
 
 export const session = {
-  refresh: translated(wire.refresh, asItIs<Record<string, never>>, userOf),
-  logout: translated(
-    wire.logout,
-    ({ email }: { email: string | undefined }) => ({ username: email }),
-    asItIs,
-  ),
+  refresh: replying(wire.refresh, userOf),
+  logout: asking(wire.logout, ({ email }: { email: string | undefined }) => ({ username: email })),
 };
 
 /** Logs out while the page is being closed. */

@@ -17,7 +17,7 @@ import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
-import { asItIs, plain, translated } from "./api-call.ts";
+import { asking, plain, replying } from "./api-call.ts";
 import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import { jsonOf } from "./json-of.ts";
@@ -73,11 +73,11 @@ export interface NewTemplate
 }
 
 export const templates = {
-  list: translated(wire.list, asItIs<{ email: string }>, (list) => list.map(templateOf)),
-  open: translated(wire.open, asItIs<{ id: string }>, recordOf),
-  save: translated(wire.save, templateInput, asItIs),
+  list: replying(wire.list, (list) => list.map(templateOf)),
+  open: replying(wire.open, recordOf),
+  save: asking(wire.save, templateInput),
   /** Saves the next version of the template, based on the named version. */
-  change: translated(wire.change, changeInput, asItIs),
+  change: asking(wire.change, changeInput),
   rename: plain(calls.rename.session),
   duplicate: plain(calls.duplicate.session),
   delete: plain(wire.remove),

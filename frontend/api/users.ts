@@ -1,10 +1,9 @@
 import { type ContactReply, envelopes } from "#contract/api/envelopes";
 import { type ProfileReply, type UserDetailsReply, users as wire } from "#contract/api/users";
 import { accountCalls, type SettingsAnswer } from "#contract/calls/account";
-import type { Language } from "#contract/languages";
 import type { SendingSettings } from "#contract/sending-rules";
 
-import { asItIs, plain, translated } from "./api-call.ts";
+import { plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
 export interface Profile extends Omit<ProfileReply, "userName"> {
@@ -32,13 +31,9 @@ export const users = {
   details: plain(wire.details),
   contacts: plain(envelopes.contacts),
   forgetContact: plain(envelopes.forgetContact),
-  profile: translated(wire.profile, asItIs<Record<string, never>>, profileOf),
-  saveProfile: translated(
-    wire.saveProfile,
-    asItIs<Person & { readonly language: Language }>,
-    profileOf,
-  ),
-  sending: translated(settings.session, asItIs<Record<string, never>>, settingsOf),
+  profile: replying(wire.profile, profileOf),
+  saveProfile: replying(wire.saveProfile, profileOf),
+  sending: replying(settings.session, settingsOf),
   saveSending: translated(saveSettings.session, settingsInput, settingsOf),
 };
 

@@ -4,7 +4,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import type { Reaction } from "./reaction.ts";
 
 /** The form's message area. */
-export function Outcome({ reaction, email }: { reaction: Reaction | undefined; email: string }) {
+export function Outcome({ reaction, email }: { reaction: Reaction | null; email: string }) {
   if (!reaction) return null;
   const logIn = (
     <Link to={paths.login()} state={{ email }} className="font-medium underline underline-offset-3">

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { legal } from "#contract/legal";
 import { hints } from "#contract/rules";
+import { auth } from "../../../api/auth.ts";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
+import { useApiMutation } from "../../../api/query.ts";
 import { sellsPlans } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { noteLogin, readLastLogin } from "../../../session/last-login.ts";
@@ -23,8 +25,7 @@ import {
   registrationFields,
 } from "./checks.ts";
 import { Outcome } from "./Outcome.tsx";
-import type { Reaction } from "./reaction.ts";
-import { useRegistration } from "./use-registration.ts";
+import { reactionTo, reactionToError } from "./reaction.ts";
 
 interface RegistrationFormProps {
   readonly preselected: PlanSlug;
@@ -39,27 +40,28 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
     initial: { ...emptyRegistration, email: invitation?.email ?? "" },
     check: registrationErrors,
     onSubmit: ({ passwordAgain: _, ...values }) =>
-      registration.send({
+      registration.mutate({
         ...{ ...values, plan, invitation: invitation?.token },
         timeZone: deviceTimeZone(),
       }),
   });
   const [entering, setEntering] = useState(false);
-  const registration = useRegistration({
-    onReaction: react,
-    onBadField: refuse,
-  });
-
-  function react(reaction: Reaction) {
-    if (reaction.kind === "created") {
-      toast.plain(reaction.text);
-      void goToCode();
-    }
-    if (reaction.kind === "processed" && reaction.redirectUrl) {
+  const registration = useApiMutation(auth.register, {
+    onSuccess: (registered) => {
+      const reaction = reactionTo(registered);
+      if (reaction.kind === "created") {
+        toast.plain(reaction.text);
+        void goToCode();
+      }
+      if (reaction.kind !== "processed" || !reaction.redirectUrl) return;
       noteLogin({ ...readLastLogin(), email: values.email.trim() });
       goToPaymentPage(reaction.redirectUrl);
-    }
-  }
+    },
+    onError: ({ field, message }) => refuse(field, message),
+  });
+  const { data, error, isPending } = registration;
+  // With a redirect the browser is leaving the page, so the form stays busy.
+  const busy = isPending || entering || data?.redirectUrl !== undefined;
 
   /** Goes straight to the code step, since the password was chosen just now. */
   async function goToCode() {
@@ -82,14 +84,11 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
           onChange={setPlan}
         />
       )}
-      <Outcome reaction={registration.reaction} email={values.email.trim()} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        busy={registration.busy || entering}
-        wide
-      >
+      <Outcome
+        reaction={data ? reactionTo(data) : error && reactionToError(error)}
+        email={values.email.trim()}
+      />
+      <Button type="submit" variant="primary" size="large" busy={busy} wide>
         Next
       </Button>
       <p className="text-ink-faint text-sm">

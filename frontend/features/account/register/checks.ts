@@ -1,7 +1,7 @@
 import { planBySlug, planSlugs, plans, type SoldPlan, trialDays } from "#contract/plans";
-import { messages } from "#contract/rules";
 import { authErrors } from "../../../api/auth.ts";
 import type { Errors } from "../../../ui/form.ts";
+import { newPasswordErrors } from "../password/password-checks.ts";
 
 export type PlanSlug = (typeof planSlugs)[number];
 
@@ -33,13 +33,9 @@ export function registrationErrors(values: Registration): Errors<RegistrationFie
     invitation: undefined,
     timeZone: "UTC",
   });
-  const password = values.password === "" ? { password: messages.required } : {};
-  return { ...errors, ...password, ...passwordAgainError(values) };
-}
-
-function passwordAgainError({ password, passwordAgain }: Registration) {
-  if (passwordAgain === "") return { passwordAgain: messages.required };
-  return passwordAgain === password ? {} : { passwordAgain: messages.passwordAgain };
+  const { password, passwordAgain } = values;
+  const chosen = newPasswordErrors({}, { password, passwordAgain }, "password", "passwordAgain");
+  return { ...errors, ...chosen };
 }
 
 /** The plan that a route like /register/pro-annual preselects, in both spellings. */

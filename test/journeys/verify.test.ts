@@ -127,9 +127,8 @@ describe("anybody", () => {
     const widths = await Promise.all(icons.map(async (one) => (await one.boundingBox())?.width));
     expect(widths.length).toBeGreaterThan(8);
     expect(Math.max(...widths.map((width = 0) => width))).toBeLessThan(60);
-    expect(await page.locator("#record + *").evaluate((one) => getComputedStyle(one).display)).toBe(
-      "grid",
-    );
+    const record = page.getByRole("heading", { name: "The record in sentences" }).locator("+ *");
+    expect(await record.evaluate((one) => getComputedStyle(one).display)).toBe("grid");
     await looksRight(person, "verify-from-a-disk");
     await pick(page, "flipped.pdf", flipped());
     await headline(page, "This document was changed after it was sealed.").waitFor();

@@ -1,26 +1,38 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { type Batch, type BatchRow, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusBadge, type StatusLook } from "../../ui/StatusBadge.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { type Turn, Turning } from "../../ui/Turning.tsx";
 import { count } from "./words.ts";
 
 const pageRows = 100;
 const pollMs = 4_000;
 
 /** All rows, a hundred at a time, each with what became of it. */
-export function BatchRows({ batch }: { batch: Batch }) {
-  /** The cursors of the pages before this one. */
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const after = before.at(-1);
+export const BatchRows = ({ batch }: { batch: Batch }) => (
+  <Card isWide>
+    <h2 className="px-4 py-3 font-semibold sm:px-5">All rows</h2>
+    <Turning label="Rows" className="p-4">
+      {(after, turn) => <Page batch={batch} after={after} turn={turn} />}
+    </Turning>
+  </Card>
+);
+
+interface PageProps {
+  readonly batch: Batch;
+  readonly after: string | undefined;
+  readonly turn: Turn;
+}
+
+function Page({ batch, after, turn }: PageProps) {
   const page = useApiQuery(
     batches.rows,
-    { batchId: batch.id, limit: pageRows, ...(after === undefined ? {} : { after }) },
+    { batchId: batch.id, limit: pageRows, after },
     {
       // Once all are sent, what is shown may still be from before.
       refetchInterval: ({ state: { data } }) =>
@@ -38,44 +50,24 @@ export function BatchRows({ batch }: { batch: Batch }) {
     [isDone],
   );
   return (
-    <Card isWide>
-      <h2 className="px-4 py-3 font-semibold sm:px-5">All rows</h2>
-      <Loaded of={page} label="Loading rows">
-        {({ data, next }) => (
-          <>
-            <Table
-              caption="All rows"
-              rows={data}
-              rowKey={({ row }) => String(row)}
-              columns={[
-                { header: "Row", cell: ({ row }) => count(row) },
-                { header: "People", grows: true, cell: (row) => <People of={row} /> },
-                { header: "State", cell: (row) => <StatusBadge {...stateLooks[row.state]} /> },
-                { header: "Document", actions: true, cell: (row) => <Opened of={row} /> },
-              ]}
-            />
-            {(next !== null || before.length > 0) && (
-              <div className="flex gap-3 p-4">
-                <Button
-                  size="small"
-                  disabledReason={before.length === 0 ? "These are the first rows." : undefined}
-                  onClick={() => setBefore(before.slice(0, -1))}
-                >
-                  Previous
-                </Button>
-                <Button
-                  size="small"
-                  disabledReason={next === null ? "These are the last rows." : undefined}
-                  onClick={() => next !== null && setBefore([...before, next])}
-                >
-                  Next
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Card>
+    <Loaded of={page} label="Loading rows">
+      {({ data, next }) => (
+        <>
+          <Table
+            caption="All rows"
+            rows={data}
+            rowKey={({ row }) => String(row)}
+            columns={[
+              { header: "Row", cell: ({ row }) => count(row) },
+              { header: "People", grows: true, cell: (row) => <People of={row} /> },
+              { header: "State", cell: (row) => <StatusBadge {...stateLooks[row.state]} /> },
+              { header: "Document", actions: true, cell: (row) => <Opened of={row} /> },
+            ]}
+          />
+          {turn(next)}
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type OperatorAccount, operator } from "../../api/operator.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,11 +7,11 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { type Turn, Turning } from "../../ui/Turning.tsx";
 import { utcDayOf } from "../../ui/times.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { stateLooks } from "./account-words.ts";
 import { Rows } from "./Section.tsx";
-import { Turning } from "./Turning.tsx";
 
 /** All accounts, or those whose addresses begin as typed. */
 export function Accounts() {
@@ -49,7 +49,7 @@ export function Accounts() {
 interface PageProps {
   readonly search: string;
   readonly after: string | undefined;
-  readonly turn: (next: string | undefined) => ReactNode;
+  readonly turn: Turn;
   readonly onOpen: (account: OperatorAccount) => void;
 }
 

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { type OperatorAct, type OperatorLogEntry, operator } from "../../api/operator.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { type Turn, Turning } from "../../ui/Turning.tsx";
 import { Rows } from "./Section.tsx";
-import { Turning } from "./Turning.tsx";
 
 const actWords: Readonly<Record<OperatorAct, string>> = {
   entered: "Opened this page with a code",
@@ -44,12 +43,7 @@ export function Log() {
   return <Turning label="Acts">{(after, turn) => <Page after={after} turn={turn} />}</Turning>;
 }
 
-interface PageProps {
-  readonly after: string | undefined;
-  readonly turn: (next: string | undefined) => ReactNode;
-}
-
-function Page({ after, turn }: PageProps) {
+function Page({ after, turn }: { after: string | undefined; turn: Turn }) {
   return (
     <Loaded of={useApiQuery(operator.log, after ? { after } : {})} label="Loading the log">
       {({ rows, next }) => (

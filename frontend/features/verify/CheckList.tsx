@@ -1,8 +1,8 @@
 import type { Check } from "sealed-pdf/verify";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { SectionTitle } from "./SectionTitle.tsx";
 import { checkLook } from "./verdict-looks.ts";
 import { worded } from "./worded.ts";
 
@@ -10,8 +10,7 @@ import { worded } from "./worded.ts";
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const words = useVerifyWords();
   return (
-    <section aria-labelledby="checks" className="grid gap-3">
-      <SectionTitle id="checks">{words("checks.title")}</SectionTitle>
+    <Section title={words("checks.title")} level={3} isLarge className="grid gap-3">
       <Card>
         <ul className="divide-y divide-line">
           {checks.map(({ id, outcome, said }) => {
@@ -35,6 +34,6 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           })}
         </ul>
       </Card>
-    </section>
+    </Section>
   );
 }

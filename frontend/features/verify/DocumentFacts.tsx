@@ -3,7 +3,7 @@ import type { DocumentFacts as Facts } from "sealed-pdf/verify";
 import { momentIn } from "../../language/moments.ts";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
-import { SectionTitle } from "./SectionTitle.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { valueIn } from "./worded.ts";
 
 /** What the document states about itself, covered by its seal. */
@@ -12,8 +12,7 @@ export function DocumentFacts({ document }: { document: Facts }) {
   const moment = (at: string) => momentIn(words.language, at);
   const { sender, keys = [], timeStamp } = document;
   return (
-    <section aria-labelledby="document" className="grid gap-3">
-      <SectionTitle id="document">{words("facts.title")}</SectionTitle>
+    <Section title={words("facts.title")} level={3} isLarge className="grid gap-3">
       <Card className="p-5">
         <dl className="grid gap-3 text-sm">
           <Fact
@@ -49,7 +48,7 @@ export function DocumentFacts({ document }: { document: Facts }) {
           <Fact name={words("facts.envelope")} value={<bdi>{document.envelopeId}</bdi>} />
         </dl>
       </Card>
-    </section>
+    </Section>
   );
 }
 

@@ -2,16 +2,15 @@ import { fingerprint, type Report } from "sealed-pdf/verify";
 import { momentIn } from "../../language/moments.ts";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { Fact } from "./DocumentFacts.tsx";
-import { SectionTitle } from "./SectionTitle.tsx";
 
 /** Hashes to compare with other sources. */
 export function Fingerprints({ report }: { report: Report }) {
   const words = useVerifyWords();
   const { certificate, document, sha256 } = report;
   return (
-    <section aria-labelledby="fingerprints" className="grid gap-3">
-      <SectionTitle id="fingerprints">{words("fingerprints.title")}</SectionTitle>
+    <Section title={words("fingerprints.title")} level={3} isLarge className="grid gap-3">
       <Card className="grid gap-4 p-5">
         {certificate && (
           <div className="grid gap-2">
@@ -37,7 +36,7 @@ export function Fingerprints({ report }: { report: Report }) {
         )}
         <Digest name={words("fingerprints.file")} sha256={sha256} />
       </Card>
-    </section>
+    </Section>
   );
 }
 

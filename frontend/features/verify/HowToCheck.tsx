@@ -2,6 +2,7 @@ import { productName } from "#contract/product";
 import type { SealCertificates } from "../../api/evidence.ts";
 import { Rich } from "../../language/Rich.tsx";
 import { useVerifyWords } from "../../language/verify-words.ts";
+import { Section } from "../../ui/Section.tsx";
 import { Digest } from "./Fingerprints.tsx";
 
 /** What is checked, and how to check without this page. */
@@ -9,25 +10,19 @@ export function HowToCheck({ published }: { published: SealCertificates | undefi
   const words = useVerifyWords();
   return (
     <div className="grid gap-8 print:hidden">
-      <section aria-labelledby="looked-at" className="grid gap-3">
-        <h2 id="looked-at" className="font-semibold text-lg tracking-tight">
-          {words("checked.title")}
-        </h2>
+      <Section title={words("checked.title")} isLarge className="grid gap-3">
         <ul className="grid list-disc gap-1.5 ps-5 text-ink-soft text-sm leading-relaxed marker:text-ink-faint">
           {whatIsChecked.map((id) => (
             <li key={id}>{words(id)}</li>
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="without-us" className="grid gap-3">
-        <h2 id="without-us" className="font-semibold text-lg tracking-tight">
-          {words("without.title")}
-        </h2>
+      </Section>
+      <Section title={words("without.title")} isLarge className="grid gap-3">
         <p className="text-ink-soft text-sm leading-relaxed">
           <Rich text={words("without.text")} parts={{ code }} />
         </p>
         <Published published={published} />
-      </section>
+      </Section>
     </div>
   );
 }

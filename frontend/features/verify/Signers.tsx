@@ -3,15 +3,14 @@ import { momentIn } from "../../language/moments.ts";
 import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
 import { Address } from "../../ui/Address.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { SectionTitle } from "./SectionTitle.tsx";
 import { actOfAll } from "./worded.ts";
 
 export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
   const words = useVerifyWords();
   return (
-    <section aria-labelledby="signers" className="grid gap-3">
-      <SectionTitle id="signers">{words("signers.title")}</SectionTitle>
+    <Section title={words("signers.title")} level={3} isLarge className="grid gap-3">
       <Card>
         <Table
           caption={words("signers.caption")}
@@ -20,7 +19,7 @@ export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
           rowKey={({ email }) => email}
         />
       </Card>
-    </section>
+    </Section>
   );
 }
 

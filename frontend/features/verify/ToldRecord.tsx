@@ -2,15 +2,14 @@ import type { AuditFile } from "sealed-pdf/verify";
 import { toldRecord } from "#languages/told-record";
 import { useRecordWords } from "../../language/record-words.ts";
 import { Card } from "../../ui/Card.tsx";
-import { SectionTitle } from "./SectionTitle.tsx";
+import { Section } from "../../ui/Section.tsx";
 
 /** The record of events in sentences, each with the number of its entry. */
 export function ToldRecord({ record }: { record: AuditFile }) {
   const words = useRecordWords();
   const { about, events, limits } = toldRecord(words, record);
   return (
-    <section aria-labelledby="record" className="grid gap-3">
-      <SectionTitle id="record">{words("title")}</SectionTitle>
+    <Section title={words("title")} level={3} isLarge className="grid gap-3">
       <Card className="wrap-anywhere grid gap-4 p-5 text-sm leading-relaxed">
         <Paragraphs texts={about} />
         <h4 className="font-medium">{words("events")}</h4>
@@ -27,7 +26,7 @@ export function ToldRecord({ record }: { record: AuditFile }) {
         <h4 className="font-medium">{words("limits")}</h4>
         <Paragraphs texts={limits} />
       </Card>
-    </section>
+    </Section>
   );
 }
 

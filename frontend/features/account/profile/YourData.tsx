@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useApiMutation } from "../../../api/query.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { CloseAccountDialog } from "./CloseAccountDialog.tsx";
 import { saveDataPart } from "./data-part.ts";
@@ -16,10 +17,7 @@ export function YourData() {
       </summary>
       <div className="mt-4 grid gap-8">
         <DownloadData />
-        <section aria-labelledby="close-account" className="grid justify-items-start gap-3">
-          <h2 id="close-account" className="font-semibold">
-            Delete my account
-          </h2>
+        <Section title="Delete my account" className="grid justify-items-start gap-3">
           <p className="text-ink-soft text-sm">
             Erases what only you can see, and withdraws documents that not everybody has signed.
             Completed documents stay with those who signed them. This can't be undone.
@@ -27,7 +25,7 @@ export function YourData() {
           <Button variant="danger" onClick={() => setClosing(true)}>
             Delete my account
           </Button>
-        </section>
+        </Section>
       </div>
       {closing && <CloseAccountDialog onClose={() => setClosing(false)} />}
     </details>
@@ -42,10 +40,7 @@ function DownloadData() {
   const { data, error, isPending } = part;
   const next = data?.next;
   return (
-    <section aria-labelledby="download-data" className="grid justify-items-start gap-3">
-      <h2 id="download-data" className="font-semibold">
-        Download my data
-      </h2>
+    <Section title="Download my data" className="grid justify-items-start gap-3">
       <p className="text-ink-soft text-sm">
         A zip with your account, contacts, drafts, templates, files and devices, and each document
         that you have sent with its audit trail. If there is much, it comes in parts of about 40 MB.
@@ -70,6 +65,6 @@ function DownloadData() {
           {next ? "Begin again" : "Download my data"}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

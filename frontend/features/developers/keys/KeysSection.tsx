@@ -5,6 +5,7 @@ import { useApiQuery } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { KeyList } from "./KeyList.tsx";
 import { hasEnded } from "./key-words.ts";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
@@ -21,10 +22,7 @@ type Opened =
 export function KeysSection() {
   const [opened, setOpened] = useState<Opened>();
   return (
-    <section aria-labelledby="api-keys">
-      <h2 id="api-keys" className="font-semibold">
-        API keys
-      </h2>
+    <Section title="API keys">
       <p className="mt-1 mb-5 text-ink-soft text-sm">
         Use the product from your own software. See the{" "}
         <a href="/developers" className="link">
@@ -36,7 +34,7 @@ export function KeysSection() {
         {(keys) => <Keys keys={keys} onOpen={setOpened} />}
       </Loaded>
       {opened && <Opened opened={opened} onOpen={setOpened} />}
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { useApiQuery } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { DeleteHookDialog } from "./DeleteHookDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HookDialog } from "./HookDialog.tsx";
@@ -21,10 +22,7 @@ type Opened =
 export function WebhooksSection() {
   const [opened, setOpened] = useState<Opened>();
   return (
-    <section aria-labelledby="webhooks">
-      <h2 id="webhooks" className="font-semibold">
-        Webhooks
-      </h2>
+    <Section title="Webhooks">
       <p className="mt-1 mb-5 text-ink-soft text-sm">
         We call your server when something happens to your documents. Requests are signed (
         <a href="https://www.standardwebhooks.com" className="link" rel="noreferrer">
@@ -36,7 +34,7 @@ export function WebhooksSection() {
         {(all) => <Hooks all={all} onOpen={setOpened} />}
       </Loaded>
       {opened && <OpenedDialog opened={opened} onOpen={setOpened} />}
-    </section>
+    </Section>
   );
 }
 

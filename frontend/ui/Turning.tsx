@@ -1,22 +1,26 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "./Button.tsx";
+import { classes } from "./classes.ts";
 
 interface TurningProps {
   /** What is paged, such as "Accounts". */
   readonly label: string;
+  readonly className?: string;
   /** Renders the page that begins at `after`; `turn` renders the buttons below it, given where the next page begins. */
-  readonly children: (
-    after: string | undefined,
-    turn: (next: string | undefined) => ReactNode,
-  ) => ReactNode;
+  readonly children: (after: string | undefined, turn: Turn) => ReactNode;
 }
 
+export type Turn = (next: string | null | undefined) => ReactNode;
+
 /** Pages of a list with a cursor, which are turned one by one. */
-export function Turning({ label, children }: TurningProps) {
+export function Turning({ label, className, children }: TurningProps) {
   const [before, setBefore] = useState<readonly string[]>([]);
-  const turn = (next: string | undefined) =>
-    (next !== undefined || before.length > 0) && (
-      <nav aria-label={`${label}, pages`} className="flex justify-between gap-2">
+  const turn: Turn = (next = null) =>
+    (next !== null || before.length > 0) && (
+      <nav
+        aria-label={`${label}, pages`}
+        className={classes("flex justify-between gap-2", className)}
+      >
         <Button
           size="small"
           disabledReason={before.length === 0 ? "This is the first page." : undefined}
@@ -26,8 +30,8 @@ export function Turning({ label, children }: TurningProps) {
         </Button>
         <Button
           size="small"
-          disabledReason={next === undefined ? "This is the last page." : undefined}
-          onClick={() => next !== undefined && setBefore([...before, next])}
+          disabledReason={next === null ? "This is the last page." : undefined}
+          onClick={() => next !== null && setBefore([...before, next])}
         >
           Next
         </Button>

@@ -1,14 +1,16 @@
 import { Link } from "react-router-dom";
-import { type OperatorOverview, operator } from "../../api/operator.ts";
+import { useCallForm } from "../../api/call-form.ts";
+import { invitationErrors, type OperatorOverview, operator } from "../../api/operator.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { minuteMs } from "../../ui/times.ts";
 import { Accounts } from "./Accounts.tsx";
 import { EnterCode } from "./EnterCode.tsx";
-import { Invite } from "./Invite.tsx";
 import { Log } from "./Log.tsx";
 import { MailSection } from "./MailSection.tsx";
 import { Days, Waiting } from "./Overview.tsx";
@@ -70,5 +72,42 @@ function Installation({ overview }: { overview: OperatorOverview }) {
         <Log />
       </Section>
     </>
+  );
+}
+
+/** Mails the link with which somebody registers, also where not everybody may. */
+function Invite() {
+  const { form, bind, reset } = useCallForm({
+    names: ["email"],
+    initial: { email: "" },
+    check: invitationErrors,
+    inputOf: ({ email }) => ({ email }),
+    call: operator.invite,
+    invalidates: [operator.log],
+    done: ({ message }) => message,
+    onSuccess: () => reset(),
+  });
+  return (
+    <Form
+      {...form}
+      className="grid gap-4"
+      actions={
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Send invitation
+          </Button>
+        </div>
+      }
+    >
+      <div className="max-w-sm">
+        <TextInput
+          {...bind("email")}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="The link works for seven days and for one account, with this address."
+        />
+      </div>
+    </Form>
   );
 }

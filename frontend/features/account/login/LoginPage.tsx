@@ -1,16 +1,23 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { idleMinutes } from "#contract/rules";
+import { idleMinutes, messages } from "#contract/rules";
+import { auth, authErrors, type PaymentState } from "../../../api/auth.ts";
+import { useApiQuery } from "../../../api/query.ts";
 import { paths, returnPath } from "../../../paths.ts";
-import { readLastLogin } from "../../../session/last-login.ts";
+import { type LastLogin, readLastLogin } from "../../../session/last-login.ts";
 import { type Session, useSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { useForm } from "../../../ui/form.ts";
+import { PasswordInput, TextInput } from "../../../ui/inputs.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
+import { toast } from "../../../ui/toasts.ts";
 import { CodeStep } from "./CodeStep.tsx";
-import { PasswordStep } from "./PasswordStep.tsx";
-import { PaymentReturn, PaymentStatus } from "./PaymentStatus.tsx";
+import { checkPassword } from "./first-step.ts";
 import { handOver, type Pending, readHandedOver } from "./pending.ts";
+import { RememberMe } from "./RememberMe.tsx";
 import { created } from "./texts.ts";
 import { emailOf } from "./typed-email.ts";
 
@@ -106,3 +113,127 @@ function noticeOf(session: Session, isLedHere: boolean): string | undefined {
 }
 
 const stayIn = "Tick Remember me to stay signed in.";
+
+function PasswordStep(props: PasswordStepProps) {
+  const { form, values, bind, remember, setRemember, problem, busy } = useCredentials(props);
+  const [search] = useSearchParams();
+  return (
+    // The error is shown under the form (as specified).
+    <Form {...form} aria-label="Log in" error={problem}>
+      {props.notice && !problem && <Banner tone="info">{props.notice}</Banner>}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind("email")}
+      />
+      <PasswordInput label="Password" autoComplete="current-password" {...bind("password")} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <RememberMe checked={remember} onChange={setRemember} />
+        <Link
+          to={paths.forgotPassword}
+          state={{ email: values.email, from: search.get("from") ?? undefined }}
+          className="link inline-flex min-h-6 items-center text-sm"
+        >
+          Forgot password
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="large" busy={busy} wide>
+        Log In
+      </Button>
+    </Form>
+  );
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface PasswordStepProps {
+  /** The last attempt, or before one the last login on this device. */
+  readonly last: LastLogin;
+  /** Why the code step was left. */
+  readonly failure: string | undefined;
+  readonly notice: string | undefined;
+  readonly onCodeSent: (pending: Pending) => void;
+}
+
+/** The password step: checks email and password, and requests the code. */
+function useCredentials({ last, failure, onCodeSent }: PasswordStepProps) {
+  const [remember, setRemember] = useState(last.remember);
+  const [problem, setProblem] = useState(failure);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    names: ["email", "password"],
+    initial: { email: last.email, password: "" },
+    check: credentialErrors,
+    onSubmit: logIn,
+  });
+
+  async function logIn(credentials: Credentials) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const next = await checkPassword({ ...credentials, remember });
+    setBusy(false);
+    if (next.kind === "failed") setProblem(next.message);
+    else if (next.kind === "code sent")
+      onCodeSent({ email: credentials.email.trim(), remember, isNew: false });
+  }
+
+  return { ...form, remember, setRemember, problem, busy };
+}
+
+function credentialErrors(values: Credentials) {
+  const errors = authErrors.login(values);
+  return values.password === "" ? { ...errors, password: messages.required } : errors;
+}
+
+/** The state of a payment, shown above the login form. */
+function PaymentStatus({ sessionId }: { sessionId: string }) {
+  const { data, error } = usePayment(sessionId);
+  if (error) return <Banner tone="warn">{error.message}</Banner>;
+  return (
+    <Banner tone={data === "active" ? "success" : "info"}>
+      {data ? paymentText(data) : "Checking your payment…"}
+    </Banner>
+  );
+}
+
+/** The same for people who are still signed in: a toast, and a redirect to the subscription. */
+function PaymentReturn({ sessionId }: { sessionId: string }) {
+  const { data, error } = usePayment(sessionId);
+  const isActive = data === "active";
+
+  useEffect(
+    function tellWhatCame() {
+      if (isActive) toast.success(paidText);
+    },
+    [isActive],
+  );
+  if (!data && !error) return <Loading />;
+  return <Navigate to={paths.settingsSubscription} replace />;
+}
+
+/** The state of the payment that led back here; asking also activates what was paid for. */
+const usePayment = (sessionId: string) =>
+  useApiQuery(
+    auth.paymentState,
+    { sessionId },
+    { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
+
+const paidText = "Your payment has arrived and your plan is active.";
+
+function paymentText(state: PaymentState): string {
+  switch (state) {
+    case "active":
+      return `${paidText} Please log in.`;
+    case "pending":
+      return "Your payment has not arrived yet. Log in to check its status or to try again.";
+    case "unknown":
+      return "We can't find this payment. If you were charged, please contact us; otherwise log in as usual.";
+  }
+}

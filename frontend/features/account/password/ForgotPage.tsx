@@ -1,10 +1,15 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { auth, authErrors } from "../../../api/auth.ts";
+import { useApiMutation } from "../../../api/query.ts";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { useForm } from "../../../ui/form.ts";
+import { TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { emailOf, fromOf } from "../login/typed-email.ts";
-import { AskForCode } from "./AskForCode.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 
 /** /forgot-password: asks for a mailed code, then for a new password. */
@@ -45,5 +50,40 @@ export default function ForgotPage() {
         </Link>
       </p>
     </div>
+  );
+}
+
+function AskForCode({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
+  const ask = useApiMutation(auth.forgotPassword, {
+    onSuccess: (_, input) => onAsked(input.email),
+  });
+  const { form, bind } = useForm({
+    names: ["email"],
+    initial: { email },
+    check: authErrors.forgotPassword,
+    onSubmit: (values) => ask.mutate({ email: values.email.trim() }),
+  });
+  return (
+    <Form
+      {...form}
+      aria-label="Forgot password"
+      error={ask.error?.message}
+      actions={
+        <Button type="submit" variant="primary" size="large" busy={ask.isPending} wide>
+          Send code
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        Enter the email you registered with. We will email you a six-digit code.
+      </p>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind("email")}
+      />
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useApiMutation } from "../../../api/query.ts";
 import { sellsPlans } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { noteLogin, readLastLogin } from "../../../session/last-login.ts";
+import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useForm } from "../../../ui/form.ts";
 import { RadioCards, TextInput } from "../../../ui/inputs.tsx";
@@ -24,8 +25,7 @@ import {
   registrationErrors,
   registrationFields,
 } from "./checks.ts";
-import { Outcome } from "./Outcome.tsx";
-import { reactionTo, reactionToError } from "./reaction.ts";
+import { type Reaction, reactionTo, reactionToError } from "./reaction.ts";
 
 interface RegistrationFormProps {
   readonly preselected: PlanSlug;
@@ -130,4 +130,39 @@ function PersonFields({ bind, isInvited }: { bind: Bind; isInvited: boolean }) {
       />
     </div>
   );
+}
+
+/** The form's message area. */
+function Outcome({ reaction, email }: { reaction: Reaction | null; email: string }) {
+  if (!reaction) return null;
+  const logIn = (
+    <Link to={paths.login()} state={{ email }} className="font-medium underline underline-offset-3">
+      Log In
+    </Link>
+  );
+  switch (reaction.kind) {
+    case "created":
+      // Said by a toast, which stays visible in the code step.
+      return null;
+    case "processed":
+      return (
+        <Banner tone="success" icon={false}>
+          {reaction.text}
+        </Banner>
+      );
+    case "verify":
+      return (
+        <Banner tone="info" icon={false} action={logIn}>
+          {reaction.text}
+        </Banner>
+      );
+    case "exists":
+      return (
+        <Banner tone="danger" icon={false} action={logIn}>
+          {reaction.text}
+        </Banner>
+      );
+    case "failed":
+      return <Banner tone="danger">{reaction.text}</Banner>;
+  }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/rules";
+import { type AllRules, type UndoSeconds, undoTimes } from "#contract/sending-rules";
 import { typedRules } from "#contract/typed-rules";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
@@ -8,6 +9,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { focusField } from "../../../ui/form.ts";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import {
   addresses,
   expiryOf,
@@ -15,9 +17,9 @@ import {
   RulesFields,
   rulesOfTyped,
   rulesProblems,
+  undoWords,
 } from "../../sending/index.ts";
-import { deviceTimeZone } from "../time-zones.ts";
-import { AccountRules } from "./AccountRules.tsx";
+import { deviceTimeZone, timeZonesWith } from "../time-zones.ts";
 
 /** The rules by which the account's documents are sent. */
 export default function SendingTab() {
@@ -137,4 +139,39 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
       change({ letter: { ...typed.letter, [name]: target.value } }),
   });
   return { ...typed, problems, form, bind, change };
+}
+
+interface AccountRulesProps {
+  readonly timeZone: string;
+  readonly undoSeconds: UndoSeconds;
+  readonly onChange: (
+    change: Partial<Pick<AllRules, "undoSeconds">> & { timeZone?: string },
+  ) => void;
+}
+
+/** The rules that are the account's for all its documents. */
+function AccountRules({ timeZone, undoSeconds, onChange }: AccountRulesProps) {
+  return (
+    <>
+      <Select
+        label="Time zone"
+        hint="Times in emails, histories and certificates of completion are in this time zone, with UTC beside it."
+        value={timeZone}
+        options={timeZonesWith(timeZone, deviceTimeZone()).map((zone) => ({
+          value: zone,
+          label: zone.replaceAll("_", " "),
+        }))}
+        onChange={(zone) => onChange({ timeZone: zone })}
+      />
+      <Select
+        label="Undo send"
+        hint="You can undo sending for this long. Nobody is emailed before."
+        value={String(undoSeconds)}
+        options={undoTimes.map((time) => ({ value: String(time), label: undoWords(time) }))}
+        onChange={(value) =>
+          onChange({ undoSeconds: undoTimes.find((time) => String(time) === value) ?? 0 })
+        }
+      />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import type { ApiError } from "../../../api/api-error.ts";
 import { billing, type InvoiceLink } from "../../../api/billing.ts";
@@ -10,7 +10,6 @@ import { Form } from "../../../ui/Form.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { mayHaveInvoices, readableAmount, readableDay } from "./subscription-facts.ts";
-import { useCooldown } from "./use-cooldown.ts";
 import { useSubscription } from "./use-subscription.ts";
 
 /** Redirects on the free plan, which has no invoices. */
@@ -105,4 +104,21 @@ function InvoiceList({ invoices }: { invoices: readonly InvoiceLink[] }) {
       ))}
     </ul>
   );
+}
+
+/** How long the button is disabled after each attempt (as specified). */
+const cooldownMs = 5_000;
+
+function useCooldown() {
+  const [cooling, setCooling] = useState(false);
+
+  useEffect(
+    function endCooldown() {
+      if (!cooling) return;
+      const timer = setTimeout(() => setCooling(false), cooldownMs);
+      return () => clearTimeout(timer);
+    },
+    [cooling],
+  );
+  return { cooling, begin: () => setCooling(true) };
 }

@@ -1,17 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { planLabel } from "#contract/plans";
 import { areAwaited } from "../../../api/awaited.ts";
-import { billing, type Subscription as SubscriptionFacts } from "../../../api/billing.ts";
-import { useApiQuery } from "../../../api/query.ts";
+import {
+  billing,
+  type Subscription as SubscriptionFacts,
+  type Upgrades,
+} from "../../../api/billing.ts";
+import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { included } from "../../../included.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { Facts } from "./Facts.tsx";
 import { IncludedLimits } from "./IncludedLimits.tsx";
-import { planSentences, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
+import { priceOf } from "./plan-choice.ts";
+import { type Fact, planSentences, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
 import { UpdateDialog } from "./UpdateDialog.tsx";
 import { Usage } from "./Usage.tsx";
 import { useSubscription } from "./use-subscription.ts";
@@ -79,5 +85,45 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
       )}
       {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
     </div>
+  );
+}
+
+/** Names and values of what an account has and may do. */
+function Facts({ of: facts }: { of: readonly Fact[] }) {
+  return (
+    <dl className="grid divide-y divide-line text-sm">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-2">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="break-words font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The opt-in to automatic upgrades; shown when it is on or could have an effect. */
+function AutomaticUpgrade({ choice }: { choice: Upgrades }) {
+  const cache = useQueryClient();
+  const set = useApiMutation(billing.setAutomatic, {
+    done: ({ automatic }) => `Automatic upgrade is ${automatic ? "on" : "off"}.`,
+    onSuccess: (reply) => cache.setQueryData(queryOf(billing.upgrades, {}).queryKey, reply),
+  });
+  const { next, automatic } = choice;
+  if (!next && !automatic) return null;
+  return (
+    <section aria-label="Automatic upgrade" className="grid gap-3 border-line border-t pt-6">
+      <Checkbox
+        label="Upgrade automatically"
+        hint={
+          next
+            ? `When you send more documents than your plan includes, it becomes ${planLabel(next)} (${priceOf(next)}): we charge your card for the rest of the period and email you. If this is off, sending pauses instead.`
+            : "You already have the largest plan you can upgrade to, so this has no effect."
+        }
+        checked={set.isPending ? set.variables.on : automatic}
+        onChange={(event) => set.mutate({ on: event.target.checked })}
+      />
+      {set.error && <Banner tone="danger">{set.error.message}</Banner>}
+    </section>
   );
 }

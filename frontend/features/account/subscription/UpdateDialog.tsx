@@ -1,13 +1,23 @@
 import { type FormEvent, useId, useState } from "react";
 import { type PaidPlanType, plans } from "#contract/plans";
-import type { Subscription, Upgrades } from "../../../api/billing.ts";
+import {
+  billing,
+  type Subscription,
+  type UpgradePreview,
+  type Upgrades,
+} from "../../../api/billing.ts";
+import { goToPaymentPage } from "../../../api/payment-page.ts";
+import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { goToPay } from "../../../session/session.ts";
+import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { RadioCards } from "../../../ui/inputs.tsx";
-import { DueToday } from "./DueToday.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { planOption } from "./plan-choice.ts";
-import { useCost, useUpdate } from "./use-update.ts";
+import { readableAmount, readableDay } from "./subscription-facts.ts";
+import { planReplies } from "./use-subscription.ts";
 
 /** Exact text of the specification. */
 const choosePlan = "Please select a plan before submitting.";
@@ -78,3 +88,97 @@ export function UpdateDialog({ subscription, choice, onClose }: UpdateDialogProp
     </Dialog>
   );
 }
+
+interface DueTodayProps {
+  readonly preview: UpgradePreview | undefined;
+  readonly problem: string | undefined;
+  readonly refetch: () => void;
+}
+
+/** The amount due today, and its lines. */
+function DueToday({ preview, problem, refetch }: DueTodayProps) {
+  if (problem) {
+    const retry = (
+      <Button size="small" onClick={refetch}>
+        Retry
+      </Button>
+    );
+    return (
+      <Banner tone="danger" action={retry}>
+        {problem}
+      </Banner>
+    );
+  }
+  if (!preview) return <Skeleton className="h-28 w-full" />;
+  const { currency, renewsAt, renewalCents } = preview;
+  return (
+    <section aria-live="polite" className="grid gap-3 rounded-md bg-sunken p-4 text-sm">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">Due today</span>
+        <strong className="font-semibold text-xl tabular-nums">
+          {readableAmount(preview.dueTodayCents, currency)}
+        </strong>
+      </p>
+      <ul className="grid gap-1.5 text-ink-soft">
+        {preview.lines.map(({ description, amountCents }) => (
+          <li key={description} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words">{description}</span>
+            <span className="tabular-nums">{readableAmount(amountCents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">
+        Charged to your card on file. Then {readableAmount(renewalCents, currency)} on{" "}
+        {readableDay(renewsAt)}.
+      </p>
+    </section>
+  );
+}
+
+/** The cost of an upgrade today. Not queried for a new subscription, which costs the plan's price. */
+function useCost(by: Upgrades["by"], subscriptionId: string, plan: PaidPlanType | undefined) {
+  const enabled = by === "update" && plan !== undefined;
+  const { data, error, isFetching, refetch } = useApiQuery(
+    billing.previewUpdate,
+    { subscriptionId, planType: plan ?? "PRO_ANNUAL" },
+    // The amount is prorated to the second and valid for minutes only, so a cached one is never shown.
+    { enabled, gcTime: 0, staleTime: 5 * 60_000, refetchOnWindowFocus: false },
+  );
+  return {
+    preview: enabled && !error ? data : undefined,
+    waiting: enabled && (isFetching || !data),
+    problem: enabled ? error?.message : undefined,
+    refetch: () => void (enabled && refetch()),
+  };
+}
+
+/** Confirms: upgrades at once, or opens the payment page. */
+function useUpdate(
+  by: Upgrades["by"],
+  subscriptionId: string,
+  { onDone, onFailed }: { onDone: () => void; onFailed: () => void },
+) {
+  const update = useApiMutation(billing.update, {
+    invalidates: planReplies,
+    done: "Subscription updated successfully!",
+    onSuccess: onDone,
+    onError: onFailed,
+  });
+  const start = useApiMutation(billing.start, {
+    onSuccess: ({ redirectUrl }) => goToPay(() => goToPaymentPage(redirectUrl)),
+  });
+  return {
+    // Stays busy while the browser leaves for the payment page.
+    busy: update.isPending || start.isPending || start.isSuccess,
+    problem:
+      sentence("There was an error updating your subscription.", update.error) ??
+      sentence("There was an error creating your subscription.", start.error),
+    send(planType: PaidPlanType, prorationDate: number | undefined) {
+      if (by === "new") start.mutate({ planType });
+      else update.mutate({ subscriptionId, planType, ...(prorationDate ? { prorationDate } : {}) });
+    },
+  };
+}
+
+const sentence = (text: string, error: Error | null): string | undefined =>
+  error ? `${text} ${error.message}` : undefined;

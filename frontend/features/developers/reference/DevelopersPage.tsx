@@ -1,11 +1,12 @@
 import reference from "virtual:openapi";
+import type { JsonSchema } from "#contract/open-api";
 import { productName } from "#contract/product";
 import { openApiFile } from "#contract/static-pages";
 import { CallSection } from "./CallSection.tsx";
 import { chapters, Introduction } from "./Introduction.tsx";
 import { Marked } from "./Marked.tsx";
-import { Objects } from "./Objects.tsx";
-import { type Noun, nounsOf } from "./reference.ts";
+import { Kind, Members } from "./Members.tsx";
+import { kindOf, membersOf, type Noun, nounsOf, objectId } from "./reference.ts";
 
 /** Used until a browser shows the page under the site's own address. */
 const anySite = "https://sign.example.com";
@@ -109,3 +110,28 @@ function NounSection({ noun, origin }: { noun: Noun; origin: string }) {
 }
 
 const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The objects that several calls take or return, each shown once. */
+function Objects({ schemas }: { schemas: Readonly<Record<string, JsonSchema>> }) {
+  return (
+    <section aria-labelledby="objects" className="grid min-w-0 grid-cols-1 gap-8">
+      <h2 id="objects" tabIndex={-1} className="scroll-mt-6 font-semibold text-2xl tracking-tight">
+        Objects
+      </h2>
+      {Object.entries(schemas).map(([name, schema]) => (
+        <div key={name} className="grid min-w-0 grid-cols-1 gap-2">
+          <h3 id={objectId(name)} tabIndex={-1} className="scroll-mt-6 font-semibold">
+            {name}
+          </h3>
+          {membersOf(schema).length > 0 ? (
+            <Members members={membersOf(schema)} marksRequired={name.endsWith("Input")} />
+          ) : (
+            <p className="text-sm">
+              <Kind>{kindOf(schema)}</Kind>
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { limits } from "#contract/rules";
+import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { type Hook, hooks, type ShownHook } from "../../../api/hooks.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Section } from "../../../ui/Section.tsx";
-import { DeleteHookDialog } from "./DeleteHookDialog.tsx";
+import { ShownOnceDialog } from "../ShownOnceDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HookDialog } from "./HookDialog.tsx";
 import { type HookAct, HookList } from "./HookList.tsx";
-import { ReplaceSecretDialog } from "./ReplaceSecretDialog.tsx";
-import { ShownSecretDialog } from "./ShownSecretDialog.tsx";
 
 type Opened =
   | { readonly kind: "new" }
@@ -89,4 +88,56 @@ function OpenedDialog({ opened, onOpen }: OpenedProps) {
     case "shown":
       return <ShownSecretDialog made={opened.made} onClose={close} />;
   }
+}
+
+const ShownSecretDialog = ({ made, onClose }: { made: ShownHook; onClose: () => void }) => (
+  <ShownOnceDialog title="The webhook’s secret" name="Secret" text={made.secret} onClose={onClose}>
+    With it your program checks that a call comes from us. Copy it now: it is shown only once. If
+    you lose it, replace it.
+  </ShownOnceDialog>
+);
+
+function DeleteHookDialog({ hook, onClose }: { hook: Hook; onClose: () => void }) {
+  return (
+    <ConfirmCall
+      title="Delete this webhook?"
+      confirm="Delete"
+      variant="danger"
+      call={hooks.remove}
+      input={{ hookId: hook.id }}
+      invalidates={[hooks.list]}
+      done="The webhook was deleted."
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        Nothing more is sent to {hook.url}, and its list of deliveries is deleted.
+      </p>
+    </ConfirmCall>
+  );
+}
+
+interface ReplaceSecretDialogProps {
+  readonly hook: Hook;
+  readonly onMade: (made: ShownHook) => void;
+  readonly onClose: () => void;
+}
+
+function ReplaceSecretDialog({ hook, onMade, onClose }: ReplaceSecretDialogProps) {
+  return (
+    <ConfirmCall
+      title="Replace the secret?"
+      confirm="Replace"
+      variant="primary"
+      call={hooks.replaceSecret}
+      input={{ hookId: hook.id }}
+      invalidates={[hooks.list]}
+      onDone={onMade}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft text-sm">
+        For 24 hours calls are signed with the old and the new secret, so that your program can
+        change over without missing one. After that only the new one counts.
+      </p>
+    </ConfirmCall>
+  );
 }

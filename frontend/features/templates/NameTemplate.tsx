@@ -63,20 +63,20 @@ interface NameDialogProps
 function NameDialog({ title, confirm, first, onClose, ...saving }: NameDialogProps) {
   const { form, bind } = useCallForm({
     ...saving,
-    names: ["templateName"],
-    initial: { templateName: first },
+    names: ["newName"],
+    initial: { newName: first },
     check: checkName,
-    inputOf: ({ templateName }) => templateName.trim(),
+    inputOf: ({ newName }) => newName.trim(),
     onSuccess: onClose,
   });
   return (
     <FormDialog title={title} confirm={confirm} onClose={onClose} {...form}>
-      <TextInput label="Template Name" autoComplete="off" {...bind("templateName")} />
+      <TextInput label="Template Name" autoComplete="off" {...bind("newName")} />
     </FormDialog>
   );
 }
 
-const checkName = ({ templateName }: { readonly templateName: string }) => {
-  const problem = nameFault(templateName);
-  return problem === undefined ? {} : { templateName: problem };
+const checkName = ({ newName }: { readonly newName: string }) => {
+  const problem = nameFault(newName);
+  return problem === undefined ? {} : { newName: problem };
 };

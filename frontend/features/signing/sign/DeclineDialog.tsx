@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from "react";
 import { limits } from "#contract/rules";
 import type { ApiError } from "../../../api/api-error.ts";
-import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Form } from "../../../ui/Form.tsx";
+import { useSigningWords } from "../../../language/signing-words.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { useForm } from "../../../ui/form.ts";
 import { Textarea } from "../../../ui/inputs.tsx";
 import { RefusalText } from "./RefusalText.tsx";
 
@@ -19,52 +17,29 @@ interface DeclineDialogProps {
 }
 
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { onClose, senderName, busy, problem, onDecline } = props;
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
+  const { title, onClose, senderName, busy, problem, onDecline } = props;
   const words = useSigningWords();
-  const error = reasonProblem(words, reason);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (error === undefined && !busy) onDecline(reason.trim());
-  }
+  const { reasonMax: max } = limits;
+  const { form, bind } = useForm({
+    names: ["reason"],
+    initial: { reason: "" },
+    check: ({ reason }) => {
+      if (reason.trim() === "") return { reason: words("decline.missing") };
+      return reason.trim().length > max ? { reason: words("decline.tooLong", { max }) } : {};
+    },
+    onSubmit: ({ reason }) => onDecline(reason.trim()),
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={props.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{words("goBack")}</Button>
-          <Button variant="danger" type="submit" form="decline" busy={busy}>
-            {words("decline.do")}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...{ ...form, title, busy, onClose }}
+      confirm={words("decline.do")}
+      cancel={words("goBack")}
+      variant="danger"
+      className="grid gap-4"
+      error={problem && <RefusalText error={problem} />}
     >
-      <Form
-        id="decline"
-        noValidate
-        onSubmit={submit}
-        className="grid gap-4"
-        error={problem && <RefusalText error={problem} />}
-      >
-        <p className="text-ink-soft">{words("decline.means", { sender: senderName })}</p>
-        <Textarea
-          label={words("decline.reason")}
-          value={reason}
-          lengthMax={limits.reasonMax}
-          error={tried ? error : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft">{words("decline.means", { sender: senderName })}</p>
+      <Textarea label={words("decline.reason")} lengthMax={max} {...bind("reason")} />
+    </FormDialog>
   );
-}
-
-function reasonProblem(words: SigningWords, reason: string): string | undefined {
-  const max = limits.reasonMax;
-  if (reason.trim() === "") return words("decline.missing");
-  return reason.trim().length > max ? words("decline.tooLong", { max }) : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Access, Method } from "#contract/endpoint";
 import { errorOfReply, errorOfThrown } from "./api-error.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import type { Answer, Request, SendOptions } from "./request.ts";
 
 /**
@@ -33,4 +32,25 @@ async function readEarly(early: Promise<Response>): Promise<Answer> {
   const [text, retryAfter] = [await response.text(), response.headers.get("retry-after")];
   if (!response.ok) throw errorOfReply(response.status, text, retryAfter ?? undefined);
   return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
+}
+
+/**
+ * A request that the page's first script (`prerender/early-view.ts`) has made before the app was
+ * loaded.
+ */
+interface EarlyAnswer {
+  readonly path: string;
+  readonly response: Promise<Response>;
+}
+
+declare global {
+  var earlyAnswer: EarlyAnswer | undefined;
+}
+
+/** The early response for this path, once; undefined if there was no such request. */
+function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+  const early = globalThis.earlyAnswer;
+  if (early?.path !== path) return undefined;
+  globalThis.earlyAnswer = undefined;
+  return early.response;
 }

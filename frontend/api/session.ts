@@ -1,6 +1,7 @@
 import * as wire from "#contract/api/session";
+import type { Endpoint } from "#contract/endpoint";
 import { asking, replying } from "./api-call.ts";
-import { leaveWith } from "./leave.ts";
+import type { InputOf } from "./endpoint.ts";
 
 /** The signed-in sender. */
 export interface User {
@@ -22,4 +23,10 @@ export const logoutOnLeave = (email: string): void => leaveWith(wire.logout, { u
 
 export function userOf({ userName, ...user }: wire.UserReply): User {
   return { ...user, email: userName };
+}
+
+/** Sends a request while the page is being closed; its response is ignored. */
+function leaveWith<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
+  const body = new Blob([JSON.stringify(input)], { type: "application/json" });
+  navigator.sendBeacon(endpoint.path, body);
 }

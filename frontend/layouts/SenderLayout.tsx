@@ -14,7 +14,6 @@ import { AccountNotice } from "./AccountNotice.tsx";
 import { Brand, Mark } from "./Brand.tsx";
 import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 import { MenuLink } from "./MenuLink.tsx";
-import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 const ShortcutsDialog = lazy(() => import("./keyboard/ShortcutsDialog.tsx"));
@@ -240,6 +239,37 @@ function ProfileMenu({
       <MenuItem icon="logOut" onPress={signOut}>
         Sign Out
       </MenuItem>
+    </Menu>
+  );
+}
+
+/** The menu entries that don't fit into the phone's bottom bar. */
+function MoreEntries({ maySend, className }: { maySend: boolean; className: string }) {
+  return (
+    <Menu
+      label="More"
+      className={className}
+      trigger={
+        <>
+          <Icon name="more" />
+          More
+        </>
+      }
+    >
+      {maySend && (
+        <MenuLink to={paths.templates} icon="template">
+          Manage Templates
+        </MenuLink>
+      )}
+      <MenuLink to={paths.settings} icon="settings">
+        Account Settings
+      </MenuLink>
+      <MenuLink to={paths.guide} icon="book">
+        User Guide
+      </MenuLink>
+      <MenuLink to={paths.contact} icon="mail">
+        Get In Touch
+      </MenuLink>
     </Menu>
   );
 }

@@ -1,13 +1,14 @@
-import { useId } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { spacedMegabytes } from "#contract/plan-words";
+import { limits } from "#contract/rules";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { PasswordInput } from "../ui/inputs.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { AttachSealed } from "./AttachSealed.tsx";
-import { Unlock } from "./Unlock.tsx";
 import type { AllowedPlan } from "./use-plan.ts";
 import type { Upload } from "./use-upload.ts";
 
@@ -165,5 +166,80 @@ function PickLabel({ inputId, pick, several, onFiles }: Omit<PickFileProps, "pla
         className="sr-only"
       />
     </label>
+  );
+}
+
+interface AttachSealedProps {
+  readonly sealed: Extract<Upload, { state: "sealed" }>;
+}
+
+/** Says why a sealed document can't be signed again, and offers its pages with the document attached to them. */
+function AttachSealed({ sealed: { name, reason, attach, leave } }: AttachSealedProps) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="primary" onClick={attach}>
+            Use its pages and attach it
+          </Button>
+          <Button size="small" variant="ghost" onClick={leave}>
+            Leave it out
+          </Button>
+        </div>
+      }
+    >
+      <strong className="font-semibold">“{name}” is sealed.</strong> {reason}
+    </Banner>
+  );
+}
+
+interface UnlockProps {
+  readonly locked: Extract<Upload, { state: "locked" }>;
+}
+
+/** Asks for the password of an encrypted PDF. Not a form, because it may be inside one. */
+function Unlock({ locked }: UnlockProps) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState(locked.wrong ? locked.reason : undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function open() {
+    if (password !== "") return locked.open(password);
+    setProblem("Please enter the password.");
+    field.current?.focus();
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    open();
+  }
+
+  return (
+    <Card className="grid gap-4 p-4 sm:p-5">
+      <div role="alert" className="grid gap-1">
+        <p className="break-words font-semibold">{locked.name}</p>
+        <p className={locked.wrong ? "sr-only" : "text-ink-soft text-sm"}>{locked.reason}</p>
+      </div>
+      <PasswordInput
+        ref={field}
+        label="Password of this PDF"
+        hint="We use it once and don’t keep it. The copy that we keep has no password, so everyone you send it to can open it."
+        error={problem}
+        autoComplete="off"
+        maxLength={limits.pdfPasswordMax}
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={pressed}
+      />
+      <Button variant="primary" className="justify-self-start" onClick={open}>
+        Open PDF
+      </Button>
+    </Card>
   );
 }

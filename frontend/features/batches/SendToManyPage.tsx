@@ -10,13 +10,13 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
+import { DropArea } from "../../ui/DropArea.tsx";
 import { Textarea } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { saveAs } from "../../ui/save-as.ts";
-import { ColumnsTable } from "./ColumnsTable.tsx";
-import { choicesOf, matchColumns, rolesMissing, rowsOf } from "./columns.ts";
-import { readSheet, sheetFault } from "./read-sheet.ts";
-import { SheetInput } from "./SheetInput.tsx";
+import { type Choice, choicesOf, matchColumns, rolesMissing, rowsOf } from "./columns.ts";
+import { readSheet, type Sheet, sheetFault, textOfFile } from "./read-sheet.ts";
 
 /** /batches/new?template=id: a sheet of people and values for one template, whose rows are then checked. */
 export default function SendToManyPage() {
@@ -133,4 +133,100 @@ function saveSample(template: TemplateRecord): void {
     return isNamed || isFullName ? [] : [`"${words.replaceAll('"', '""')}"`];
   });
   saveAs(new Blob([`\ufeff${head.join(",")}\r\n`], { type: "text/csv" }), "send-to-many.csv");
+}
+
+interface ColumnsTableProps {
+  readonly sheet: Sheet;
+  readonly choices: readonly Choice[];
+  /** The number of each column's choice. */
+  readonly chosen: readonly (number | undefined)[];
+  readonly onChoose: (column: number, choice: number | undefined) => void;
+}
+
+const shownRows = 3;
+
+/** What each column of the sheet is about, with its first cells. */
+function ColumnsTable({ sheet, choices, chosen, onChoose }: ColumnsTableProps) {
+  const [head = [], ...lines] = sheet;
+  const options = [
+    { value: "", label: "Not used" },
+    ...choices.map(({ words }, index) => ({ value: String(index), label: words })),
+  ];
+  return (
+    <Card className="grid gap-4 p-4">
+      <h2 className="font-semibold">{`Columns of ${counted(lines.length, "row")}`}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {head.map((name, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
+          <li key={column} className="grid min-w-0 gap-1.5">
+            <Select
+              label={name || `Column ${column + 1}`}
+              value={String(chosen[column] ?? "")}
+              options={options}
+              onChange={(value) => onChoose(column, value === "" ? undefined : Number(value))}
+            />
+            <p className="truncate text-ink-faint text-sm">
+              {lines
+                .slice(0, shownRows)
+                .flatMap((line) => line[column] || [])
+                .join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface SheetInputProps {
+  readonly text: string;
+  readonly fault: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onSample: () => void;
+}
+
+/** Stands for a file that is no sheet, which `sheetFault` says. */
+const noText = "\0";
+
+/** A sheet, as a file or as pasted cells. */
+function SheetInput({ text, fault, onText, onSample }: SheetInputProps) {
+  async function takeFile([file]: readonly File[]) {
+    if (!file) return;
+    // Much more than fits into a batch.
+    const isLarge = file.size > 5 * limits.batchBytesMax;
+    onText(isLarge ? noText : textOfFile(new Uint8Array(await file.arrayBuffer())));
+  }
+
+  return (
+    <Card className="grid gap-4 p-4">
+      <DropArea onFiles={(files) => void takeFile(files)}>
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <label className="inline-flex cursor-pointer items-center gap-2 font-medium text-accent-ink text-sm underline focus-inside:outline-2">
+            Choose a CSV file
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              className="sr-only"
+              onChange={({ target }) => {
+                void takeFile([...(target.files ?? [])]);
+                target.value = "";
+              }}
+            />
+          </label>
+          <span className="text-ink-soft text-sm">or drop it here</span>
+          <Button size="small" icon="download" onClick={onSample}>
+            Sample file
+          </Button>
+        </div>
+      </DropArea>
+      <Textarea
+        label="Or paste the cells of a spreadsheet"
+        hint="The first line has the names of the columns."
+        error={fault}
+        rows={6}
+        value={text.includes(noText) ? "" : text}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </Card>
+  );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { limits } from "#contract/rules";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -11,7 +12,6 @@ import { Form } from "../../ui/Form.tsx";
 import { type Errors, useForm } from "../../ui/form.ts";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { countFault, localOf, settingsOf } from "./settings.ts";
 
 interface LinkSettingsProps {
   readonly template: TemplateRecord;
@@ -134,4 +134,34 @@ function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {
       </p>
     </ConfirmCall>
   );
+}
+
+interface Typed {
+  readonly title: string;
+  /** The value of a `datetime-local` input. */
+  readonly endsAt: string;
+  readonly max: string;
+  readonly dayMax: string;
+}
+
+/** The typed values as the API takes them; empty inputs are left out. */
+const settingsOf = ({ title, endsAt, max, dayMax }: Typed) => ({
+  ...(title.trim() ? { title } : {}),
+  ...(endsAt ? { endsAt: new Date(endsAt).toISOString() } : {}),
+  ...(max.trim() ? { max: Number(max) } : {}),
+  ...(dayMax.trim() ? { dayMax: Number(dayMax) } : {}),
+});
+
+/** The fault of a number of people; undefined for a good one, and for none. */
+function countFault(text: string): string | undefined {
+  const count = Number(text);
+  const isGood = /^\s*\d*\s*$/.test(text) && (text.trim() === "" || count >= 1);
+  if (isGood && count <= limits.linkVisitorsMax) return undefined;
+  return `Please enter a number from 1 to ${limits.linkVisitorsMax.toLocaleString("en")}, or leave this empty.`;
+}
+
+/** An instant as `datetime-local` shows it, in the browser's time. */
+function localOf(instant: string): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

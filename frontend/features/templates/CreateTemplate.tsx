@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
-import { files } from "../../api/files.ts";
+import { filledTitle } from "#contract/title-pattern";
+import { files, type UploadedFile } from "../../api/files.ts";
+import { useApiQuery } from "../../api/query.ts";
 import { useOtherFile } from "../../pdf/placer/WhereFieldsGo.tsx";
+import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
@@ -10,11 +13,11 @@ import { focusLater } from "../../ui/focus-later.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { type ChosenDocument, ChosenFile } from "../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../upload/FileDrop.tsx";
+import { FileList, useFileDeletion } from "../../upload/FileList.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
 import { useUpload } from "../../upload/use-upload.ts";
-import { EarlierUploads } from "./EarlierUploads.tsx";
 import { RoleRows } from "./RoleRows.tsx";
-import { TitlePattern } from "./TitlePattern.tsx";
+import { type RoleRow, titleNames } from "./role-rows.ts";
 import {
   rowsOfWork,
   type TemplateWork,
@@ -165,3 +168,75 @@ function TemplateDocument({ work, act, document, problem }: TemplateDocumentProp
     </section>
   );
 }
+
+interface EarlierUploadsProps extends WorkProps {
+  readonly onChoose: (file: UploadedFile) => void;
+}
+
+/** Uploads for templates that were never saved, which can be used or deleted. */
+function EarlierUploads({ work, act, onChoose }: EarlierUploadsProps) {
+  const sender = useSessionUser();
+  const list = useApiQuery(files.list, { id: sender.id });
+  const remove = useFileDeletion(files.deleteForTemplate, (fileId) =>
+    act({ type: "lose file", fileId }),
+  );
+  const waiting = (list.data ?? []).filter(({ forTemplate }) => forTemplate);
+  if (waiting.length === 0) return null;
+  return (
+    <FileList files={waiting} chosenId={work.file?.id} onChoose={onChoose} onDelete={remove} />
+  );
+}
+
+interface TitlePatternProps {
+  readonly value: string;
+  readonly rows: readonly RoleRow[];
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly onChange: (pattern: string) => void;
+}
+
+/** How documents made from the template are titled; a press puts a name in braces at the end. */
+function TitlePattern({ value, rows, name, error, onChange }: TitlePatternProps) {
+  const roles = titleNames(rows);
+  const example = filledTitle(value, {
+    template: name || "Lease",
+    roles,
+    people: rows.map(({ person }, index) =>
+      person ? `${person.firstName} ${person.lastName}`.trim() : (names[index] ?? "Ann Lee"),
+    ),
+  });
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        label="Title of documents"
+        optional
+        autoComplete="off"
+        placeholder={`{template} - {${roles.at(-1) ?? "Tenant"}}`}
+        hint={
+          value.trim() === ""
+            ? "Without one, a document has the name of its file."
+            : `For example: ${example}`
+        }
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <ul aria-label="Names to insert" className="flex flex-wrap gap-2">
+        {["template", ...roles].map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-label={`Insert {${one}}`}
+              className="inline-flex min-h-8 items-center rounded-full border border-line px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+              onClick={() => onChange(value.trim() ? `${value.trimEnd()} - {${one}}` : `{${one}}`)}
+            >
+              {`{${one}}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const names = ["Margaret Holloway", "Tariq Aziz"];

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
+import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { useApiQuery } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
+import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +15,6 @@ import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
-import { DeleteTemplate } from "./DeleteTemplate.tsx";
 import { templatesWith } from "./found.ts";
 import { DuplicateTemplate, RenameTemplate } from "./NameTemplate.tsx";
 import { type Opened, TemplateCard } from "./TemplateCard.tsx";
@@ -103,5 +104,25 @@ function TemplateList({ all }: { all: readonly Template[] }) {
       {row && opened?.what === "rename" && <RenameTemplate template={row} onClose={close} />}
       {row && opened?.what === "duplicate" && <DuplicateTemplate template={row} onClose={close} />}
     </>
+  );
+}
+
+function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+  return (
+    <ConfirmCall
+      title="Delete this template?"
+      confirm="Delete"
+      variant="danger"
+      call={templates.delete}
+      input={{ id: template.id }}
+      invalidates={[templates.list, templates.open, users.profile]}
+      done="The template was deleted."
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        <span className="break-words font-medium text-ink">{template.name}</span> can no longer be
+        used for new documents. Documents that you have sent with it do not change.
+      </p>
+    </ConfirmCall>
   );
 }

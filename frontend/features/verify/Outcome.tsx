@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useVerifyWords } from "../../language/verify-words.ts";
+import { spacedMegabytes } from "#contract/plan-words";
+import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
 import { Result } from "./Result.tsx";
-import { refusalIn } from "./refusal-words.ts";
-import type { Verification } from "./verification.ts";
+import { fileBytesMax, type RefusalReason, type Verification } from "./verification.ts";
 
 interface OutcomeProps {
   readonly of: Verification;
@@ -43,3 +43,8 @@ export function Outcome({ of, children }: OutcomeProps) {
     </>
   );
 }
+
+const refusalIn = (words: VerifyWords, reason: RefusalReason): string =>
+  reason === "tooLarge"
+    ? words("refused.tooLarge", { max: spacedMegabytes(fileBytesMax) })
+    : words(`refused.${reason}`);

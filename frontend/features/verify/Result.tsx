@@ -1,20 +1,30 @@
 import { useEffect, useRef } from "react";
-import type { Report } from "sealed-pdf/verify";
+import {
+  type AuditFile,
+  type Check,
+  type Outcome,
+  type Report,
+  type SignerFacts,
+  type Verdict,
+  validationReport,
+} from "sealed-pdf/verify";
+import { toldRecord } from "#languages/told-record";
 import { momentIn } from "../../language/moments.ts";
-import { useVerifyWords } from "../../language/verify-words.ts";
+import { useRecordWords } from "../../language/record-words.ts";
+import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
+import { Address } from "../../ui/Address.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { readableBytes } from "../../ui/bytes.ts";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { StatusBadge, tones } from "../../ui/StatusBadge.tsx";
-import { CheckList } from "./CheckList.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { StatusBadge, type StatusLook, tones } from "../../ui/StatusBadge.tsx";
+import { saveAs } from "../../ui/save-as.ts";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
-import { Signers } from "./Signers.tsx";
-import { ToldRecord } from "./ToldRecord.tsx";
-import { ValidationReport } from "./ValidationReport.tsx";
-import { verdictLooks } from "./verdict-looks.ts";
-import { worded } from "./worded.ts";
+import { actOfAll, worded } from "./worded.ts";
 
 /** The result, beginning with its headline, which gets the focus. */
 export function Result({ name, report }: { name: string; report: Report }) {
@@ -58,3 +68,146 @@ export function Result({ name, report }: { name: string; report: Report }) {
     </section>
   );
 }
+
+/** Saves the report in the form of ETSI TS 119 102-2; nothing for a file without a seal. */
+function ValidationReport({ report }: { report: Report }) {
+  const words = useVerifyWords();
+  const xml = validationReport(report, new Date());
+  if (xml === undefined) return null;
+  const save = () =>
+    saveAs(
+      new Blob([xml], { type: "application/xml" }),
+      `validation-${report.sha256.slice(0, 12)}.xml`,
+    );
+  return (
+    <div className="print:hidden">
+      <Button icon="download" onClick={save}>
+        {words("validationReport")}
+      </Button>
+    </div>
+  );
+}
+
+/** The record of events in sentences, each with the number of its entry. */
+function ToldRecord({ record }: { record: AuditFile }) {
+  const words = useRecordWords();
+  const { about, events, limits } = toldRecord(words, record);
+  return (
+    <Section title={words("title")} level={3} isLarge className="grid gap-3">
+      <Card className="wrap-anywhere grid gap-4 p-5 text-sm leading-relaxed">
+        <Paragraphs texts={about} />
+        <h4 className="font-medium">{words("events")}</h4>
+        <ol className="grid list-decimal gap-3 ps-8">
+          {events.map(({ number, at, time, text }) => (
+            <li key={number} value={number} className="break-inside-avoid marker:font-medium">
+              <time dateTime={at} className="block font-medium">
+                {time}
+              </time>
+              <span className="text-ink-soft">{text}</span>
+            </li>
+          ))}
+        </ol>
+        <h4 className="font-medium">{words("limits")}</h4>
+        <Paragraphs texts={limits} />
+      </Card>
+    </Section>
+  );
+}
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <p key={text} className="text-ink-soft">
+      {text}
+    </p>
+  ));
+
+/** Each check with its outcome and its reason. */
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  const words = useVerifyWords();
+  return (
+    <Section title={words("checks.title")} level={3} isLarge className="grid gap-3">
+      <Card>
+        <ul className="divide-y divide-line">
+          {checks.map(({ id, outcome, said }) => {
+            const look = checkLook(outcome, said);
+            return (
+              <li
+                key={id}
+                className="grid break-inside-avoid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[10rem_1fr_9rem] sm:items-baseline"
+              >
+                <div className="flex items-center justify-between gap-3 sm:contents">
+                  <h4 className="font-medium text-sm">{words(`check.${id}`)}</h4>
+                  <span className="sm:order-1 sm:justify-self-end">
+                    <StatusBadge {...look} word={words(look.word)} />
+                  </span>
+                </div>
+                <p className="min-w-0 break-words text-ink-soft text-sm leading-relaxed">
+                  {worded(words, said)}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+const verdictLooks = {
+  genuine: { tone: "success", icon: "checkCircle", word: "verdict.genuine" },
+  altered: { tone: "danger", icon: "alert", word: "verdict.altered" },
+  "not ours": { tone: "warn", icon: "ban", word: "verdict.notOurs" },
+  unconfirmed: { tone: "warn", icon: "help", word: "verdict.unconfirmed" },
+  unreadable: { tone: "neutral", icon: "file", word: "verdict.unreadable" },
+} as const satisfies Readonly<Record<Verdict, StatusLook<`verdict.${string}`>>>;
+
+const outcomeLooks = {
+  pass: { tone: "success", icon: "check", word: "outcome.pass" },
+  fail: { tone: "danger", icon: "close", word: "outcome.fail" },
+  unknown: { tone: "neutral", icon: "minus", word: "outcome.unknown" },
+} as const satisfies Readonly<Record<Outcome, StatusLook<`outcome.${string}`>>>;
+
+const ownClock = { tone: "neutral", icon: "clock", word: "outcome.ownClock" } as const;
+
+/** The look of a check. A time that nobody else confirms is neither in doubt nor proven. */
+const checkLook = (outcome: Outcome, said: Check["said"]) =>
+  outcome === "pass" && said.code === "time.own" ? ownClock : outcomeLooks[outcome];
+
+function Signers({ signers }: { signers: readonly SignerFacts[] }) {
+  const words = useVerifyWords();
+  return (
+    <Section title={words("signers.title")} level={3} isLarge className="grid gap-3">
+      <Card>
+        <Table
+          caption={words("signers.caption")}
+          columns={columnsIn(words, signers)}
+          rows={signers}
+          rowKey={({ email }) => email}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+const columnsIn = (
+  words: VerifyWords,
+  signers: readonly SignerFacts[],
+): readonly Column<SignerFacts>[] => [
+  {
+    header: words("signers.name"),
+    cell: ({ name, signedAs }) =>
+      signedAs ? words("signers.nameAs", { name, signedAs }) : <bdi>{name}</bdi>,
+  },
+  {
+    header: words("signers.email"),
+    cell: ({ email }) => <Address of={email} />,
+  },
+  { header: actOfAll(words, signers), cell: ({ at }) => momentIn(words.language, at) },
+  {
+    header: words("signers.how"),
+    cell({ method, passkey }) {
+      const how = words(`method.${method}`);
+      return passkey ? words("signers.withPasskey", { how }) : how;
+    },
+  },
+];

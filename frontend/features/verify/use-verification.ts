@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { type Trust, trustIn } from "sealed-pdf/verify";
 import { evidence } from "../../api/evidence.ts";
 import { queryOf } from "../../api/query.ts";
-import { useVerifier } from "./use-verifier.ts";
 import { refusal, verificationAfter } from "./verification.ts";
+import type { WorkerAnswer, WorkerQuestion } from "./verify-worker.ts";
 
 export function useVerification() {
   const [verification, tell] = useReducer(verificationAfter, { state: "empty" });
@@ -55,5 +55,31 @@ function useTrust(): () => Promise<Trust> {
     } catch {
       return { trusted: undefined };
     }
+  };
+}
+
+/**
+ * A worker that is started before it is needed, so that checking works offline. Its replies are passed to
+ * `onAnswer`; `onEnd` is called when it fails.
+ */
+function useVerifier(onAnswer: (answer: WorkerAnswer) => void, onEnd: () => void) {
+  const worker = useRef<Worker>(undefined);
+  const answer = useEffectEvent(onAnswer);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(function keepThread() {
+    const started = new Worker(new URL("./verify-worker.ts", import.meta.url), { type: "module" });
+    started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => answer(data);
+    started.onerror = () => {
+      worker.current = undefined;
+      end();
+    };
+    worker.current = started;
+    return () => started.terminate();
+  }, []);
+
+  return (question: WorkerQuestion): void => {
+    if (!worker.current) throw new Error("the worker has ended");
+    worker.current.postMessage(question, [question.bytes]);
   };
 }

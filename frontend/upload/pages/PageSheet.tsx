@@ -1,16 +1,25 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { openJsonLink } from "../../api/documents.ts";
-import type { UploadedFile } from "../../api/files.ts";
+import { files, type UploadedFile } from "../../api/files.ts";
+import { useApiMutation } from "../../api/query.ts";
+import { users } from "../../api/users.ts";
+import { useSessionUser } from "../../session/user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
 import { PageTools } from "./PageTools.tsx";
 import { RedactDialog } from "./RedactDialog.tsx";
-import { SheetThumb } from "./SheetThumb.tsx";
-import { changeSheet, type Sheet, type SheetFile } from "./sheet.ts";
-import { useCombine } from "./use-combine.ts";
+import {
+  changeSheet,
+  partsOf,
+  type Sheet,
+  type SheetFile,
+  type SheetPage,
+  sameAs,
+} from "./sheet.ts";
+import { TurnedPage } from "./TurnedPage.tsx";
 
 // pdf.js is large: the step loads without it.
 const OpenedDocument = lazy(() => import("../../pdf/OpenedDocument.tsx"));
@@ -142,3 +151,79 @@ function Opened({ file: { id, url }, onOpened }: OpenedProps) {
 
 /** The pages then stay white; they can be ordered all the same. */
 const nothing = () => undefined;
+
+/** Makes one document of a sheet; a file that is left as it was is that document. */
+function useCombine(onMade: (file: UploadedFile) => void) {
+  const sender = useSessionUser();
+  async function combine(sheet: Sheet): Promise<UploadedFile> {
+    const [first] = sheet.pages;
+    const name = sheet.files.find(({ id }) => id === first?.fileId)?.name ?? "Document";
+    const { id } = sameAs(sheet) ?? (await files.combine({ name, parts: partsOf(sheet) }));
+    const all = await files.list(sender);
+    const made = all.find((one) => one.id === id);
+    if (!made) throw new Error("the document is not in the list");
+    return made;
+  }
+  return useApiMutation(combine, {
+    invalidates: [files.list, users.profile],
+    onSuccess: onMade,
+  });
+}
+
+interface SheetThumbProps {
+  readonly page: SheetPage;
+  readonly file: SheetFile;
+  /** Undefined until the file is opened. */
+  readonly pdf: DocumentCallback | undefined;
+  /** In the document that is being made, from 1. */
+  readonly number: number;
+  readonly isChosen: boolean;
+  readonly onPress: () => void;
+}
+
+const sidePx = 124;
+
+/** A page, which can be chosen; drawn only while it is near the visible part. */
+function SheetThumb({ page, file, pdf, number, isChosen, onPress }: SheetThumbProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isNear = useNear(button);
+  const turned = page.turn === 0 ? "" : `, turned ${page.turn}°`;
+  const redacted = page.areas.length === 0 ? "" : ", redacted";
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={`Page ${number}: ${file.name}, page ${page.number}${turned}${redacted}`}
+      onClick={onPress}
+      className="grid min-w-0 justify-items-center gap-1 rounded-md border-2 border-transparent p-1.5 hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft"
+    >
+      <span
+        style={{ width: sidePx, height: sidePx }}
+        className="flex items-center justify-center overflow-hidden"
+      >
+        <TurnedPage {...{ page, file, sidePx }} pdf={isNear ? pdf : undefined} />
+      </span>
+      <span className="font-medium text-sm tabular-nums">{number}</span>
+      <span className="w-full truncate text-ink-soft text-xs">{file.name}</span>
+    </button>
+  );
+}
+
+function useNear(of: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(
+    function watch() {
+      const element = of.current;
+      if (!element) return;
+      const observer = new IntersectionObserver(
+        (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+        { rootMargin: "300px" },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [of],
+  );
+  return isNear;
+}

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import { NumberBox } from "../../pdf/placer/NumberBox.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { AreaNumbers } from "./AreaNumbers.tsx";
-import { type Area, turnBack, turnedArea } from "./area.ts";
+import { type Area, changedArea, inPercent, turnBack, turnedArea } from "./area.ts";
 import { DrawnAreas } from "./DrawnAreas.tsx";
 import type { SheetFile, SheetPage } from "./sheet.ts";
 import { sizeIn, TurnedPage } from "./TurnedPage.tsx";
@@ -110,3 +110,38 @@ const pageWidthPx = () => Math.min(widthMaxPx, document.documentElement.clientWi
 const widthMaxPx = 700;
 /** The dialog's margins and padding, and its scroll bar. */
 const aroundPx = 96;
+
+interface AreaNumbersProps {
+  readonly area: Area;
+  readonly onChange: (area: Area) => void;
+}
+
+const sides = [
+  ["Left", "x"],
+  ["Top", "y"],
+  ["Width", "width"],
+  ["Height", "height"],
+] as const;
+
+/** An area's place and size as numbers, for those who neither draw nor press keys. */
+function AreaNumbers({ area, onChange }: AreaNumbersProps) {
+  const shown = inPercent(area);
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Chosen area, in percent of the page</legend>
+      {sides.map(([label, side]) => (
+        <span key={side} className="flex items-center gap-1.5">
+          <span aria-hidden className="text-ink-soft text-sm lg:hidden">
+            {label} %
+          </span>
+          <NumberBox
+            label={`${label} %`}
+            value={shown[side]}
+            max={100}
+            onCommit={(value) => onChange(changedArea(area, { [side]: value / 100 }))}
+          />
+        </span>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
@@ -8,12 +8,12 @@ import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
+import { LabelEditor } from "../acts/LabelEditor.tsx";
 import { useDocument } from "../use-document.ts";
 import { DocumentHead } from "./DocumentHead.tsx";
 import { History } from "./History.tsx";
-import { LabelsCard } from "./LabelsCard.tsx";
-import { LazyView } from "./LazyView.tsx";
 import { Notices } from "./Notices.tsx";
 import { Parties } from "./Parties.tsx";
 
@@ -89,4 +89,63 @@ function useNamedPart(): void {
     },
     [hash],
   );
+}
+
+/** The sender's own labels of a document. */
+function LabelsCard({ document: { id: envelopeId, labels } }: { document: SentDocument }) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <Section title="Labels" className="grid gap-3">
+        <LabelEditor envelopeId={envelopeId} labels={labels} />
+      </Section>
+    </Card>
+  );
+}
+
+const SentView = lazy(() => import("./SentView.tsx"));
+
+/** The document itself, loaded when it is nearly in view: on phones and tablets it is below everything else. */
+function LazyView({ document }: { document: SentDocument }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <Card className="min-w-0 overflow-hidden lg:sticky lg:top-4">
+      <section
+        ref={place}
+        aria-label="Document"
+        className={document.removedAt ? undefined : "min-h-96"}
+      >
+        {document.removedAt ? (
+          <p className="p-5 text-ink-soft text-sm">
+            Put the document back into your list to see its pages.
+          </p>
+        ) : (
+          isNear && (
+            <Suspense fallback={<Loading label="Opening the document" />}>
+              <SentView document={document} />
+            </Suspense>
+          )
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** Whether the element has been within half a screen of what is visible. */
+function useNear(place: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(
+    function watchPlace() {
+      const element = place.current;
+      if (!element || isNear) return;
+      const observer = new IntersectionObserver(
+        (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+        { rootMargin: "50% 0px" },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [place, isNear],
+  );
+  return isNear;
 }

@@ -1,14 +1,24 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { files } from "../../../api/files.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";
 import { paths } from "../../../paths.ts";
+import { useOtherFile } from "../../../pdf/placer/WhereFieldsGo.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";
-import type { DraftFileProps, DraftTemplate } from "../draft/draft.ts";
+import { FileDrop } from "../../../upload/FileDrop.tsx";
+import { usePlan } from "../../../upload/use-plan.ts";
+import { useUpload } from "../../../upload/use-upload.ts";
+import {
+  type DraftFile,
+  type DraftFileProps,
+  type DraftTemplate,
+  draftFile,
+} from "../draft/draft.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
-import { OtherFile } from "./OtherFile.tsx";
+import { YourFiles } from "./YourFiles.tsx";
 
 interface TemplateFileProps extends DraftFileProps {
   readonly template: DraftTemplate;
@@ -39,5 +49,36 @@ export function TemplateFile({ draft, template, file, act }: TemplateFileProps) 
         <StepFooter onNext={() => act({ type: "go", step: "signers" })} waitReason={undefined} />
       </StepBar>
     </div>
+  );
+}
+
+/** Chooses another file than the template's `file`, to use with the template's fields, roles and language. */
+function OtherFile({ draft, file, act }: DraftFileProps) {
+  const navigate = useNavigate();
+  const plan = usePlan();
+  const fields = draft.layout.present;
+  const { choose, question } = useOtherFile<DraftFile>(fields, file.pages, (other, placed) => {
+    navigate(paths.newDocument, { replace: true });
+    act({ type: "use other file", file: other, fields: placed ?? fields });
+  });
+  const { upload, start, cancel } = useUpload({
+    ask: files.upload,
+    sizeMaxBytes: plan?.fileBytesMax,
+    onUploaded: (uploaded) => choose(draftFile(uploaded)),
+  });
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        The template’s fields, roles and language are used with the file that you choose here. You
+        can then add signers too; the document’s record will not name the template.
+      </p>
+      <FileDrop upload={upload} plan={plan} onFile={(one) => void start(one)} onCancel={cancel} />
+      <YourFiles
+        chosenId={undefined}
+        onChoose={(one) => choose(draftFile(one))}
+        onDeleted={() => undefined}
+      />
+      {question}
+    </>
   );
 }

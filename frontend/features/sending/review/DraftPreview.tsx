@@ -1,16 +1,28 @@
 import { useCallback, useRef, useState } from "react";
+import { fieldSize } from "sealed-pdf/layout";
+import { type FieldKind, isMark, type PageSize } from "#contract/markers";
+import { readMobile } from "#contract/mobile";
 import { openJsonLink } from "../../../api/documents.ts";
+import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
+import { placeStyle } from "../../../pdf/place-style.ts";
 import { apart } from "../../../pdf/placer/apart.ts";
 import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
+import {
+  filledFace,
+  shortName,
+  spokenFilled,
+  spokenName,
+} from "../../../pdf/placer/field-words.ts";
+import type { PlacedField } from "../../../pdf/placer/layout.ts";
 import { SignerOptions } from "../../../pdf/placer/SignerOptions.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import { scrollToFirst } from "../../../pdf/scroll-to-first.ts";
 import { useFirstPage } from "../../../pdf/use-first-page.ts";
+import { classes } from "../../../ui/classes.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
-import { shownSigners } from "../draft/signers.ts";
-import { PreviewField } from "./PreviewField.tsx";
+import { type DraftSigner, fullName, shownSigners } from "../draft/signers.ts";
 
 /** A read-only view of the document with all fields, or as one signer will see it. */
 export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile }) {
@@ -88,4 +100,52 @@ function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
       </select>
     </label>
   );
+}
+
+interface PreviewFieldProps {
+  readonly field: PlacedField;
+  readonly signer: DraftSigner;
+  readonly page: PageSize;
+}
+
+/** A field as its signer will see it: yellow, with any prefilled value; as printed if it is locked. */
+function PreviewField({ field, signer, page }: PreviewFieldProps) {
+  const { kind, place, settings } = field;
+  const known = filled(kind, signer);
+  const value: FieldValue | undefined = known ? { text: known } : filledFace(field);
+  const isLocked = settings?.locked === true;
+  return (
+    <div
+      role="img"
+      aria-label={
+        known ? `${spokenName(field)}: ${known}` : spokenName(field) + spokenFilled(field)
+      }
+      style={placeStyle(place)}
+      className={classes(
+        "absolute overflow-hidden rounded-[2px] [container-type:size]",
+        !isLocked && "bg-[#ffefb0]/85 text-[#4d3600] outline-2 outline-[#8a6100] outline-dashed",
+      )}
+    >
+      {value ? (
+        <FieldFace value={value} sizePt={fieldSize(place, page)} />
+      ) : (
+        <span className="flex size-full items-center justify-center whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]">
+          {isLocked || isMark(kind) ? "" : shortName(field)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function filled(kind: FieldKind, signer: DraftSigner): string {
+  switch (kind) {
+    case "name":
+      return fullName(signer);
+    case "email":
+      return signer.email.trim();
+    case "phone":
+      return readMobile(signer.mobile) ?? signer.mobile.trim();
+    default:
+      return "";
+  }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { RecipientRole } from "#contract/roles";
 import type { ApiError } from "../../../api/api-error.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
@@ -11,13 +12,16 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { focusField } from "../../../ui/form.ts";
+import { SaveAsTemplate } from "../../templates/index.ts";
 import {
   type Draft,
   type DraftAction,
+  type DraftFile,
   type DraftFileProps,
+  type Step,
   withPhoneField,
 } from "../draft/draft.ts";
-import { draftWarnings } from "../draft/draft-warnings.ts";
+import { type DraftWarning, draftWarnings } from "../draft/draft-warnings.ts";
 import { letterProblems } from "../draft/letter-checks.ts";
 import { missingOf } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
@@ -25,9 +29,7 @@ import { rulesProblems } from "../rules/typed-rules.ts";
 import { AsSigner } from "./AsSigner.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
-import { DraftWarnings } from "./DraftWarnings.tsx";
 import { LetterFields } from "./LetterFields.tsx";
-import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
 import { sendingWords } from "./sending-words.ts";
 import { useSend } from "./use-send.ts";
 
@@ -149,4 +151,80 @@ function sentenceOf({ code, message }: ApiError, { template }: Draft): string {
       ? "The template has been deleted in the meantime. Please start over with another one."
       : "The file has been deleted in the meantime. Please go back and choose another one.";
   return message;
+}
+
+interface DraftWarningsProps {
+  readonly warnings: readonly DraftWarning[];
+  readonly onShow: (step: Step) => void;
+}
+
+/** Warnings about a draft, with links to where each can be corrected. They don't prevent sending. */
+function DraftWarnings({ warnings, onShow }: DraftWarningsProps) {
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <strong className="font-semibold">Please check</strong>
+      <ul className="mt-1.5 grid gap-1.5">
+        {warnings.map(({ step, sentence }) => (
+          <li key={sentence} className="break-words">
+            {sentence}{" "}
+            {step !== "send" && (
+              <button
+                type="button"
+                onClick={() => onShow(step)}
+                aria-label={`${ways[step]}: ${sentence}`}
+                className="inline-block min-h-6 rounded-sm font-medium underline underline-offset-3"
+              >
+                {ways[step]}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const ways: Readonly<Record<Exclude<Step, "send">, string>> = {
+  file: "Choose another file",
+  signers: "Change signers",
+  fields: "Change fields",
+};
+
+interface SaveDraftAsTemplateProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly onClose: () => void;
+}
+
+function doesIn(
+  signers: Draft["signers"],
+  role: RecipientRole | undefined,
+  of: string | undefined,
+) {
+  if (!role) return null;
+  return of ? { role, witnessOf: signers.findIndex(({ id }) => id === of) + 1 } : { role };
+}
+
+function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplateProps) {
+  const { signers, layout, letter } = draft;
+  const source = {
+    name: letter.title.trim() || file.name,
+    fileName: file.name,
+    url: file.url,
+    pages: file.pages,
+    signerCount: signers.length,
+    roles: signers.map(({ role = "" }) => role),
+    people: signers,
+    does: signers.map(({ does, witnessOf }) => doesIn(signers, does, witnessOf)),
+    checks: signers.map(({ checks = null }) => checks),
+    language: draft.language,
+    fields: layout.present.map(({ kind, place, signerId, settings }) => ({
+      kind,
+      place,
+      settings,
+      signerNumber: signers.findIndex(({ id }) => id === signerId) + 1,
+    })),
+  };
+  return <SaveAsTemplate source={source} onClose={onClose} />;
 }

@@ -1,7 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules";
+import { useApiQuery } from "../../../api/query.ts";
+import { users } from "../../../api/users.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { useSessionUser } from "../../../session/user.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { focusField } from "../../../ui/form.ts";
 import { Checkbox } from "../../../ui/inputs.tsx";
@@ -12,11 +15,10 @@ import {
   type Step,
   withPhoneField,
 } from "../draft/draft.ts";
-import { firstProblem } from "../draft/signer-checks.ts";
-import { shownSigners, withDividedName } from "../draft/signers.ts";
+import { firstProblem, normalized } from "../draft/signer-checks.ts";
+import { shownSigners, withDividedName, withPerson } from "../draft/signers.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
-import { AddMyself } from "./AddMyself.tsx";
 import { AddressBook } from "./AddressBook.tsx";
 import { SignerRow } from "./SignerRow.tsx";
 import { useSigningOrder } from "./use-signing-order.ts";
@@ -131,4 +133,27 @@ function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
     [form, added],
   );
   return setAdded;
+}
+
+/** Puts the sender into the first empty row, or into a new one. */
+function AddMyself({ draft, act }: DraftProps) {
+  const { email, firstName, lastName } = useSessionUser();
+  const profile = useApiQuery(users.profile, {});
+  const mobile = profile.data?.mobile ?? "";
+  const person = { email, firstName, lastName, mobile };
+  const newId = crypto.randomUUID();
+  const isListed = draft.signers.some((signer) => normalized(signer.email) === email);
+  const isFull =
+    withPerson(draft.signers, person, newId, draft.template?.signersMax) === draft.signers;
+  return (
+    <Button
+      icon="user"
+      disabledReason={
+        isListed ? "You are already in the list." : isFull ? "All rows are taken." : undefined
+      }
+      onClick={() => act({ type: "add person", newId, person })}
+    >
+      Add myself
+    </Button>
+  );
 }

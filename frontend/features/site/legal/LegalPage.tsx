@@ -1,7 +1,7 @@
+import { Link } from "react-router-dom";
 import { operator, operatorIsNamed } from "#contract/operator";
 import { legalLinks, productName } from "#contract/product";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Linked } from "./Linked.tsx";
 import type { Block, LegalSection, LegalText } from "./legal-text.ts";
 
 /** A legal text, or where the operator has one of their own. */
@@ -143,5 +143,23 @@ function BlockOf({ block }: { block: Block }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const linkPattern = /\[([^\]]+)\]\((\/[\w#-]*)\)/;
+
+/** Text in which `[words](/path)` becomes a link; other square brackets stay as they are. */
+function Linked({ children: text }: { children: string }) {
+  const found = linkPattern.exec(text);
+  if (!found) return text;
+  const [whole, words = "", to = ""] = found;
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <Link to={to} className="link">
+        {words}
+      </Link>
+      <Linked>{text.slice(found.index + whole.length)}</Linked>
+    </>
   );
 }

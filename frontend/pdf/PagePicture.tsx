@@ -1,10 +1,19 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { PicturedPage } from "../api/pages.ts";
+import { useControlWords } from "../language/control-words.ts";
+import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { PageCanvas } from "./PageCanvas.tsx";
-import { PageProblem } from "./PageProblem.tsx";
-import { Picture } from "./Picture.tsx";
-import { PictureLinks } from "./PictureLinks.tsx";
+import { boxStyle } from "./box-style.ts";
+import type { DrawnPageProps } from "./DrawnPage.tsx";
 import { PictureText } from "./PictureText.tsx";
 import type { PageSource } from "./page-source.ts";
 import type { PixelSize } from "./scale.ts";
@@ -126,4 +135,107 @@ function useDue(box: RefObject<HTMLElement | null>): boolean {
 function isInView(box: HTMLElement | null): boolean {
   const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   return bottom > 0 && top < window.innerHeight;
+}
+
+/** Shown in place of a page that can't be shown by any means. */
+function PageProblem({ onRetry }: { readonly onRetry: () => void }) {
+  const words = useControlWords();
+  return (
+    <div className="absolute inset-x-0 top-0 z-20 grid justify-items-start gap-3 bg-white p-4 text-[#a81f14] text-sm">
+      <p>{words("page.failed")}</p>
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {words("retry")}
+      </Button>
+    </div>
+  );
+}
+
+// pdf.js is most of the code: page boxes and fields are shown before it is loaded.
+const DrawnPage = lazy<ComponentType<DrawnPageProps>>(() =>
+  import("./DrawnPage.tsx").catch(() => ({ default: Undrawn })),
+);
+
+/** Reports that the page can't be drawn. */
+function Undrawn({ onFailed }: DrawnPageProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(onFailed, []);
+  return null;
+}
+
+/** One page, drawn once pdf.js is loaded. */
+function PageCanvas(props: DrawnPageProps) {
+  return (
+    <Suspense>
+      <DrawnPage {...props} />
+    </Suspense>
+  );
+}
+
+interface PictureProps {
+  /** A data URL. */
+  readonly picture: string;
+  /** Called when it is painted. */
+  readonly onShown?: () => void;
+  readonly onFailed?: () => void;
+}
+
+/** A page's picture drawn by the server, filling the page box. Its text is a separate layer. */
+function Picture({ picture, onShown, onFailed }: PictureProps) {
+  return (
+    <img
+      src={picture}
+      alt=""
+      draggable={false}
+      data-picture
+      className="absolute inset-0 size-full"
+      onLoad={({ currentTarget }) =>
+        void currentTarget.decode().then(() => afterPaint(() => onShown?.()), onFailed)
+      }
+      onError={onFailed}
+    />
+  );
+}
+
+/** Runs after a paint: the second animation frame starts after the first was shown. Hidden pages have no frames. */
+function afterPaint(run: () => void): void {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => requestAnimationFrame(run));
+}
+
+interface PictureLinksProps {
+  readonly page: PicturedPage;
+  /** CSS pixels per point of the page. */
+  readonly perPoint: number;
+  /** Called with the index of a page, from 0. */
+  readonly onPage: (index: number) => void;
+}
+
+function PictureLinks({ page: { links, pages }, perPoint, onPage }: PictureLinksProps) {
+  const words = useControlWords();
+  return links.map((link, index) =>
+    "page" in link ? (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity
+        key={index}
+        type="button"
+        aria-label={words("page.of", { page: link.page, pages })}
+        className="absolute z-5"
+        style={boxStyle(link, perPoint)}
+        onClick={() => onPage(link.page - 1)}
+      />
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity
+        key={index}
+        href={link.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={link.url}
+        className="absolute z-5"
+        style={boxStyle(link, perPoint)}
+      >
+        <span className="sr-only">{link.url}</span>
+      </a>
+    ),
+  );
 }

@@ -1,14 +1,18 @@
+import { type PointerEvent, useEffect } from "react";
 import type { PageSize } from "#contract/markers";
+import { Icon } from "../../ui/Icon.tsx";
+import { placeStyle } from "../place-style.ts";
 import type { PixelSize } from "../scale.ts";
 import type { AssignedSuggestion } from "../suggestions/assigning.ts";
-import { AimMarks } from "./AimMarks.tsx";
+import { setAim, useAimOn } from "./aim.ts";
 import { FieldBox } from "./FieldBox.tsx";
-import type { Fields } from "./layout.ts";
-import { PlaceHere } from "./PlaceHere.tsx";
+import type { Fields, PagePoint } from "./layout.ts";
+import { type PaletteKind, paletteIcon, paletteLabel } from "./palette.ts";
 import type { Placing, PlacingAction } from "./placing.ts";
 import { SuggestedFields } from "./SuggestedFields.tsx";
 import type { ShownSigner } from "./signers.ts";
 import type { Aiming } from "./use-aiming.ts";
+import { pagePointAt } from "./use-palette-drag.ts";
 
 interface FieldsOfPageProps {
   readonly index: number;
@@ -55,5 +59,77 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
       )}
       {isNear && <AimMarks page={index} />}
     </>
+  );
+}
+
+interface PlaceHereProps {
+  readonly kind: PaletteKind;
+  readonly page: number;
+  readonly onPlace: (at: PagePoint) => void;
+  /** Where a press would place it; undefined when the pointer leaves. */
+  readonly onAim: (at: PagePoint | undefined) => void;
+}
+
+/** Covers a page while a kind is armed: a press places the field there, Enter in the middle of the page. */
+function PlaceHere({ kind, page, onPlace, onAim }: PlaceHereProps) {
+  useEffect(function clearAim() {
+    // If disarmed by keyboard, it is removed without the pointer having left.
+    return () => setAim(undefined);
+  }, []);
+  function follow({ pointerType, clientX, clientY }: PointerEvent) {
+    // A finger has no position before it presses.
+    if (pointerType !== "touch") onAim(pagePointAt(clientX, clientY));
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Place ${paletteLabel(kind)} on page ${page + 1}`}
+      onPointerEnter={follow}
+      onPointerMove={follow}
+      onPointerLeave={() => onAim(undefined)}
+      onClick={(event) => {
+        const pressed = event.detail > 0 ? pagePointAt(event.clientX, event.clientY) : undefined;
+        onAim(undefined);
+        onPlace(pressed ?? { page, x: 0.5, y: 0.5 });
+      }}
+      className="absolute inset-0 z-30 cursor-copy bg-page-accent/5"
+    />
+  );
+}
+
+/** Marks on a page: the field that would be placed, in its real size, and the lines to which it snaps. */
+function AimMarks({ page }: { page: number }) {
+  const aim = useAimOn(page);
+  if (!aim) return null;
+  const { lines, ghost } = aim;
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-40">
+      {ghost && (
+        <span
+          data-ghost
+          style={{ ...placeStyle(ghost.place), borderColor: ghost.color }}
+          className="absolute flex items-center justify-center overflow-hidden rounded-sm border-2 border-dashed bg-white/70 text-[#17171f] [container-type:size]"
+        >
+          <span className="flex items-center gap-[0.35em] whitespace-nowrap font-semibold text-[clamp(6px,min(50cqh,9.5cqw),13px)]">
+            <Icon name={paletteIcon(ghost.kind)} className="size-[1.2em]" />
+            {paletteLabel(ghost.kind)}
+          </span>
+        </span>
+      )}
+      {lines.x !== undefined && (
+        <span
+          data-guide
+          style={{ left: `${lines.x * 100}%` }}
+          className="absolute inset-y-0 w-px -translate-x-1/2 bg-[#c2255c]"
+        />
+      )}
+      {lines.y !== undefined && (
+        <span
+          data-guide
+          style={{ top: `${lines.y * 100}%` }}
+          className="absolute inset-x-0 h-px -translate-y-1/2 bg-[#c2255c]"
+        />
+      )}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
-import { files } from "../../api/files.ts";
+import { type FormField, files, type PdfForm } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
+import { readPieces } from "../suggestions/read-page.ts";
 import {
   asksForRequired,
   formInWords,
@@ -16,8 +17,8 @@ import {
 import type { Fields } from "./layout.ts";
 import { isRemembered, remember } from "./memory.ts";
 import type { FoundField, PlacingAction } from "./placing.ts";
+import { withPrintedWords } from "./printed-form.ts";
 import type { ShownSigner } from "./signers.ts";
-import { usePrintedForm } from "./use-printed-form.ts";
 
 interface FormOfferInput {
   readonly draftKey: string;
@@ -147,4 +148,39 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       </select>
     </label>
   );
+}
+
+/** The form with the words that are printed beside its fields, once `pdf` can be read; until then as the file has it. */
+function usePrintedForm(
+  form: PdfForm | undefined,
+  pdf: DocumentCallback | undefined,
+  pages: readonly PageSize[],
+): PdfForm | undefined {
+  const [read, setRead] = useState<{ form: PdfForm; fields: readonly FormField[] }>();
+  useEffect(
+    function readPrintedWords() {
+      if (!form || form.fields.length === 0 || !pdf) return;
+      let isCurrent = true;
+      void fieldsOf(form, pdf, pages).then((fields) => isCurrent && setRead({ form, fields }));
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [form, pdf, pages],
+  );
+  return form && read?.form === form ? { ...form, fields: read.fields } : form;
+}
+
+async function fieldsOf(
+  { fields }: PdfForm,
+  pdf: DocumentCallback,
+  pages: readonly PageSize[],
+): Promise<readonly FormField[]> {
+  const indexes = new Set(fields.map(({ place }) => place.page));
+  const printed = new Map<number, Awaited<ReturnType<typeof readPieces>>>();
+  for (const index of indexes) {
+    const size = pages[index];
+    if (size) printed.set(index, await readPieces(pdf, index, size));
+  }
+  return withPrintedWords(fields, pages, printed);
 }

@@ -3,12 +3,11 @@ import { pressedKinds } from "#contract/markers";
 import { mayHave, type RecipientRole } from "#contract/roles";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { DragGhost } from "./DragGhost.tsx";
 import type { PagePoint } from "./layout.ts";
 import { isRemembered, remember } from "./memory.ts";
 import { kindOf, moreKinds, type PaletteKind, paletteIcon, paletteLabel } from "./palette.ts";
 import type { PlacingAction } from "./placing.ts";
-import { usePaletteDrag } from "./use-palette-drag.ts";
+import { type Ghost, usePaletteDrag } from "./use-palette-drag.ts";
 
 interface PaletteProps {
   /** Key of the draft, for which More stays open. */
@@ -107,4 +106,18 @@ function useMore(draftKey: string) {
     setOpen(!isOpen);
   };
   return { isOpen, onToggle };
+}
+
+/** Follows the pointer from the palette to a page, which then shows the field in its real size. */
+function DragGhost({ ghost, color }: { ghost: Ghost; color: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ left: ghost.x, top: ghost.y, borderColor: color }}
+      className="pointer-events-none fixed z-50 flex -translate-1/2 items-center gap-2 rounded-md border-2 bg-surface px-3 py-2 text-sm shadow-raised"
+    >
+      <Icon name={paletteIcon(ghost.kind)} className="size-4.5" />
+      {paletteLabel(ghost.kind)}
+    </span>
+  );
 }

@@ -1,13 +1,15 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import type { FieldSize } from "sealed-pdf/layout";
 import type { FieldKind } from "#contract/markers";
+import { limits } from "#contract/rules";
 import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
+import { fieldTextStyle } from "../../../pdf/field-text.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
 import { kindIcons } from "../../../pdf/placer/kind-icons.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { kindLabel } from "./labels.ts";
-import { NameInPlace } from "./NameInPlace.tsx";
 import type { SigningField } from "./signing-fields.ts";
 
 interface FieldButtonProps {
@@ -122,5 +124,34 @@ function SignedMark() {
     >
       <Icon name="check" className="size-[75%]" />
     </span>
+  );
+}
+
+/** The signer's name in its field, editable there. */
+function NameInPlace({
+  name,
+  sizePt,
+  locked,
+  onRename,
+}: {
+  name: string;
+  sizePt: FieldSize;
+  locked: boolean;
+  onRename: (name: string) => void;
+}) {
+  const words = useSigningWords();
+  return (
+    <input
+      aria-label={words("name.inPlace")}
+      value={name}
+      maxLength={limits.fullNameMax}
+      readOnly={locked}
+      dir="auto"
+      autoComplete="name"
+      spellCheck={false}
+      onChange={(event) => onRename(event.target.value)}
+      style={fieldTextStyle(name, sizePt)}
+      className="relative block size-full bg-transparent text-left text-[#121726] leading-none focus:bg-white"
+    />
   );
 }

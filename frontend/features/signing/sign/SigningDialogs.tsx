@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, use } from "react";
+import { captionBandPt, type FieldSize } from "sealed-pdf/layout";
+import type { PageSize } from "#contract/markers";
 import type { SignerView } from "../../../api/esign.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LazySignatureDialog } from "../signature/LazySignatureDialog.tsx";
 import { ConsentDialog, DeclineDialog, DelegateDialog } from "./LazySigned.ts";
-import { pictureSizes } from "./picture-sizes.ts";
 import type { SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningField } from "./signing-fields.ts";
@@ -71,3 +72,30 @@ export function SigningDialogs(props: SigningDialogsProps) {
     </>
   );
 }
+
+/** Sizes in points for fields of the placer's default size. */
+const usual = {
+  signature: { width: 160, height: 32.8 },
+  initial: { width: 80, height: 32 },
+} as const;
+
+/**
+ * How large pictures of signature and initials can be in this signer's lowest fields: a pen that is thick
+ * enough there is thick enough everywhere. Below a signature there is a caption.
+ */
+function pictureSizes(fields: readonly SigningField[]) {
+  const of = (wanted: SigningField["kind"]) =>
+    fields.flatMap(({ kind, sizePt }) => (kind === wanted ? [sizePt] : []));
+  return {
+    signature: lowest(of("sign").map(aboveCaption)) ?? usual.signature,
+    initial: lowest(of("initial")) ?? usual.initial,
+  };
+}
+
+const aboveCaption = (size: FieldSize): PageSize => ({
+  width: size.width,
+  height: size.height - captionBandPt(size),
+});
+
+const lowest = (sizes: readonly PageSize[]): PageSize | undefined =>
+  [...sizes].sort((one, other) => one.height - other.height)[0];

@@ -1,16 +1,20 @@
 import { type ReactNode, use, useCallback, useMemo, useRef } from "react";
+import { isFilledKind } from "#contract/markers";
 import type { SignerView } from "../../../api/esign.ts";
 import type { PicturedPage } from "../../../api/pages.ts";
 import { LanguageContext } from "../../../language/context.ts";
 import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
+import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { PdfView } from "../../../pdf/PdfView.tsx";
+import { placeStyle } from "../../../pdf/place-style.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { fetchSignatureDialog } from "../signature/LazySignatureDialog.tsx";
+import { answerFace, linesFace } from "./answer-face.ts";
 import type { AnswerFieldProps } from "./answers/props.ts";
 import { FieldButton } from "./FieldButton.tsx";
 import { fetchAnswers, isFilledIn, LazyAnswerField } from "./LazyAnswers.tsx";
 import { fetchEnding } from "./LazySigned.ts";
-import { OthersFields } from "./OthersFields.tsx";
+import { labelIn } from "./labels.ts";
 import { isSigned } from "./progress.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import { type OthersField, othersFieldsOf, type SigningField } from "./signing-fields.ts";
@@ -124,4 +128,37 @@ function useTapEcho() {
     last.current = tap;
     return isEcho;
   };
+}
+
+/** What earlier signers have filled, as it will be stamped. */
+function OthersFields({ fields }: { fields: readonly OthersField[] }) {
+  const words = useSigningWords();
+  return fields.map((field) => (
+    <div
+      key={field.id}
+      role="img"
+      aria-label={spokenName(words, field)}
+      title={words("other.by", { name: field.by })}
+      style={placeStyle(field.place)}
+      className="absolute z-5"
+    >
+      <FieldFace value={valueOfOther(field)} sizePt={field.sizePt} />
+    </div>
+  ));
+}
+
+/** The value to show. The server sends answers as they are printed, and masks private ones. */
+function valueOfOther(field: OthersField): FieldValue {
+  if (field.ticked) return answerFace(field, true);
+  if (isFilledKind(field.kind)) return linesFace(field, field.value);
+  if (!field.image) return { text: field.value };
+  return { image: field.image, alt: "", captioned: field.kind === "sign" };
+}
+
+function spokenName(words: SigningWords, field: OthersField): string {
+  const { ticked, value, kind, settings, by: name } = field;
+  const what = { label: labelIn(words, field), name };
+  if (ticked) return words(kind === "choice" ? "other.chosen" : "other.ticked", what);
+  if (settings?.private) return words("other.private", what);
+  return value ? words("other.value", { ...what, value }) : words("other.empty", what);
 }

@@ -1,15 +1,17 @@
-import { type RefObject, Suspense, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { productName } from "#contract/product";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { useLow, usePhone, useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { FieldsList } from "./FieldsList.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { LazyAnswerEditor, openTask } from "./LazyAnswers.tsx";
 import { ChangedNotice, PasskeyDialog, PasskeyNote, SigningNotices } from "./LazySigned.ts";
 import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
-import { SigningMain } from "./SigningMain.tsx";
+import { SigningDocument } from "./SigningDocument.tsx";
 import { type PageOptions, type SigningPage, useSigningPage } from "./use-signing-page.ts";
+import { AboutButton, StartCard, WhatToSign } from "./WhatToSign.tsx";
 
 interface SigningScreenProps extends PageOptions {
   readonly onDeclined: () => void;
@@ -115,5 +117,41 @@ function Notices({ page, seen }: PartProps) {
         completion.forget();
       }}
     />
+  );
+}
+
+interface SigningMainProps
+  extends Omit<ComponentProps<typeof SigningDocument>, "tools" | "toolsAtEnd" | "before"> {
+  /** What scrolls away with the document, on phones and in low windows. */
+  readonly above: ReactNode;
+  readonly fieldsList: ReactNode;
+}
+
+/** The document, and what there is to do: beside it on large screens, above the first page on small ones. */
+function SigningMain({ above, fieldsList, ...document }: SigningMainProps) {
+  const { view, tasks, act } = document;
+  const words = useSigningWords();
+  const about = { view, fields: tasks.length };
+  return (
+    <main className="flex min-h-0 grow">
+      <aside
+        aria-label={words("about")}
+        className="hidden w-76 shrink-0 flex-col gap-5 overflow-y-auto border-line border-e bg-surface p-4 lg:flex"
+      >
+        <WhatToSign {...about} heading="h1" />
+        <nav aria-label={words("fields")}>{fieldsList}</nav>
+      </aside>
+      <SigningDocument
+        {...document}
+        tools={<AboutButton view={view} onPress={() => act({ type: "open", dialog: "about" })} />}
+        toolsAtEnd={<LanguageChoice isIcon />}
+        before={
+          <>
+            {above}
+            <StartCard {...about} heading="h2" />
+          </>
+        }
+      />
+    </main>
   );
 }

@@ -3,7 +3,8 @@ import { Link } from "react-router-dom";
 import type { Language } from "#contract/languages";
 import { pageRanges } from "#contract/page-ranges";
 import { productName } from "#contract/product";
-import { openJsonLink } from "../../../api/documents.ts";
+import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
+import { fetchDocument, openJsonLink } from "../../../api/documents.ts";
 import type { Preview } from "../../../api/esign.ts";
 import { evidenceUrlOfLink } from "../../../api/evidence.ts";
 import { useLinkWords } from "../../../language/link-words.ts";
@@ -13,9 +14,11 @@ import { paths } from "../../../paths.ts";
 import { PdfOnePage } from "../../../pdf/PdfOnePage.tsx";
 import { pagesOfLink } from "../../../pdf/page-source.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
+import { saveAs } from "../../../ui/save-as.ts";
 import { CompanyLine } from "../sign/CompanyLine.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
+import { RefusalText } from "../sign/RefusalText.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
 interface SignedDocumentProps {
@@ -174,4 +177,44 @@ function Proof({ envelopeId }: { envelopeId: string }) {
 function onResize(listener: () => void) {
   addEventListener("resize", listener);
   return () => removeEventListener("resize", listener);
+}
+
+interface DownloadButtonProps {
+  readonly label: string;
+  readonly fileUrl: string;
+  /** Name of the saved file. */
+  readonly name: string;
+  readonly primary?: boolean;
+}
+
+function DownloadButton({ label, fileUrl, name, primary = false }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+  async function download() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      saveAs(await fetchDocument(fileUrl, "signer"), name);
+    } catch (thrown) {
+      setProblem(errorOfThrown(thrown));
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant={primary ? "primary" : "secondary"}
+        icon="download"
+        busy={busy}
+        onClick={download}
+      >
+        {label}
+      </Button>
+      {problem && (
+        <span role="alert" className="text-danger-ink text-sm">
+          <RefusalText error={problem} />
+        </span>
+      )}
+    </div>
+  );
 }

@@ -1,19 +1,21 @@
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { Language } from "#contract/languages";
 import { productName } from "#contract/product";
+import { openJsonLink } from "../../../api/documents.ts";
 import { useApiQuery } from "../../../api/query.ts";
-import { type OpenedLink, visits } from "../../../api/visits.ts";
+import { type OpenedLink, visitFilePath, visits } from "../../../api/visits.ts";
 import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
 import { useVisitWords, visitWords } from "../../../language/visit-words.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
+import { PdfView } from "../../../pdf/PdfView.tsx";
+import { pagesOfVisit } from "../../../pdf/page-source.ts";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { CompanyLine } from "../sign/CompanyLine.tsx";
 import { ErrorEnd } from "../sign/LazyEnds.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { Reading } from "./Reading.tsx";
 import { VisitorForm } from "./VisitorForm.tsx";
 
 const areas = [visitWords];
@@ -125,5 +127,29 @@ function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
         <CodeForm key={asked.visit} token={token} asked={asked} onBack={() => setBack(true)} />
       )}
     </section>
+  );
+}
+
+interface ReadingProps {
+  readonly token: string;
+  readonly link: OpenedLink;
+}
+
+/** The document, to be read before anything is entered. */
+function Reading({ token, link: { version, pages } }: ReadingProps) {
+  const words = useVisitWords();
+  const [zoom, setZoom] = useState(1);
+  const open = useCallback(
+    () => openJsonLink(visitFilePath(token, version), "public"),
+    [token, version],
+  );
+  const pictures = useMemo(() => pagesOfVisit(token, version), [token, version]);
+  return (
+    <PdfView
+      label={words("document")}
+      {...{ open, pages, pictures, zoom }}
+      onZoom={setZoom}
+      className="h-[70dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-sunken"
+    />
   );
 }

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldLabels, isMark, type PageSize } from "#contract/markers";
+import { limits } from "#contract/rules";
 import { Button } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/Field.tsx";
+import { counted } from "../../../ui/counted.ts";
+import { Field, FieldError } from "../../../ui/Field.tsx";
 import { boxesOf } from "../groups.ts";
 import type { Fields, PlacedField } from "../layout.ts";
 import type { PlacingAction } from "../placing.ts";
 import { atControl, dayOf, type FieldFault } from "../settings-checks.ts";
 import { faultIn } from "../value-fits.ts";
 import { KindSettings } from "./KindSettings.tsx";
-import { OptionLines } from "./OptionLines.tsx";
 import { CountSetting, type Setting, Tick, WordSetting } from "./setting-inputs.tsx";
 import { ValueSettings } from "./ValueSettings.tsx";
 
@@ -170,3 +171,44 @@ function Elsewhere({ fault, field }: { fault: FieldFault | undefined; field: Pla
   if (!fault || isShown) return null;
   return <FieldError role="alert">{atControl(fault)}</FieldError>;
 }
+
+/** The options of a list, one a line, so that a long list can be pasted. */
+function OptionLines(props: Setting) {
+  return <Lines key={props.field.id} {...props} />;
+}
+
+function Lines({ settings, set, errorOf }: Setting) {
+  // The text as typed, including empty lines and surrounding spaces, which aren't part of the options.
+  const [typed, setTyped] = useState<string>();
+  const { options = [] } = settings;
+  return (
+    <Field
+      label="Options"
+      hint={`One a line, at most ${limits.optionsMax}.`}
+      error={typed === undefined ? errorOf("options") : undefined}
+      aside={
+        <span className="text-ink-faint tabular-nums">{counted(options.length, "option")}</span>
+      }
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          value={typed ?? options.join("\n")}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            set({ options: optionsIn(event.target.value) });
+          }}
+          onBlur={() => setTyped(undefined)}
+          className="control resize-y px-2.5! pointer-fine:text-sm!"
+        />
+      )}
+    </Field>
+  );
+}
+
+const optionsIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

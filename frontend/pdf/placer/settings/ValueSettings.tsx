@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { isMark } from "#contract/markers";
+import { Field } from "../../../ui/Field.tsx";
 import type { Fields } from "../layout.ts";
 import {
   NumberSetting,
@@ -8,7 +10,6 @@ import {
   TypedSetting,
   WordSetting,
 } from "./setting-inputs.tsx";
-import { ValueLines } from "./ValueLines.tsx";
 
 interface ValueSettingsProps extends Setting {
   /** The boxes of the field's group. */
@@ -91,4 +92,34 @@ function Value(props: Setting) {
         <WordSetting {...props} name="value" label={fillIn} />
       );
   }
+}
+
+interface ValueLinesProps extends Setting {
+  readonly label: string;
+}
+
+/** What the sender fills into a field of several lines. */
+function ValueLines(props: ValueLinesProps) {
+  return <Lines key={props.field.id} {...props} />;
+}
+
+function Lines({ label, settings, set, errorOf }: ValueLinesProps) {
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <Field label={label} error={isTyping ? undefined : errorOf("value")}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={3}
+          value={typeof settings.value === "string" ? settings.value : ""}
+          onChange={(event) => {
+            setTyping(true);
+            set({ value: event.target.value || undefined });
+          }}
+          onBlur={() => setTyping(false)}
+          className="control resize-y px-2.5! pointer-fine:text-sm!"
+        />
+      )}
+    </Field>
+  );
 }

@@ -10,9 +10,7 @@ import { type AnswerGroup, type AnswerTask, groupLabel, settingsOfGroup } from "
 import { AnswerInput } from "./AnswerInput.tsx";
 import { BoxInputs } from "./BoxInputs.tsx";
 import type { AnswerEditorProps } from "./props.ts";
-import { useAboveKeyboard } from "./use-above-keyboard.ts";
 import { useAnswer } from "./use-answer.ts";
-import { useFieldInView } from "./use-field-in-view.ts";
 
 /**
  * The editor of an open field: beside the field on the page, or as a sheet at the lower edge of the screen. It takes the
@@ -213,4 +211,44 @@ function focusControl(frame: HTMLElement | null): void {
     frame?.querySelector<HTMLElement>("input:checked") ??
     frame?.querySelector<HTMLElement>("input, textarea, select");
   control?.focus({ preventScroll: true });
+}
+
+/** Keeps the open field above its sheet: the sheet takes height from the pages when it arrives, grows or makes way for a keyboard. */
+function useFieldInView(id: string, isSheet: boolean): void {
+  useEffect(
+    function followSheet() {
+      const field = () => document.querySelector(`[data-field="${CSS.escape(id)}"]`);
+      const pages = field()?.closest("[data-scroller]");
+      if (!isSheet || !pages) return;
+      const observer = new ResizeObserver(() =>
+        field()?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+      );
+      observer.observe(pages);
+      return () => observer.disconnect();
+    },
+    [id, isSheet],
+  );
+}
+
+/** Keeps a sheet above the keyboard of a phone, which covers the lower part of the page. */
+function useAboveKeyboard(sheet: RefObject<HTMLElement | null>, isSheet: boolean): void {
+  useEffect(
+    function followKeyboard() {
+      const seen = window.visualViewport;
+      if (!seen || !isSheet) return;
+      const follow = () => {
+        // While the page is pinch-zoomed, the hidden height is not that of the keyboard.
+        const coveredPx = seen.scale > 1.01 ? 0 : innerHeight - seen.height - seen.offsetTop;
+        if (sheet.current) sheet.current.style.marginBottom = `${Math.max(0, coveredPx)}px`;
+      };
+      follow();
+      seen.addEventListener("resize", follow);
+      seen.addEventListener("scroll", follow);
+      return () => {
+        seen.removeEventListener("resize", follow);
+        seen.removeEventListener("scroll", follow);
+      };
+    },
+    [sheet, isSheet],
+  );
 }

@@ -1,10 +1,10 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { decimalsDefault, isRequired } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 import { useAnswerWords } from "../../../../language/answer-words.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
-import { DayInput } from "./DayInput.tsx";
+import { dayOf } from "./day-text.ts";
 import { maskedWhileTyping } from "./mask.ts";
 
 export interface AnswerInputProps {
@@ -89,4 +89,48 @@ function ofText({ rule, pattern = "", autofill }: FieldSettings) {
     autoCapitalize: plain ? "none" : undefined,
     spellCheck: plain ? false : undefined,
   } as const;
+}
+
+interface DayInputProps {
+  readonly common: Omit<ComponentProps<"input">, "type" | "onChange"> & { readonly value: string };
+  readonly settings: FieldSettings;
+  readonly enterKey: "next" | "done";
+  readonly onText: (text: string) => void;
+}
+
+/** The browser's date picker; without one, a date is typed in the field's format. */
+function DayInput({ common, settings, enterKey, onText }: DayInputProps) {
+  const [typed, setTyped] = useState(common.value);
+  if (hasDates()) {
+    return (
+      <input
+        {...common}
+        type="date"
+        min={settings.from === "today" ? undefined : settings.from}
+        max={settings.to === "today" ? undefined : settings.to}
+        enterKeyHint={enterKey}
+        onChange={(event) => onText(event.target.value)}
+      />
+    );
+  }
+  return (
+    <input
+      {...common}
+      type="text"
+      value={typed}
+      placeholder={settings.format ?? "YYYY-MM-DD"}
+      enterKeyHint={enterKey}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onText(dayOf(event.target.value, settings) ?? event.target.value);
+      }}
+    />
+  );
+}
+
+/** Whether the browser supports date inputs: an unknown type becomes `text`. */
+function hasDates(): boolean {
+  const probe = document.createElement("input");
+  probe.type = "date";
+  return probe.type === "date";
 }

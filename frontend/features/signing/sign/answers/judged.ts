@@ -7,12 +7,13 @@ import {
 } from "#contract/answers";
 import { writtenEmail } from "#contract/email";
 import type { Answer } from "#contract/field-settings";
-import { cleaned } from "#contract/text";
+import { cleaned, namedSigns } from "#contract/text";
+import { fitsField } from "../../../../pdf/field-text.ts";
+import { signsWithoutFont } from "../../../../pdf/printable.ts";
 import type { Progress } from "../progress.ts";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { maskedWhole } from "./mask.ts";
 import { decimalOf, typedNumber } from "./number-text.ts";
-import { unfit } from "./unfit.ts";
 
 /** The typed text as an answer, or what is wrong with it. */
 export interface Judged {
@@ -67,3 +68,14 @@ export function startText(group: AnswerGroup, { answers, drafts }: Progress): st
 }
 
 const proposalOf = (group: AnswerGroup): Answer | undefined => settingsOfGroup(group).value;
+
+/** Why a text can't be printed in every field of its group; undefined if it can. */
+function unfit(group: AnswerGroup, printed: string): AnswerReason | undefined {
+  const unknown = signsWithoutFont(printed);
+  if (unknown.length > 0)
+    return { reason: "unprintable", values: { characters: namedSigns(unknown) } };
+  const fits = group.every(({ sizePt, settings }) =>
+    fitsField(printed, { many: settings?.lines === "many", sizePt: settings?.sizePt }, sizePt),
+  );
+  return fits ? undefined : { reason: "tooLongForPlace" };
+}

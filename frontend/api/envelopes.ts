@@ -118,22 +118,17 @@ export const withdrawErrors = (values: Readonly<Record<"reason", string>>) =>
 /** The envelope of the specification. */
 export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
   const { sender, file, templateId, templateVersion, expiresInDays, userAgent, sentAt } = envelope;
+  const { withholdValues, rules, language } = envelope;
   return {
     senderid: sender.id,
     senderemail: sender.email,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: envelope.signers.map(
-      ({ turn, role, witnessOf, anyOf, checks, language, ...signer }) => ({
-        ...signer,
-        ...(anyOf === undefined ? {} : { anyOf: [...anyOf] }),
-        ...(role === undefined ? {} : { role }),
-        ...(witnessOf === undefined ? {} : { witnessOf }),
-        ...(checks === undefined ? {} : { checks: [...checks] }),
-        ...(turn === undefined ? {} : { order: turn }),
-        ...(language === undefined ? {} : { language }),
-      }),
-    ),
+    recepient: envelope.signers.map(({ turn: order, anyOf, checks, ...signer }) => ({
+      ...{ ...signer, order },
+      anyOf: anyOf && [...anyOf],
+      checks: checks && [...checks],
+    })),
     ...container(file.pages),
     senderPdfViewerScaleFactor: wireScaleMax,
     offsetDateTime: sentAt,
@@ -143,15 +138,11 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     audit: { userId: sender.id, ipAddress: "", userAgent, offsetDateTime: sentAt },
     emailData: {
       title: envelope.title,
-      ...(envelope.message === undefined ? {} : { message: envelope.message }),
-      ...(envelope.copies === undefined ? {} : { ccList: [...envelope.copies] }),
+      message: envelope.message,
+      ccList: envelope.copies && [...envelope.copies],
     },
-    ...(templateId === undefined ? {} : { templateIs: "true", templateId }),
-    ...(templateId === undefined || templateVersion === undefined ? {} : { templateVersion }),
-    ...(expiresInDays === undefined ? {} : { expiresInDays }),
-    ...(envelope.withholdValues === undefined ? {} : { withholdValues: envelope.withholdValues }),
-    ...(envelope.rules === undefined ? {} : { rules: envelope.rules }),
-    ...(envelope.language === undefined ? {} : { language: envelope.language }),
+    ...(templateId === undefined ? {} : { templateIs: "true", templateId, templateVersion }),
+    ...{ expiresInDays, withholdValues, rules, language },
   };
 }
 

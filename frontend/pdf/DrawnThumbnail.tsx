@@ -1,17 +1,18 @@
 import { useCallback, useState } from "react";
-import { Document, Page } from "react-pdf";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { openJsonLink } from "../api/documents.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { documentOptions } from "./pdfjs.ts";
-import { usePdfSource } from "./use-pdf-source.ts";
+import DrawnThumb from "./DrawnThumb.tsx";
+import OpenedDocument from "./OpenedDocument.tsx";
 
 /** A thumbnail of a document's first page; hidden from screen readers, since the name stands beside it. */
 export default function DrawnThumbnail({ fileUrl, widthPx }: { fileUrl: string; widthPx: number }) {
   const open = useCallback(() => openJsonLink(fileUrl, "sender"), [fileUrl]);
-  const { loading, fail } = usePdfSource(open);
-  const [shown, setShown] = useState(false);
-  if (loading.state === "failed")
+  const [pdf, setPdf] = useState<DocumentCallback>();
+  const [hasFailed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  if (hasFailed)
     return (
       <span className="flex size-full items-center justify-center text-[#676774]">
         <Icon name="file" />
@@ -19,28 +20,9 @@ export default function DrawnThumbnail({ fileUrl, widthPx }: { fileUrl: string; 
     );
   return (
     <div aria-hidden="true" className="relative size-full">
-      {!shown && <Skeleton className="absolute inset-0" />}
-      {loading.state === "ready" && (
-        <Document
-          file={loading.source}
-          options={documentOptions}
-          suspense={false}
-          loading=""
-          error=""
-          onLoadError={fail}
-        >
-          <Page
-            pageNumber={1}
-            width={widthPx}
-            suspense={false}
-            loading=""
-            error=""
-            renderTextLayer={false}
-            renderAnnotationLayer={false}
-            onRenderSuccess={() => setShown(true)}
-          />
-        </Document>
-      )}
+      {!pdf && <Skeleton className="absolute inset-0" />}
+      <OpenedDocument open={open} onOpened={setPdf} onFailed={fail} />
+      {pdf && <DrawnThumb pdf={pdf} index={0} widthPx={widthPx} />}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { Document } from "react-pdf";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { documentOptions } from "./pdfjs.ts";
-import type { OpenPdf, PdfSource } from "./source.ts";
-import { usePdfSource } from "./use-pdf-source.ts";
+import { loadSource, type OpenPdf, type PdfSource } from "./source.ts";
 
 export interface OpenedDocumentProps {
   /** Must keep its identity for the same document. */
@@ -44,4 +43,30 @@ export default function OpenedDocument({ open, onOpened, onFailed }: OpenedDocum
       onLoadError={fail}
     />
   );
+}
+
+type Loading =
+  | { readonly state: "loading" }
+  | { readonly state: "ready"; readonly source: PdfSource }
+  | { readonly state: "failed" };
+
+/** Loads the document. */
+function usePdfSource(open: OpenPdf) {
+  const [loading, setLoading] = useState<Loading>({ state: "loading" });
+  useEffect(
+    function loadDocument() {
+      let current = true;
+      const set = (next: Loading) => current && setLoading(next);
+      set({ state: "loading" });
+      loadSource(open, () => set({ state: "failed" })).then(
+        (source) => set({ state: "ready", source }),
+        () => set({ state: "failed" }),
+      );
+      return () => {
+        current = false;
+      };
+    },
+    [open],
+  );
+  return { loading, fail: () => setLoading({ state: "failed" }) };
 }

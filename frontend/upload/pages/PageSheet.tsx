@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { openJsonLink } from "../../api/documents.ts";
 import { files, type UploadedFile } from "../../api/files.ts";
@@ -9,6 +9,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
+import { useNear } from "../../ui/use-near.ts";
 import { PageTools } from "./PageTools.tsx";
 import { RedactDialog } from "./RedactDialog.tsx";
 import {
@@ -186,7 +187,7 @@ const sidePx = 124;
 /** A page, which can be chosen; drawn only while it is near the visible part. */
 function SheetThumb({ page, file, pdf, number, isChosen, onPress }: SheetThumbProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const isNear = useNear(button);
+  const isNear = useNear(button, "300px");
   const turned = page.turn === 0 ? "" : `, turned ${page.turn}°`;
   const redacted = page.areas.length === 0 ? "" : ", redacted";
   return (
@@ -208,22 +209,4 @@ function SheetThumb({ page, file, pdf, number, isChosen, onPress }: SheetThumbPr
       <span className="w-full truncate text-ink-soft text-xs">{file.name}</span>
     </button>
   );
-}
-
-function useNear(of: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(
-    function watch() {
-      const element = of.current;
-      if (!element) return;
-      const observer = new IntersectionObserver(
-        (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-        { rootMargin: "300px" },
-      );
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [of],
-  );
-  return isNear;
 }

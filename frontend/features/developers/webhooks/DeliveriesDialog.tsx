@@ -11,11 +11,7 @@ import { answerWords, deliveryWords, toneClass } from "./hook-words.ts";
 /** What was sent to a webhook in the last 30 days, and what it answered. */
 export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () => void }) {
   const [after, setAfter] = useState<string>();
-  const query = useApiQuery(hooks.deliveries, {
-    hookId: hook.id,
-    limit: 20,
-    ...(after === undefined ? {} : { after }),
-  });
+  const query = useApiQuery(hooks.deliveries, { hookId: hook.id, limit: 20, after });
   return (
     <Dialog
       open

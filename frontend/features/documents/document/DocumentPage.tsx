@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
+import { useNear } from "../../../ui/use-near.ts";
 import { LabelEditor } from "../acts/LabelEditor.tsx";
 import { useDocument } from "../use-document.ts";
 import { DocumentHead } from "./DocumentHead.tsx";
@@ -107,7 +108,9 @@ const SentView = lazy(() => import("./SentView.tsx"));
 /** The document itself, loaded when it is nearly in view: on phones and tablets it is below everything else. */
 function LazyView({ document }: { document: SentDocument }) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNear(place, "50% 0px");
+  const [wasNear, setWasNear] = useState(false);
+  if (isNear && !wasNear) setWasNear(true);
   return (
     <Card className="min-w-0 overflow-hidden lg:sticky lg:top-4">
       <section
@@ -120,7 +123,7 @@ function LazyView({ document }: { document: SentDocument }) {
             Put the document back into your list to see its pages.
           </p>
         ) : (
-          isNear && (
+          wasNear && (
             <Suspense fallback={<Loading label="Opening the document" />}>
               <SentView document={document} />
             </Suspense>
@@ -129,23 +132,4 @@ function LazyView({ document }: { document: SentDocument }) {
       </section>
     </Card>
   );
-}
-
-/** Whether the element has been within half a screen of what is visible. */
-function useNear(place: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(
-    function watchPlace() {
-      const element = place.current;
-      if (!element || isNear) return;
-      const observer = new IntersectionObserver(
-        (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-        { rootMargin: "50% 0px" },
-      );
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [place, isNear],
-  );
-  return isNear;
 }

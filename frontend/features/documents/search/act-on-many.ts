@@ -48,12 +48,7 @@ export async function actOnMany(
   const waiting = [...named.keys()];
   while (waiting.length > 0) {
     const ids = waiting.splice(0, atOnce);
-    const reply = await envelopes.many({
-      ids,
-      act,
-      ...(label ? { label } : {}),
-      ...(reason ? { reason } : {}),
-    });
+    const reply = await envelopes.many({ ids, act, label, reason });
     for (const result of reply.results) {
       const tried = (tries.get(result.id) ?? 0) + 1;
       tries.set(result.id, tried);

@@ -80,13 +80,13 @@ const encoded = (text: string): string =>
 export function filterOf(query: DocumentsQuery): DocumentFilter {
   const { q, stage, label, from, to, waitsForMe, archived } = query;
   return {
-    ...([...q.trim()].length < 2 ? {} : { q: q.trim() }),
-    ...(stage ? { stage: wireStageOf(stage) } : {}),
-    ...(label ? { label } : {}),
-    ...(from ? { from: dayBegins(from, 0) } : {}),
-    ...(to ? { to: dayBegins(to, 1) } : {}),
-    ...(waitsForMe ? { waitsForMe: "true" } : {}),
-    ...(archived ? { archived: "true" } : {}),
+    q: [...q.trim()].length < 2 ? undefined : q.trim(),
+    stage: stage && wireStageOf(stage),
+    label,
+    from: from && dayBegins(from, 0),
+    to: to && dayBegins(to, 1),
+    waitsForMe: waitsForMe ? "true" : undefined,
+    archived: archived ? "true" : undefined,
   };
 }
 

@@ -10,7 +10,7 @@ export function useFound(query: DocumentsQuery) {
   const { sort, size, after } = query;
   return useApiQuery(
     dashboard.find,
-    { ...filterOf(query), sort, size, ...(after ? { after } : {}) },
+    { ...filterOf(query), sort, size, after },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state: { data } }) =>

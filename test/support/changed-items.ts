@@ -11,6 +11,14 @@ import { operatorOf } from "./operator.ts";
 export const countMostFiles = (environment: Undersign, userId: string): Promise<void> =>
   changed(environment, "Subscriptions", keys.account(userId), "filesCount", limits.filesMax);
 
+/** As many bytes as hundreds of files have. */
+export const countStorage = (
+  environment: Undersign,
+  userId: string,
+  bytes: number,
+): Promise<void> =>
+  changed(environment, "Subscriptions", keys.account(userId), "storageUsedBytes", bytes);
+
 /** A file of that many bytes, without the bytes. */
 export const sayFileIsOf = (
   environment: Undersign,

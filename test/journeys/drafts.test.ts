@@ -81,7 +81,8 @@ test("a draft survives a crash of the browser, what the server doesn't have incl
   await next.goto("/new");
   await saved(sender, "send");
   await next.getByText(/You were about to send Lease 14, garden\./).waitFor();
-  expect(await next.getByLabel("Message").inputValue()).toBe("Please sign by Friday.");
+  // The settings may arrive after the draft.
+  await expect.poll(() => next.getByLabel("Message").inputValue()).toBe("Please sign by Friday.");
   await next.getByLabel("Message").fill("Please sign by Monday.");
   await next.getByText(/You were about to send/).waitFor({ state: "hidden" });
 });

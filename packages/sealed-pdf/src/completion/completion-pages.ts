@@ -5,7 +5,7 @@ import type { Typesetter } from "../text/typesetter.ts";
 import type { CompletionPages } from "./contents.ts";
 import { drawFilled } from "./filled-table.ts";
 import { Flow, ink } from "./flow.ts";
-import { type Cell, drawTable, drawText, leading, tableRow } from "./flow-table.ts";
+import { type Cell, drawTable, drawText, leading, tableRow, tableRows } from "./flow-table.ts";
 import { drawHead } from "./head.ts";
 import { drawSigner } from "./signer-card.ts";
 import { englishWords, momentIn } from "./words.ts";
@@ -100,20 +100,18 @@ function drawHistory(flow: Flow, { history }: CompletionPages): void {
   if (history.length === 0) return;
   const { words } = flow;
   const columns = historyColumns(flow.width);
-  const row = (texts: readonly string[], isHead: boolean) =>
-    tableRow(
-      flow,
-      texts.map((text, i): Cell => {
-        const { x = 0, width = 0 } = columns[i] ?? {};
-        const style = isHead ? ({ ...label, weight: "semibold" } as const) : { size: 8 };
-        return { text, style, x, width, ...(isHead ? { scope: "Column" } : {}) };
-      }),
-      isHead ? 4 : 3,
-    );
-  const rows = history.map(({ at, what, who, where }) =>
-    row([momentIn(flow.words, at), what, who || "–", where || "–"], false),
-  );
-  const head = row([words.time, words.what, words.who, words.where], true);
+  const cells = (texts: readonly string[], isHead: boolean) =>
+    texts.map((text, i): Cell => {
+      const { x = 0, width = 0 } = columns[i] ?? {};
+      const style = isHead ? ({ ...label, weight: "semibold" } as const) : { size: 8 };
+      return { text, style, x, width, ...(isHead ? { scope: "Column" } : {}) };
+    });
+  const head = tableRow(flow, cells([words.time, words.what, words.who, words.where], true), 4);
+  const heightMax = flow.pageHeight - head.height;
+  const rows = history.flatMap(({ at, what, who, where }) => {
+    const texts = [momentIn(words, at), what, who || "–", where || "–"];
+    return tableRows(flow, cells(texts, false), 3, heightMax);
+  });
   drawHeading(flow, words.history, head.height + (rows[0]?.height ?? 0));
   drawTable(flow, head, rows);
 }

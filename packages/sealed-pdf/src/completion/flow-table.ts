@@ -39,16 +39,20 @@ export function textBlock(
   direction = flow.words.direction,
 ): TextBlock {
   const base = direction === "rtl" && !flow.isMirrored ? direction : flow.baseOf(text);
-  const lines: readonly Line[] = wrapped(flow.setter, text, { ...style, base }, width);
+  const lines = wrapped(flow.setter, text, { ...style, base }, width);
+  return blockOf(flow, lines, style, direction === flow.words.direction ? undefined : width);
+}
+
+/** Lines that start at the page's side, or at the other one, this far away. */
+function blockOf(flow: Flow, lines: readonly Line[], style: Ink, width?: number): TextBlock {
   const step = style.size * leading;
-  const isOpposite = direction !== flow.words.direction;
   return {
     height: lines.length * step,
     endWidth: widthOf(lines.at(-1) ?? flow.setter.line(""), style.size),
     draw: (x, y) => {
       for (const [i, line] of lines.entries())
-        if (isOpposite) flow.placeBefore(line, x + width, y + i * step, style);
-        else flow.place(line, x, y + i * step, style);
+        if (width === undefined) flow.place(line, x, y + i * step, style);
+        else flow.placeBefore(line, x + width, y + i * step, style);
     },
   };
 }
@@ -77,23 +81,53 @@ export const spoken = (text: string): { actualText?: string } =>
   rightToLeft.test(text) ? { actualText: withoutIsolates(text) } : {};
 
 export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): Row {
-  const blocks = cells.map((cell) => ({
-    cell,
-    block: textBlock(flow, cell.text, cell.style, cell.width),
-  }));
-  return {
-    height: Math.max(...blocks.map(({ block }) => block.height)) + 2 * padding,
-    draw: (x, y) =>
-      flow.element("TR", () => {
-        for (const { cell, block } of blocks) {
-          const { text, scope } = cell;
-          const more = { ...spoken(text), ...(scope ? { scope } : {}) };
-          const type = scope ? "TH" : "TD";
-          flow.element(type, () => block.draw(x + cell.x, y + padding), more);
-        }
-      }),
-  };
+  const [row] = tableRows(flow, cells, padding, Number.POSITIVE_INFINITY);
+  if (row === undefined) throw new Error("expected a row with cells, found none");
+  return row;
 }
+
+/** A row that is higher than `heightMax` goes on in further rows. */
+export function tableRows(
+  flow: Flow,
+  cells: readonly Cell[],
+  padding: number,
+  heightMax: number,
+): readonly Row[] {
+  const all = cells.map((cell) => {
+    const style = { ...cell.style, base: flow.baseOf(cell.text) };
+    const lines = wrapped(flow.setter, cell.text, style, cell.width);
+    const most = Math.floor((heightMax - 2 * padding) / (cell.style.size * leading));
+    return { cell, lines, most };
+  });
+  const count = Math.max(...all.map(({ lines, most }) => Math.ceil(lines.length / most) || 1));
+  return Array.from({ length: count }, (_, part) => {
+    const blocks = all.map(({ cell, lines, most }) => {
+      const own = count === 1 ? lines : lines.slice(part * most, (part + 1) * most);
+      return { cell, block: blockOf(flow, own, cell.style), text: part === 0 ? cell.text : "" };
+    });
+    return rowOf(flow, blocks, padding);
+  });
+}
+
+interface FilledCell {
+  readonly cell: Cell;
+  readonly block: TextBlock;
+  /** What screen readers say, in the first of several rows. */
+  readonly text: string;
+}
+
+const rowOf = (flow: Flow, blocks: readonly FilledCell[], padding: number): Row => ({
+  height: Math.max(...blocks.map(({ block }) => block.height)) + 2 * padding,
+  draw: (x, y) =>
+    flow.element("TR", () => {
+      for (const { cell, block, text } of blocks) {
+        const { scope } = cell;
+        const more = { ...spoken(text), ...(scope ? { scope } : {}) };
+        const type = scope ? "TH" : "TD";
+        flow.element(type, () => block.draw(x + cell.x, y + padding), more);
+      }
+    }),
+});
 
 /** Rows under a header row that is repeated on every page, separated by hairlines. */
 export function drawTable(flow: Flow, head: Row, rows: readonly Row[]): void {

@@ -129,6 +129,23 @@ describe("a certificate of completion", () => {
     });
   });
 
+  test("goes on with what was recorded if that is longer than a page", async () => {
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const people = Array.from({ length: 150 }, (_, i) => `Person${i} (p${i}@example.com)`);
+    const entry = { at, what: `Taken: ${people.join(", ")}.`, who: "ann@example.com", where: "" };
+    const history = [entry, { ...entry, what: "Document signed" }];
+    const file = await seal({ ...sealing, completion: { ...sealing.completion, history } });
+    withFile(file, (path) => {
+      const { output } = run("pdftotext", ["-raw", path, "-"]);
+      expect(new Set(output.match(/Person\d+/g)).size).toBe(people.length);
+      const boxes = run("pdftotext", ["-bbox", path, "-"]).output;
+      const ends = [...boxes.matchAll(/yMax="([\d.]+)">Person/g)].map(([, y]) => Number(y));
+      expect(ends).toHaveLength(people.length);
+      // Letter, above its lower margin.
+      expect(Math.max(...ends)).toBeLessThan(792 - 54);
+    });
+  });
+
   test("breaks an address behind its signs, and leaves out a dot at the end of a line", async () => {
     const address = "maximiliane.mustermann@department.example-company.co.uk";
     const sealing = makeSealing(tablePdf(onePage()), key);

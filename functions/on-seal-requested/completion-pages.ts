@@ -204,7 +204,7 @@ function signerPart(
     color: signerColor(index),
     ...(act === "signed" || !signed ? {} : { state: stepOf(signed, words) }),
     steps: entries
-      .filter((entry) => concerns(entry, signer))
+      .filter((entry) => concerns(entry, signer) && !isLaterCheck(entry, signed))
       .flatMap((entry) => stepsOf(entry, words))
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .slice(-stepsMax),
@@ -225,6 +225,10 @@ function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
 
 /** The whole history is at the end; here a card must fit on a page. */
 const stepsMax = 12;
+
+/** Checks that somebody passes again once they have signed say nothing of how they did. */
+const isLaterCheck = ({ type, seq }: Entry, signed: Entry | undefined): boolean =>
+  type === "checked" && signed !== undefined && seq > signed.seq;
 
 /** Also compares the id: an address may have been another signer's before, and a signer another person. */
 function concerns({ actor, type, data }: Entry, { id, email }: Signer): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CheckReply } from "../../contract/api/checks.ts";
+import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import { accessCodeLimits, type Check } from "../../contract/checks.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { throttles } from "../../contract/throttles.ts";
@@ -9,6 +10,7 @@ import { linkRows } from "../support/authorization/rows.ts";
 import type { Target } from "../support/authorization/world.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   correctSigner,
@@ -17,8 +19,10 @@ import {
   newSender,
   nextCode,
   openLink,
+  type Recipient,
   registration,
   sealedBehind,
+  signBy,
   signingToken,
   signSubmission,
   viewingToken,
@@ -31,8 +35,9 @@ const logged: string[] = [];
 const own = borrowedEnvironment({ log: (line) => logged.push(line) });
 
 const spoken = "Blue Otter 7";
+const line = { kind: "sign", page: 1, x: 72 };
 
-async function sentWith(checks: readonly Check[], more: object = {}) {
+async function sentWith(checks: readonly Check[], more: object = {}, others: Recipient[] = []) {
   const sender = await newSender("checking");
   const key = await apiKeyOf(sender);
   const ann = newRecipient("Ann");
@@ -40,8 +45,8 @@ async function sentWith(checks: readonly Check[], more: object = {}) {
   const sent = await callByKey<EnvelopeBody>(key, "POST", "/api/v1/envelopes", {
     documentId: await documentBy(key),
     ...{ title: "Secret merger", message: "Ask Zed about the price." },
-    recipients: [{ ...ann, checks, ...accessCode }],
-    fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 640 }],
+    recipients: [{ ...ann, checks, ...accessCode }, ...others],
+    fields: [640, ...others.map(() => 560)].map((y, i) => ({ ...line, y, recipient: i + 1 })),
     ...more,
   });
   expect(sent.status).toBe(201);
@@ -286,17 +291,24 @@ async function registerInNameOf(email: string) {
   expect(status).toBe(429);
 }
 
-test("a signer adds no more passed checks to the record in a month than it should have, nor for who comes after them", async () => {
-  const { sender, ann, id, entries } = await sentWith(["accessCode"]);
-  const recorded = throttles.checkByParty.max;
-  await countUses(own().environment, "checkByParty", `${id} signer s1 1`, recorded - 1);
+test("checks that are passed again after signing are few in the record, and leave on the certificate how it was signed", async (context) => {
+  needs(context, "pdftotext");
+  const ben = newRecipient("Ben");
+  const { sender, ann, id } = await sentWith(["accessCode"], {}, [ben]);
   const bearer = await signingToken(ann);
-  expect((await browser(bearer).enter(spoken)).status).toBe(200);
-  expect(await browser(bearer).enter(spoken)).toMatchObject({ status: 429 });
-  expect((await entries()).filter(({ type }) => type === "checked")).toHaveLength(1);
-  const nora = newRecipient("Nora");
-  expect((await correctSigner(sender, id, "s1", nora)).status).toBe(200);
-  expect((await browser(await signingToken(nora)).enter(spoken)).status).toBe(200);
+  const device = browser(bearer);
+  await device.enter(spoken);
+  const { body } = await device.make<SignerViewReply>("GET", `/api/envelopes/rv/${bearer}`);
+  expect((await device.make("POST", "/api/esign", signSubmission(body))).status).toBe(200);
+  const others = throttles.checkByParty.max - 13;
+  await countUses(own().environment, "checkByParty", `${id} signer s1 1`, others);
+  for (let i = 0; i < 12; i++) expect((await browser(bearer).enter(spoken)).status).toBe(200);
+  expect((await browser(bearer).enter(spoken)).status).toBe(429);
+  await signBy(ben);
+  const text = pdfText(await sealedBehind(await viewingToken(sender.email)));
+  const [, card = ""] = /Ann Test([\s\S]*?)Ben Test/.exec(text) ?? [];
+  expect(card).toMatch(/^ *Signed +\d/m);
+  expect(card.match(/^ *entered$/gm)).toHaveLength(1);
 });
 
 describe("a mailed code", () => {

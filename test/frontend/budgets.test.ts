@@ -33,9 +33,6 @@ test("only what draws a document waits for pdf.js", () => {
     .filter((name) => /from"\.\/pdfjs-/.test(readFileSync(`dist/site/assets/${name}`, "utf8")));
   expect(waiting.map((name) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
     "DrawnPage",
-    "DrawnThumb",
-    "DrawnThumbnail",
-    "OpenedDocument",
     "drawing",
     "roles-in",
   ]);

@@ -31,9 +31,9 @@ export function peopleOf({ recipients }: SheetRow, template: Roles) {
 }
 
 /** Throws BAD_FIELD if the row has no value for a label that others have one for, and whose field may not stay empty. */
-export function assertHasValues({ values = {} }: SheetRow, wanted: ReadonlySet<string>): void {
+export function assertHasValues(row: SheetRow, wanted: ReadonlySet<string>): void {
   for (const label of wanted)
-    if (values[label] === undefined || values[label] === "")
+    if (cellOf(row, label) === "")
       throw refusal(`values.${label}`, `“${label}” is empty in this row, and not in others.`);
 }
 
@@ -91,7 +91,7 @@ export function resultTable(
     ...names.flatMap((_, index) =>
       personColumns.map(([, member]) => row.recipients[index]?.[member] ?? ""),
     ),
-    ...labels.map((label) => cellOf(row.values?.[label])),
+    ...labels.map((label) => cellOf(row, label)),
     ...[row.title ?? "", row.externalId ?? ""],
   ]);
   return [head, ...lines];
@@ -105,7 +105,10 @@ const personColumns = [
   ["Mobile", "mobile"],
 ] as const;
 
-const cellOf = (value: string | true | undefined): string =>
-  value === true ? "yes" : (value ?? "");
+/** A label is any text, also a name that all objects know, such as `constructor`. */
+function cellOf({ values = {} }: SheetRow, label: string): string {
+  const value = Object.hasOwn(values, label) ? values[label] : undefined;
+  return value === true ? "yes" : (value ?? "");
+}
 
 const refusal = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

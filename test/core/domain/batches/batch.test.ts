@@ -197,3 +197,19 @@ test("the result has a column for each person's part and each label", () => {
   ]);
   expect(second?.slice(0, 4)).toEqual(["2", "refused", "", "Stopped."]);
 });
+
+test("a label can be a name that all objects know", () => {
+  const [row, other] = [
+    { recipients: [], values: { constructor: "Ann" } },
+    { recipients: [], values: {} },
+  ];
+  const asked = new Set(["constructor"]);
+  expect(codeOf(() => assertHasValues(row, asked))).toBeUndefined();
+  expect(codeOf(() => assertHasValues(other, asked))).toEqual(["BAD_FIELD", "values.constructor"]);
+  const lines = [row, other].map((one, index) => ({ number: index + 1, row: one, state: "sent" }));
+  const table = resultTable(
+    lines.map((line) => ({ ...line, envelopeId: "e" })),
+    template,
+  );
+  expect(table.map((cells) => cells.at(-3))).toEqual(["constructor", "Ann", ""]);
+});

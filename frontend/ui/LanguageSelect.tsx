@@ -32,7 +32,7 @@ export function LanguageSelect({ onChoose, className, isIcon = false }: Language
 
   return (
     <div className={classes("relative grid gap-1 text-sm print:hidden", className)}>
-      <div className={isIcon ? iconClass : "flex items-center gap-2"}>
+      <div className={isIcon ? iconClass : "flex flex-wrap items-center gap-2"}>
         <label htmlFor={id} className="flex items-center gap-2 text-ink-soft">
           {state === "loading" ? <Spinner className="size-4.5" /> : <Icon name="language" />}
           <span className={isIcon ? "sr-only" : undefined}>{words("language")}</span>

@@ -65,18 +65,19 @@ function pageAt(scroller: HTMLElement, clientY: number): number {
   return Math.max(0, low);
 }
 
-/** A point of a page, and its position in the window. */
+/** A point of a page, and its position in the scroller, which may get another place in the window. */
 interface Anchor {
   readonly page: number;
   /** As fractions of the page's box. */
   readonly x: number;
   readonly y: number;
-  readonly clientX: number;
-  readonly clientY: number;
+  /** As fractions of what the scroller shows. */
+  readonly across: number;
+  readonly down: number;
 }
 
 /**
- * Keeps the middle of the view in place when the zoom changes. The returned function sets another point to
+ * Keeps the middle of the view in place when the zoom or the width changes. The returned function sets another point to
  * keep for one change: the one between two fingers.
  */
 export function useStillMiddle(scroller: RefObject<HTMLElement | null>, scale: number) {
@@ -115,12 +116,15 @@ function anchorAt(scroller: HTMLElement, clientX: number, clientY: number): Anch
   const box = pageBoxes(scroller)[page]?.getBoundingClientRect();
   if (!box) return undefined;
   const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-  return { page, x, y, clientX, clientY };
+  const { left, top } = scroller.getBoundingClientRect();
+  const [across, down] = [clientX - left, clientY - top];
+  return { page, x, y, across: across / scroller.clientWidth, down: down / scroller.clientHeight };
 }
 
-function scrollTo(scroller: HTMLElement, { page, x, y, clientX, clientY }: Anchor): void {
+function scrollTo(scroller: HTMLElement, { page, x, y, across, down }: Anchor): void {
   const box = pageBoxes(scroller)[page]?.getBoundingClientRect();
   if (!box) return;
-  scroller.scrollLeft += box.left + x * box.width - clientX;
-  scroller.scrollTop += box.top + y * box.height - clientY;
+  const { left, top } = scroller.getBoundingClientRect();
+  scroller.scrollLeft += box.left + x * box.width - (left + across * scroller.clientWidth);
+  scroller.scrollTop += box.top + y * box.height - (top + down * scroller.clientHeight);
 }

@@ -48,9 +48,21 @@ test("a sender follows a document while the other person signs in another browse
   // The sealed document begins at the signature too.
   const scroller = page.locator("[data-scroller]");
   await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  const middle = () => scroller.evaluate(middleOfFirstPage);
+  const before = await middle();
+  // On a tablet it stands at another place of the window.
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(middle).toBeCloseTo(before, 1);
   expect(loads).toEqual([]);
   expect([...sam.problems, ...signer.problems]).toEqual([]);
 });
+
+/** How far down the first page the middle of the view is, as a fraction of the page. */
+function middleOfFirstPage(scroller: Element): number {
+  const page = scroller.querySelector("[data-page]")?.getBoundingClientRect();
+  const { top } = scroller.getBoundingClientRect();
+  return page ? (top + scroller.clientHeight / 2 - page.top) / page.height : 0;
+}
 
 /** The kinds of fields at the foot of the page whose middle is seen, and not another field over it. */
 const marksInSight = (page: Page) =>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import * as z from "zod/mini";
 
-/** What an entry of the browser's history notes: whose steps it belongs to, and the steps up to its own. */
+/** An entry of the browser's history notes whose steps it belongs to, and the steps up to its own. */
 const noted = z.object({ of: z.string(), steps: z.array(z.number()) });
 
 /** The steps of the entries of one draft, lowest first, and the place of the present one among them. */

@@ -71,7 +71,7 @@ interface Anchor {
   /** As fractions of the page's box. */
   readonly x: number;
   readonly y: number;
-  /** As fractions of what the scroller shows. */
+  /** Both are fractions of what the scroller shows. */
   readonly across: number;
   readonly down: number;
 }

@@ -11,7 +11,7 @@ import { operatorOf } from "./operator.ts";
 export const countMostFiles = (environment: Undersign, userId: string): Promise<void> =>
   changed(environment, "Subscriptions", keys.account(userId), "filesCount", limits.filesMax);
 
-/** As many bytes as hundreds of files have. */
+/** Sets how many bytes the account has stored, without the files. */
 export const countStorage = (
   environment: Undersign,
   userId: string,

@@ -13,8 +13,8 @@ export const csvFile = (lines: readonly (readonly string[])[]): string =>
 const csvCell = (text: string): string => `"${asText(text).replaceAll('"', '""')}"`;
 
 /**
- * What begins a formula, also behind what begins a cell where the list separator is a semicolon, as in German, or a tab: the quotes
- * then end none. Excel reads the full-width characters as the ordinary ones where it is set to Chinese, Japanese or Korean.
+ * Finds where a formula begins, also behind a semicolon or a tab: where one of these is the list separator, as in German, a cell
+ * begins there, and quotes end none. Excel reads the full-width characters as the ordinary ones where it is set to Chinese, Japanese or Korean.
  */
 const calculated = /^(?=[\t\r\n])|(?:^|[;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 

@@ -191,10 +191,6 @@ export const deleting = (TableName: string, Key: Item, ConditionExpression?: Exp
   Delete: { TableName, Key, ...expressions({ ConditionExpression }) },
 });
 
-export const checking = (TableName: string, Key: Item, ConditionExpression: Expression) => ({
-  ConditionCheck: { TableName, Key, ...expressions({ ConditionExpression }) },
-});
-
 const triesMax = 10;
 
 const pause = (tries: number): Promise<void> => wait(Math.random() * 20 * 2 ** Math.min(tries, 5));

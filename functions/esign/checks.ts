@@ -69,7 +69,7 @@ export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async
   return new Answer(200, await replyOf(envelope, { ...caller, pass }, now), { cookies: [cookie] });
 };
 
-/** Whoever had the place before uses up nothing of this one's. */
+/** The link's generation is part of it, so that an earlier holder of the place uses up nothing of the present one's. */
 const recordedFor = ({ envelopeId, party, generation }: LinkCaller): string =>
   `${envelopeId} ${partyKey(party)} ${generation}`;
 

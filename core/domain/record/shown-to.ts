@@ -32,7 +32,7 @@ function shownSigner(one: Signer, reader: Signer, envelope: Envelope): ShownSign
   return { ...partyRecord(one), ...(at === undefined ? {} : { signedAt: at }) };
 }
 
-/** What was signed before this is no answer to what is shown after it, although all else may be the same again. */
+/** A signature made before this time is no answer to what is shown after it, although all else may be the same again. */
 const takenBackAt = ({ partyChanges }: Envelope, { id, witnessOf }: Signer): string | undefined =>
   partyChanges?.list.findLast(
     ({ to, signerId }) => !to && (signerId === id || signerId === witnessOf),

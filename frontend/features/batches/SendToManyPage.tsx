@@ -145,7 +145,7 @@ interface ColumnsTableProps {
 
 const shownRows = 3;
 
-/** What each column of the sheet is about, with its first cells. */
+/** The sender chooses what each column of the sheet is about; its first cells are shown beside it. */
 function ColumnsTable({ sheet, choices, chosen, onChoose }: ColumnsTableProps) {
   const [head = [], ...lines] = sheet;
   const options = [

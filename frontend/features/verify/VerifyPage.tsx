@@ -93,7 +93,7 @@ function WithResult({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** What is checked, and how to check without this page. */
+/** Says what is checked, and how to check without this page. */
 function HowToCheck({ published }: { published: SealCertificates | undefined }) {
   const words = useVerifyWords();
   return (

@@ -60,7 +60,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
     onError: ({ field, message }) => refuse(field, message),
   });
   const { data, error, isPending } = registration;
-  // With a redirect the browser is leaving the page, so the form stays busy.
+  // The browser is leaving the page once there is a redirect, so the form stays busy.
   const busy = isPending || entering || data?.redirectUrl !== undefined;
 
   /** Goes straight to the code step, since the password was chosen just now. */

@@ -5,7 +5,7 @@ import { momentOf } from "../../../ui/times.ts";
 
 type Ended = Pick<ExportRow, "kind" | "state" | "of" | "leftOut" | "size" | "expiresAt">;
 
-/** What an export has become: what its file holds and until when it can be downloaded, or that it failed. */
+/** Says what the file of an export holds and until when it can be downloaded, or that the export failed. */
 export function endOfExport({ kind, state, of, leftOut, size = 0, expiresAt }: Ended): string {
   if (state === "failed") return "It came no further. Please delete it and try again.";
   const until = `Available until ${momentOf(expiresAt)}.`;

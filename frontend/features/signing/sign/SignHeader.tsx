@@ -89,7 +89,7 @@ interface MoreMenuProps {
   readonly onOpen: (dialog: "decline" | "delegate") => void;
 }
 
-/** What somebody can do instead of signing. */
+/** The menu offers what somebody can do instead of signing. */
 function MoreMenu({ view, className, onOpen }: MoreMenuProps) {
   const words = useSigningWords();
   return (

@@ -130,7 +130,7 @@ function useTapEcho() {
   };
 }
 
-/** What earlier signers have filled, as it will be stamped. */
+/** Shows what earlier signers have filled in, as it will be stamped. */
 function OthersFields({ fields }: { fields: readonly OthersField[] }) {
   const words = useSigningWords();
   return fields.map((field) => (

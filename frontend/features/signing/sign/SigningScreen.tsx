@@ -122,7 +122,7 @@ function Notices({ page, seen }: PartProps) {
 
 interface SigningMainProps
   extends Omit<ComponentProps<typeof SigningDocument>, "tools" | "toolsAtEnd" | "before"> {
-  /** What scrolls away with the document, on phones and in low windows. */
+  /** This scrolls away with the document on phones and in low windows. */
   readonly above: ReactNode;
   readonly fieldsList: ReactNode;
 }

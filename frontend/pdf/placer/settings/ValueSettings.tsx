@@ -98,7 +98,7 @@ interface ValueLinesProps extends Setting {
   readonly label: string;
 }
 
-/** What the sender fills into a field of several lines. */
+/** Takes what the sender fills into a field of several lines. */
 function ValueLines(props: ValueLinesProps) {
   return <Lines key={props.field.id} {...props} />;
 }

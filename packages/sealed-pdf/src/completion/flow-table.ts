@@ -112,7 +112,7 @@ export function tableRows(
 interface FilledCell {
   readonly cell: Cell;
   readonly block: TextBlock;
-  /** What screen readers say, in the first of several rows. */
+  /** Screen readers say this, in the first of several rows. */
   readonly text: string;
 }
 

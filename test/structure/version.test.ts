@@ -19,7 +19,7 @@ test("each version but the first says what to do before and after its deploy, an
   const later = versions.slice(0, -1);
   expect(later.length).toBeGreaterThan(0);
   for (const { number, section } of later)
-    for (const heading of ["Before you deploy", "After", "Can go back to"])
+    for (const heading of ["Before you deploy", "After you deploy", "Can go back to"])
       expect(section, number).toMatch(RegExp(`^### ${heading}\n\n\\S`, "m"));
 });
 

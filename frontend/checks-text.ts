@@ -1,4 +1,4 @@
-import type { Check } from "#contract/checks";
+import type { Check } from "#contract/rules/checks";
 
 const checkWords: Readonly<Record<Check, string>> = {
   accessCode: "access code",

@@ -7,9 +7,9 @@ import {
   signPrefix,
   stopPrefix,
   viewPrefix,
-} from "#contract/links";
-import type { planSlugs } from "#contract/plans";
-import { legalLinks } from "#contract/product";
+} from "#contract/rules/links";
+import type { planSlugs } from "#contract/rules/plans";
+import { legalLinks } from "#contract/rules/product";
 
 /** All paths of the product: routes.tsx matches the patterns, pages build links with `paths`. */
 export const patterns = {

@@ -1,7 +1,7 @@
-import type { DayFormat, WrittenDays } from "#contract/field-settings";
-import type { Language } from "#contract/languages";
-import { isInFigures, printedDay } from "#contract/printed-day";
-import { isTimeZone, wallClock } from "#contract/time-zone";
+import type { DayFormat, WrittenDays } from "#contract/rules/field-settings";
+import type { Language } from "#contract/rules/languages";
+import { isInFigures, printedDay } from "#contract/rules/printed-day";
+import { isTimeZone, wallClock } from "#contract/rules/time-zone";
 
 /** The language tag (BCP 47) with the digits and the calendar that documents use. */
 export const asInDocuments = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;

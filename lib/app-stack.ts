@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Installation } from "#contract/installation";
-import { version } from "#contract/version";
+import type { Installation } from "#contract/rules/installation";
+import { version } from "#contract/rules/version";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { AuditWatch } from "./audit-watch.ts";

@@ -1,18 +1,18 @@
-import { brandFaults } from "#contract/brand";
-import { isEmail } from "#contract/email";
-import type { Allowance, Installation, Registration } from "#contract/installation";
-import { plans } from "#contract/plans";
-import { isPublicMailDomain } from "#contract/public-mail";
-import { writtenRegistration } from "#contract/registration";
+import { brandFaults } from "#contract/rules/brand";
+import { isEmail } from "#contract/rules/email";
+import type { Allowance, Installation, Registration } from "#contract/rules/installation";
+import { plans } from "#contract/rules/plans";
+import { isPublicMailDomain } from "#contract/rules/public-mail";
+import { writtenRegistration } from "#contract/rules/registration";
 
 /** Why an installation can't be as it is set: a sentence for each reason, with the file to edit. */
 export function installationFaults({ registration, plans }: Installation): string[] {
   const chosen = typeof plans === "string" ? [] : allowanceFaults(plans);
   return [
     ...[...registrationFaults(registration), ...chosen].map(
-      (fault) => `contract/installation.ts: ${fault}`,
+      (fault) => `contract/rules/installation.ts: ${fault}`,
     ),
-    ...brandFaults().map((fault) => `contract/product.ts: ${fault}`),
+    ...brandFaults().map((fault) => `contract/rules/product.ts: ${fault}`),
   ];
 }
 

@@ -192,8 +192,8 @@ function watchLanguages() {
 
 function watchStack() {
   let timer;
-  // The stack depends only on this part of the contract: routes and variables.
-  for (const folder of ["bin", "lib", "contract/api"]) {
+  // The stack depends on the contract: routes and variables.
+  for (const folder of ["bin", "lib", "contract"]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => synth().catch((error) => console.error(error.message)), settleMs);

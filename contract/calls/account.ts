@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { message } from "../inputs.ts";
-import { copies, expiresInDays, webAddress } from "../sending-rules.ts";
+import { message } from "../rules/inputs.ts";
+import { copies, expiresInDays, webAddress } from "../rules/sending-rules.ts";
 import { rules } from "../v1/envelope-answers.ts";
 import { rulesByKey } from "../v1/envelopes.ts";
 import { call } from "./call.ts";

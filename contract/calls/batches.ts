@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { idempotencyKey, word } from "../inputs.ts";
-import { retention } from "../legal.ts";
-import { limits, messages } from "../rules.ts";
+import { idempotencyKey, word } from "../rules/inputs.ts";
+import { retention } from "../rules/legal.ts";
+import { limits, messages } from "../rules/limits.ts";
+import { withCommas } from "../rules/with-commas.ts";
 import { listInput, listOf, removed } from "../v1/common.ts";
 import { publicEnvelopes } from "../v1/envelopes.ts";
-import { withCommas } from "../with-commas.ts";
 import { call } from "./call.ts";
 
 const needs = "documents:send";

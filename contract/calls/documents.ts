@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { combiningMessages } from "../combining.ts";
-import { fileName, word } from "../inputs.ts";
-import { limits } from "../rules.ts";
+import { combiningMessages } from "../rules/combining.ts";
+import { fileName, word } from "../rules/inputs.ts";
+import { limits } from "../rules/limits.ts";
 import { documentAnswer } from "../v1/documents.ts";
 import { call } from "./call.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checksInput } from "../checks.ts";
-import { expiryDays, optionalReason, word } from "../inputs.ts";
-import { person } from "../people.ts";
+import { checksInput } from "../rules/checks.ts";
+import { expiryDays, optionalReason, word } from "../rules/inputs.ts";
+import { person } from "../rules/people.ts";
 import { answerValue, filledKind, removed, toBytes } from "../v1/common.ts";
 import { envelopeAnswer } from "../v1/envelope-answers.ts";
 import { call } from "./call.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { word } from "../inputs.ts";
+import { word } from "../rules/inputs.ts";
 import { toBytes } from "../v1/common.ts";
 import { call } from "./call.ts";
 

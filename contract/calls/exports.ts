@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { exportFilter, exportKinds, exportStates } from "../api/exports.ts";
-import { idempotencyKey, word } from "../inputs.ts";
-import { limits, messages } from "../rules.ts";
+import { exportFilter, exportKinds, exportStates } from "../pages/exports.ts";
+import { idempotencyKey, word } from "../rules/inputs.ts";
+import { limits, messages } from "../rules/limits.ts";
+import { withCommas } from "../rules/with-commas.ts";
 import { listInput, listOf, removed, toBytes } from "../v1/common.ts";
-import { withCommas } from "../with-commas.ts";
 import { call } from "./call.ts";
 
 const needs = "documents:read";

@@ -7,9 +7,9 @@ import {
   newHook,
   sinceTime,
   testAnswer,
-} from "../hooks.ts";
-import { word } from "../inputs.ts";
-import { limits } from "../rules.ts";
+} from "../rules/hooks.ts";
+import { word } from "../rules/inputs.ts";
+import { limits } from "../rules/limits.ts";
 import { listInput, listOf, removed } from "../v1/common.ts";
 import { call } from "./call.ts";
 

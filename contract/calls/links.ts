@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { templateName } from "../api/templates.ts";
-import { instant, word } from "../inputs.ts";
-import { notOurName, noWebAddress } from "../names.ts";
-import { limits } from "../rules.ts";
+import { templateName } from "../pages/templates.ts";
+import { instant, word } from "../rules/inputs.ts";
+import { limits } from "../rules/limits.ts";
+import { notOurName, noWebAddress } from "../rules/names.ts";
 import { listInput, listOf, removed } from "../v1/common.ts";
 import { call } from "./call.ts";
 

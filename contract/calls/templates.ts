@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { templateName, templateVersion } from "../api/templates.ts";
-import { idempotencyKey, word } from "../inputs.ts";
+import { templateName, templateVersion } from "../pages/templates.ts";
+import { idempotencyKey, word } from "../rules/inputs.ts";
 import { templateAnswer } from "../v1/templates.ts";
 import { call } from "./call.ts";
 

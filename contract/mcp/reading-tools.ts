@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { stages } from "../api/stages.ts";
 import { evidenceCalls } from "../calls/evidence.ts";
-import { checks } from "../checks.ts";
-import { recipientRoles, roles } from "../roles.ts";
-import { limits } from "../rules.ts";
+import { stages } from "../pages/stages.ts";
+import { checks } from "../rules/checks.ts";
+import { limits } from "../rules/limits.ts";
+import { recipientRoles, roles } from "../rules/roles.ts";
 import { recipientNumber, v1Limits } from "../v1/common.ts";
 import { publicDashboard } from "../v1/envelopes.ts";
 import { publicTemplates } from "../v1/templates.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { planTypes } from "../plans.ts";
-import { scopes } from "../scopes.ts";
+import { planTypes } from "../rules/plans.ts";
+import { scopes } from "../rules/scopes.ts";
 
 const accountByKey = publicCall({
   path: "GET /api/v1/account",

@@ -7,10 +7,10 @@ import {
   numberFormats,
   settingsOf,
   textRules,
-} from "../field-settings.ts";
-import { oneLine, word } from "../inputs.ts";
-import { fieldKinds, filledKinds, pressedKinds } from "../markers.ts";
-import { limits } from "../rules.ts";
+} from "../rules/field-settings.ts";
+import { oneLine, word } from "../rules/inputs.ts";
+import { limits } from "../rules/limits.ts";
+import { fieldKinds, filledKinds, pressedKinds } from "../rules/markers.ts";
 
 /** Parts of inputs and answers of the public API. Their names are ours, not the specification's. */
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { formLeftOut } from "../api/files.ts";
 import { publicCall } from "../endpoint.ts";
-import { fileName, idempotencyKey, word } from "../inputs.ts";
-import { limits } from "../rules.ts";
+import { formLeftOut } from "../pages/files.ts";
+import { fileName, idempotencyKey, word } from "../rules/inputs.ts";
+import { limits } from "../rules/limits.ts";
 import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./common.ts";
 
 const row = {

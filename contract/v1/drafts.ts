@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { documentSteps } from "../drafts.ts";
 import { publicCall } from "../endpoint.ts";
+import { documentSteps } from "../rules/drafts.ts";
 import { publicEnvelopes, recipient, recipientsOf, rulesByKey } from "./envelopes.ts";
 
 /** A document that was prepared but not sent; the account's owner finds it among their unfinished ones. */

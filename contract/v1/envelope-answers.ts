@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { stages } from "../api/stages.ts";
-import { checks } from "../checks.ts";
-import { language } from "../inputs.ts";
-import { readerRoles, roles } from "../roles.ts";
-import { dateFormats, undoTimes, waysOfSigning } from "../sending-rules.ts";
+import { stages } from "../pages/stages.ts";
+import { checks } from "../rules/checks.ts";
+import { language } from "../rules/inputs.ts";
+import { readerRoles, roles } from "../rules/roles.ts";
+import { dateFormats, undoTimes, waysOfSigning } from "../rules/sending-rules.ts";
 import { fieldAnswer, pageSize } from "./common.ts";
 
 const mail = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { stages } from "../api/stages.ts";
-import { checksInput } from "../checks.ts";
 import { publicCall } from "../endpoint.ts";
+import { stages } from "../pages/stages.ts";
+import { checksInput } from "../rules/checks.ts";
 import {
   idempotencyKey,
   instant,
@@ -12,11 +12,11 @@ import {
   searchWords,
   title,
   word,
-} from "../inputs.ts";
-import { otherPeople, person } from "../people.ts";
-import { recipientRoles } from "../roles.ts";
-import { limits, messages } from "../rules.ts";
-import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
+} from "../rules/inputs.ts";
+import { limits, messages } from "../rules/limits.ts";
+import { otherPeople, person } from "../rules/people.ts";
+import { recipientRoles } from "../rules/roles.ts";
+import { copies, expiresInDays, rulesInput, webAddress } from "../rules/sending-rules.ts";
 import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./common.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { stages } from "../api/stages.ts";
 import { publicCall } from "../endpoint.ts";
-import { retention } from "../legal.ts";
-import { messages } from "../rules.ts";
+import { stages } from "../pages/stages.ts";
+import { retention } from "../rules/legal.ts";
+import { messages } from "../rules/limits.ts";
 import { v1Limits } from "./common.ts";
 
 /** The types of events that an account's programs can learn of, through the feed and through webhooks. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { roleExtras, templateName, templateRole, templateVersion } from "../api/templates.ts";
 import { publicCall } from "../endpoint.ts";
-import { idempotencyKey, language, word } from "../inputs.ts";
-import { limits, messages } from "../rules.ts";
+import { roleExtras, templateName, templateRole, templateVersion } from "../pages/templates.ts";
+import { idempotencyKey, language, word } from "../rules/inputs.ts";
+import { limits, messages } from "../rules/limits.ts";
 import { anchor, fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./common.ts";
 
 const row = {

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { Workspace } from "../domain/account/account.ts";
 import type { StoredFile } from "../domain/common/stored-file.ts";

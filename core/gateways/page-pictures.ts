@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type PageReply, shownPicture } from "#contract/api/pages";
+import { type PageReply, shownPicture } from "#contract/pages/pages";
 import { variable } from "../environment.ts";
 import { objectKeys, readObject, storeObject } from "./documents.ts";
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 import { optionalVariable } from "../environment.ts";
 import { log } from "../log.ts";
 import { forgetSecret, secretAt } from "./secret.ts";

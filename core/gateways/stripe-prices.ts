@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { lookupKeys, type PaidPlanType, paidPlanTypes } from "#contract/plans";
-import { Refusal } from "#contract/refusals";
+import { lookupKeys, type PaidPlanType, paidPlanTypes } from "#contract/rules/plans";
+import { Refusal } from "#contract/rules/refusals";
 import { log } from "../log.ts";
 import { askStripe } from "./stripe-client.ts";
 

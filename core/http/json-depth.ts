@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 
 /** More than any of our calls needs. */
 const depthMax = 16;

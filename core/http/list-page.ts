@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/refusals";
-import { messages } from "#contract/rules";
+import { messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import { v1Limits } from "#contract/v1/common";
 
 /** Query of a list of the public API. */

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 

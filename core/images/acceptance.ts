@@ -1,4 +1,4 @@
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import { shapeOf } from "./draw.ts";
 import type { Pixels } from "./pixels.ts";
 import type { ComparedPage, PageDifference } from "./same-pages.ts";

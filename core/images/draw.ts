@@ -1,5 +1,5 @@
-import type { PageContent } from "#contract/api/pages";
-import type { PageSize } from "#contract/markers";
+import type { PageContent } from "#contract/pages/pages";
+import type { PageSize } from "#contract/rules/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PageReply } from "#contract/api/pages";
+import type { PageReply } from "#contract/pages/pages";
 import type { PicturedPage } from "./page-picture.ts";
 
 interface Shown {

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
+import { limits, messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import { decode } from "./decode.ts";
 import { inThread } from "./in-thread.ts";
 import { jpegOf } from "./jpeg.ts";

@@ -1,4 +1,4 @@
-import type { Box, PageSize } from "#contract/markers";
+import type { Box, PageSize } from "#contract/rules/markers";
 import { shapeOf } from "./draw.ts";
 import { imageOf } from "./picture-page.ts";
 import type { Pixels } from "./pixels.ts";

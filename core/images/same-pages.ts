@@ -1,4 +1,4 @@
-import type { Place } from "#contract/markers";
+import type { Place } from "#contract/rules/markers";
 import { withPdfium } from "./with-pdfium.ts";
 
 export interface PageDifference {

@@ -1,9 +1,9 @@
-import { accentShades, brandShades } from "#contract/accent";
-import { escapeHtml } from "#contract/html";
-import { directionOf, type Language } from "#contract/languages";
-import { withoutNextLinks } from "#contract/links";
-import { brandColor } from "#contract/product";
-import { hostOf } from "#contract/web-address";
+import { accentShades, brandShades } from "#contract/rules/accent";
+import { escapeHtml } from "#contract/rules/html";
+import { directionOf, type Language } from "#contract/rules/languages";
+import { withoutNextLinks } from "#contract/rules/links";
+import { brandColor } from "#contract/rules/product";
+import { hostOf } from "#contract/rules/web-address";
 import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";
 import { isolated, mailWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 import { recipientOf } from "../domain/acts/stopping.ts";
 import { type SenderStops, stopsOf } from "../store/envelope/stops.ts";
 

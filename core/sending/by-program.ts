@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { placeholder } from "#contract/api/templates";
-import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
+import { placeholder } from "#contract/pages/templates";
+import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";

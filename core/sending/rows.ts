@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { RolePerson } from "#contract/api/templates";
 import type { RowFault, SheetRow } from "#contract/calls/batches";
-import { returnedBeforeText } from "#contract/mail-delivery";
-import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
+import type { RolePerson } from "#contract/pages/templates";
+import { limits, messages } from "#contract/rules/limits";
+import { returnedBeforeText } from "#contract/rules/mail-delivery";
+import { Refusal } from "#contract/rules/refusals";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import { planOf } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";

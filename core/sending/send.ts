@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { labelOf } from "#contract/answers";
-import { printedSettings } from "#contract/field-settings";
-import { titleProblem } from "#contract/names";
-import { Refusal } from "#contract/refusals";
-import type { SendingSettings } from "#contract/sending-rules";
+import { labelOf } from "#contract/rules/answers";
+import { printedSettings } from "#contract/rules/field-settings";
+import { titleProblem } from "#contract/rules/names";
+import { Refusal } from "#contract/rules/refusals";
+import type { SendingSettings } from "#contract/rules/sending-rules";
 import { faultInEnglish } from "#languages/answer-faults";
 import {
   accountMessage,

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 import { foundTexts } from "../anchors/found-texts.ts";
 import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { roleNames } from "#contract/api/templates";
-import { Refusal } from "#contract/refusals";
-import type { SendingRules } from "#contract/sending-rules";
+import { roleNames } from "#contract/pages/templates";
+import { Refusal } from "#contract/rules/refusals";
+import type { SendingRules } from "#contract/rules/sending-rules";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import type { Account } from "../domain/account/account.ts";
 import { callerOfPublicLink } from "../domain/account/caller.ts";

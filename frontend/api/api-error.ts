@@ -1,6 +1,6 @@
-import type { ReasonValues } from "#contract/answers";
-import type { RefusalCode } from "#contract/refusals";
-import { internalMessage } from "#contract/rules";
+import type { ReasonValues } from "#contract/rules/answers";
+import { internalMessage } from "#contract/rules/limits";
+import type { RefusalCode } from "#contract/rules/refusals";
 
 /** There was no response: no connection, or the request was cancelled. */
 export const offlineMessage =

@@ -1,5 +1,5 @@
-import { type DeviceReply, type RefreshStatusReply, auth as wire } from "#contract/api/auth";
-import type { NamedPerson } from "#contract/people";
+import { type DeviceReply, type RefreshStatusReply, auth as wire } from "#contract/pages/auth";
+import type { NamedPerson } from "#contract/rules/people";
 import { asking, plain, replying, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";
 import { inputErrors } from "./check.ts";

@@ -3,8 +3,8 @@ import {
   type SubscriptionReply,
   type SubscriptionState,
   billing as wire,
-} from "#contract/api/billing";
-import type { AnyPlanType } from "#contract/plans";
+} from "#contract/pages/billing";
+import type { AnyPlanType } from "#contract/rules/plans";
 import { plain, replying, translated } from "./api-call.ts";
 
 export type {
@@ -14,7 +14,7 @@ export type {
   SubscriptionState,
   UpgradePreviewReply as UpgradePreview,
   UpgradesReply as Upgrades,
-} from "#contract/api/billing";
+} from "#contract/pages/billing";
 
 /** The sender's plan and how much of it is used. Times are ISO 8601 in UTC. */
 export interface Subscription {

@@ -1,9 +1,9 @@
-import { companies as wire } from "#contract/api/companies";
+import { companies as wire } from "#contract/pages/companies";
 import { plain } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import { callWithForm } from "./endpoint.ts";
 
-export type { CompanyReply, OwnCompanyReply as Company } from "#contract/api/companies";
+export type { CompanyReply, OwnCompanyReply as Company } from "#contract/pages/companies";
 
 /** What can be typed about a company; an empty text means none. */
 export interface CompanyTexts {

@@ -1,4 +1,4 @@
-import { contact as wire } from "#contract/api/contact";
+import { contact as wire } from "#contract/pages/contact";
 import { plain } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 

@@ -1,3 +1,4 @@
+import { type LabelAnswer, labelCalls } from "#contract/calls/labels";
 import {
   type ActivityReply,
   type DashboardReply,
@@ -9,10 +10,9 @@ import {
   type DocumentStage as WireDocumentStage,
   dashboard as wire,
   documentStages as wireStages,
-} from "#contract/api/dashboard";
-import { type LabelAnswer, labelCalls } from "#contract/calls/labels";
-import type { PageSize, Place } from "#contract/markers";
-import { limits } from "#contract/rules";
+} from "#contract/pages/dashboard";
+import { limits } from "#contract/rules/limits";
+import type { PageSize, Place } from "#contract/rules/markers";
 import { plain, replying, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Stage, stageOf } from "./stage.ts";
@@ -26,7 +26,7 @@ export {
   type HistoryReply,
   type ListCounts,
   type ProgressReply,
-} from "#contract/api/dashboard";
+} from "#contract/pages/dashboard";
 export type { RecipientAnswer } from "#contract/v1/envelope-answers";
 
 export interface DocumentRow extends Omit<DocumentRowReply, "stage"> {

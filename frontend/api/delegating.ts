@@ -1,4 +1,4 @@
-import { delegating } from "#contract/api/delegating";
+import { delegating } from "#contract/pages/delegating";
 import { plain } from "./api-call.ts";
 
 /** Names somebody else in one's own place, with the token of a mailed link. */

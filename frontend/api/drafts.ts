@@ -1,7 +1,7 @@
-import { type DraftRow, drafts as wire } from "#contract/api/drafts";
+import { type DraftRow, drafts as wire } from "#contract/pages/drafts";
 import { plain, replying } from "./api-call.ts";
 
-export type { DraftRow } from "#contract/api/drafts";
+export type { DraftRow } from "#contract/pages/drafts";
 
 export const drafts = {
   /** The account's unfinished documents and templates, most recently changed first. */

@@ -1,11 +1,15 @@
-import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
-import type { Check } from "#contract/checks";
-import type { Language } from "#contract/languages";
-import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
-import type { NamedPerson } from "#contract/people";
-import type { RecipientRole } from "#contract/roles";
-import type { RulesInput } from "#contract/sending-rules";
+import {
+  type ContentsReply,
+  type EnvelopeInput,
+  envelopes as wire,
+} from "#contract/pages/envelopes";
+import type { Check } from "#contract/rules/checks";
+import type { Language } from "#contract/rules/languages";
+import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/rules/markers";
+import type { NamedPerson } from "#contract/rules/people";
+import type { RecipientRole } from "#contract/rules/roles";
+import type { RulesInput } from "#contract/rules/sending-rules";
 import { asking, plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import type { ReplyOf } from "./endpoint.ts";
@@ -13,7 +17,7 @@ import { signerViewOf } from "./esign.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import type { User } from "./session.ts";
 
-export type { ManyAct, ManyResult, SentReply } from "#contract/api/envelopes";
+export type { ManyAct, ManyResult, SentReply } from "#contract/pages/envelopes";
 
 /** What those who have signed have filled in. */
 export type Answers = ReplyOf<typeof calls.answers.session>;

@@ -1,5 +1,4 @@
-import type { Answers } from "#contract/answers";
-import { esign as wire } from "#contract/api/esign";
+import { esign as wire } from "#contract/pages/esign";
 import {
   type FilledReply,
   type MarkerReply,
@@ -7,19 +6,20 @@ import {
   preview,
   type SignerViewReply,
   signerView,
-} from "#contract/api/signer-views";
-import type { FieldSettings } from "#contract/field-settings";
-import type { PageSize } from "#contract/markers";
-import type { Passkey } from "#contract/passkeys";
-import type { NamedPerson } from "#contract/people";
-import { type UnsignedRole, unsigned } from "#contract/roles";
+} from "#contract/pages/signer-views";
+import type { Answers } from "#contract/rules/answers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import type { PageSize } from "#contract/rules/markers";
+import type { Passkey } from "#contract/rules/passkeys";
+import type { NamedPerson } from "#contract/rules/people";
+import { type UnsignedRole, unsigned } from "#contract/rules/roles";
 import { asking, plain, replying } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Field, fieldOf } from "./fields.ts";
 import type { ShownPicture } from "./pages.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
-export type { SignReply as Signed } from "#contract/api/esign";
+export type { SignReply as Signed } from "#contract/pages/esign";
 
 /** What a signer's page shows. */
 export interface SignerView extends Pick<SignerViewReply, SameInView> {

@@ -1,8 +1,8 @@
-import { evidence as wire } from "#contract/api/evidence";
 import { evidenceCalls } from "#contract/calls/evidence";
+import { evidence as wire } from "#contract/pages/evidence";
 import { plain } from "./api-call.ts";
 
-export type { SealCertificatesReply as SealCertificates } from "#contract/api/evidence";
+export type { SealCertificatesReply as SealCertificates } from "#contract/pages/evidence";
 
 export const evidence = { sealCertificates: plain(wire.sealCertificates) };
 

@@ -1,5 +1,5 @@
-import type { MarkerInput } from "#contract/api/envelopes";
-import type { FieldSettings } from "#contract/field-settings";
+import type { MarkerInput } from "#contract/pages/envelopes";
+import type { FieldSettings } from "#contract/rules/field-settings";
 import {
   type FieldKind,
   markerLook,
@@ -8,7 +8,7 @@ import {
   placeFromWire,
   placeToWire,
   type WirePlace,
-} from "#contract/markers";
+} from "#contract/rules/markers";
 
 /** A field on its page. The wire calls it a marker and places it in pixels. */
 export interface Field {

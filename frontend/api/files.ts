@@ -1,5 +1,5 @@
-import { type FileReply, type UploadReply, files as wire } from "#contract/api/files";
 import { documentCalls } from "#contract/calls/documents";
+import { type FileReply, type UploadReply, files as wire } from "#contract/pages/files";
 import { asking, plain, translated } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import type { User } from "./session.ts";
@@ -8,7 +8,7 @@ export type {
   FileReply as UploadedFile,
   FormFieldReply as FormField,
   FormReply as PdfForm,
-} from "#contract/api/files";
+} from "#contract/pages/files";
 
 interface FileToUpload {
   readonly fileName: string;

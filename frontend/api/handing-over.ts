@@ -1,7 +1,7 @@
-import { handingBack, handingOver } from "#contract/api/handing-over";
+import { handingBack, handingOver } from "#contract/pages/handing-over";
 import { plain } from "./api-call.ts";
 
-export type { TicketReply, TicketViewReply } from "#contract/api/handing-over";
+export type { TicketReply, TicketViewReply } from "#contract/pages/handing-over";
 
 export const handover = {
   /** A ticket for a signer who stands beside the sender. */

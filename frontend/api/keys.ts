@@ -1,5 +1,10 @@
-import { type KeyEnd, type KeyReply, type NewKeyReply, apiKeys as wire } from "#contract/api/keys";
-import type { Scope } from "#contract/scopes";
+import {
+  type KeyEnd,
+  type KeyReply,
+  type NewKeyReply,
+  apiKeys as wire,
+} from "#contract/pages/keys";
+import type { Scope } from "#contract/rules/scopes";
 import { plain, replying } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 

@@ -1,4 +1,4 @@
-import { operator as wire } from "#contract/api/operator";
+import { operator as wire } from "#contract/pages/operator";
 import { asking, plain } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 
@@ -15,7 +15,7 @@ export {
   type OperatorOverview,
   operatorMinutes,
   type TestMail,
-} from "#contract/api/operator";
+} from "#contract/pages/operator";
 
 export const operator = {
   sendCode: plain(wire.sendCode),

@@ -1,7 +1,7 @@
-import { pads as wire } from "#contract/api/pads";
+import { pads as wire } from "#contract/pages/pads";
 import { plain } from "./api-call.ts";
 
-export { type PadReply as Pad, padLimits } from "#contract/api/pads";
+export { type PadReply as Pad, padLimits } from "#contract/pages/pads";
 
 /** Opened and read with the token of a mailed link; drawn on by whoever has the pad's id. */
 export const pads = {

@@ -1,7 +1,7 @@
-import { pages } from "#contract/api/pages";
+import { pages } from "#contract/pages/pages";
 import { plain } from "./api-call.ts";
 
-export type { PageReply as PicturedPage, ShownPicture, TextRun } from "#contract/api/pages";
+export type { PageReply as PicturedPage, ShownPicture, TextRun } from "#contract/pages/pages";
 
 /** A page of the link's document as a picture. */
 export const openPage = plain(pages.open);

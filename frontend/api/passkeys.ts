@@ -1,8 +1,8 @@
-import { esign as wire } from "#contract/api/esign";
+import { esign as wire } from "#contract/pages/esign";
 import { asking } from "./api-call.ts";
 import { signSubmission } from "./esign.ts";
 
-export type { Passkey } from "#contract/passkeys";
+export type { Passkey } from "#contract/rules/passkeys";
 
 /** Returns the digest that the signer's passkey has to sign: 32 bytes in base64url. */
 export const passkeyChallenge = asking(wire.passkey, signSubmission);

@@ -1,4 +1,4 @@
-import { personalData as wire } from "#contract/api/personal-data";
+import { personalData as wire } from "#contract/pages/personal-data";
 import { plain } from "./api-call.ts";
 
 export const personalData = { download: plain(wire.download) };

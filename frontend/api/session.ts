@@ -1,5 +1,5 @@
-import * as wire from "#contract/api/session";
 import type { Endpoint } from "#contract/endpoint";
+import * as wire from "#contract/pages/session";
 import { asking, replying } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 

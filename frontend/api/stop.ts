@@ -1,7 +1,7 @@
-import { stop as wire } from "#contract/api/stop";
+import { stop as wire } from "#contract/pages/stop";
 import { plain } from "./api-call.ts";
 
-export type { StopReply as StopState } from "#contract/api/stop";
+export type { StopReply as StopState } from "#contract/pages/stop";
 
 /** Calls made with the token of a mail's stop link. */
 export const stop = {

@@ -1,4 +1,4 @@
-import { taking } from "#contract/api/taking";
+import { taking } from "#contract/pages/taking";
 import { plain } from "./api-call.ts";
 
 /** One of several people becomes the signer; made with the token of a mailed link. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { templateCalls as calls } from "#contract/calls/templates";
 import {
   placeholder,
   placeholderNumber,
@@ -11,12 +12,11 @@ import {
   templateName,
   templateRole,
   templates as wire,
-} from "#contract/api/templates";
-import { templateCalls as calls } from "#contract/calls/templates";
-import type { FieldSettings } from "#contract/field-settings";
-import type { Language } from "#contract/languages";
-import { fieldKinds, type PageSize } from "#contract/markers";
-import { signerColor } from "#contract/rules";
+} from "#contract/pages/templates";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import type { Language } from "#contract/rules/languages";
+import { signerColor } from "#contract/rules/limits";
+import { fieldKinds, type PageSize } from "#contract/rules/markers";
 import { asking, plain, replying } from "./api-call.ts";
 import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
@@ -29,7 +29,7 @@ export {
   type RolePerson,
   roleMessages,
   roleNames,
-} from "#contract/api/templates";
+} from "#contract/pages/templates";
 
 /** What the server would say of a template's name and of one of its roles; undefined if nothing. */
 export const nameFault = (name: string) => textFault(templateName, name);

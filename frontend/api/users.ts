@@ -1,7 +1,7 @@
-import { type ContactReply, envelopes } from "#contract/api/envelopes";
-import { type ProfileReply, type UserDetailsReply, users as wire } from "#contract/api/users";
 import { accountCalls, type SettingsAnswer } from "#contract/calls/account";
-import type { SendingSettings } from "#contract/sending-rules";
+import { type ContactReply, envelopes } from "#contract/pages/envelopes";
+import { type ProfileReply, type UserDetailsReply, users as wire } from "#contract/pages/users";
+import type { SendingSettings } from "#contract/rules/sending-rules";
 
 import { plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";

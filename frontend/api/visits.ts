@@ -1,9 +1,9 @@
-import { visits as wire } from "#contract/api/visits";
-import { email } from "#contract/inputs";
+import { visits as wire } from "#contract/pages/visits";
+import { email } from "#contract/rules/inputs";
 import { plain } from "./api-call.ts";
 import { textFault } from "./check.ts";
 
-export type { VisitReply as OpenedLink } from "#contract/api/visits";
+export type { VisitReply as OpenedLink } from "#contract/pages/visits";
 
 /** Calls of whoever has opened a public link: they need no session, and no mailed link. */
 export const visits = {

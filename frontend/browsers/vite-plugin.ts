@@ -6,14 +6,14 @@ import {
   noticeTextsFile,
   oldestBrowsers,
   polyfillsFile,
-} from "../../contract/browsers.ts";
-import { defaultLanguage, directionOf, languages } from "../../contract/languages.ts";
+} from "../../contract/rules/browsers.ts";
+import { defaultLanguage, directionOf, languages } from "../../contract/rules/languages.ts";
 import { catalogs } from "../../languages/compiled/link/catalogs.ts";
 import { wordsOf } from "../../languages/words.ts";
 
 const placeholder = "<!-- older browsers -->";
 
-/** Puts the script of `contract/browsers.ts` into the page, and builds what it loads in older browsers. */
+/** Puts the script of `contract/rules/browsers.ts` into the page, and builds what it loads in older browsers. */
 export function olderBrowsers(): Plugin {
   return {
     name: "older-browsers",

@@ -1,4 +1,4 @@
-import { bestLanguage, type Language } from "#contract/languages";
+import { bestLanguage, type Language } from "#contract/rules/languages";
 import { asInDocuments, localeOf } from "#languages/dates";
 
 /**

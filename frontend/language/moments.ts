@@ -1,5 +1,5 @@
 import { utc } from "sealed-pdf/verify";
-import type { Language } from "#contract/languages";
+import type { Language } from "#contract/rules/languages";
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 

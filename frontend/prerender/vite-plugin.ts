@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type Plugin, type Rolldown } from "vite";
-import { defaultLanguage, directionOf, type Language } from "../../contract/languages.ts";
-import { fileOfStaticPage, linkPages, staticPages } from "../../contract/static-pages.ts";
+import { defaultLanguage, directionOf, type Language } from "../../contract/rules/languages.ts";
+import { fileOfStaticPage, linkPages, staticPages } from "../../contract/rules/static-pages.ts";
 import type { RenderedOpening, RenderedPage } from "./render.tsx";
 
 type Bundle = Rolldown.OutputBundle;

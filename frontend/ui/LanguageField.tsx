@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageNames, languages } from "#contract/languages";
+import { isLanguage, type Language, languageNames, languages } from "#contract/rules/languages";
 import { Field } from "./Field.tsx";
 
 interface LanguageFieldProps {

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
 import { fetchDocument, putForm } from "../api/documents.ts";
 import { files } from "../api/files.ts";
 

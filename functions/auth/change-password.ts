@@ -1,4 +1,4 @@
-import type { auth } from "#contract/api/auth";
+import type { auth } from "#contract/pages/auth";
 import { type Account, poolUserOf } from "#core/domain/account/account";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";

@@ -1,4 +1,4 @@
-import type { auth } from "#contract/api/auth";
+import type { auth } from "#contract/pages/auth";
 import { poolUserOf } from "#core/domain/account/account";
 import { variable } from "#core/environment";
 import { revokeSessions } from "#core/gateways/identity";

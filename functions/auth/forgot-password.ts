@@ -1,4 +1,4 @@
-import type { auth } from "#contract/api/auth";
+import type { auth } from "#contract/pages/auth";
 import { mailboxOf } from "#core/domain/common/mailbox";
 import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";

@@ -1,5 +1,5 @@
-import type { auth } from "#contract/api/auth";
-import { Refusal } from "#contract/refusals";
+import type { auth } from "#contract/pages/auth";
+import { Refusal } from "#contract/rules/refusals";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";

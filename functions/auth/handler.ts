@@ -1,7 +1,7 @@
-import { auth } from "#contract/api/auth";
-import { away } from "#contract/api/away";
-import { apiKeys } from "#contract/api/keys";
-import { Refusal } from "#contract/refusals";
+import { auth } from "#contract/pages/auth";
+import { away } from "#contract/pages/away";
+import { apiKeys } from "#contract/pages/keys";
+import { Refusal } from "#contract/rules/refusals";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { standingOf } from "#core/domain/account/subscription";

@@ -1,5 +1,5 @@
-import type { auth } from "#contract/api/auth";
-import { Refusal } from "#contract/refusals";
+import type { auth } from "#contract/pages/auth";
+import { Refusal } from "#contract/rules/refusals";
 import { networkOf } from "#core/domain/common/throttle";
 import type { RouteOf } from "#core/http/router";
 import { findAccountOf } from "#core/store/account/accounts";

@@ -1,5 +1,5 @@
-import type { auth } from "#contract/api/auth";
-import { Refusal } from "#contract/refusals";
+import type { auth } from "#contract/pages/auth";
+import { Refusal } from "#contract/rules/refusals";
 import type { Session } from "#core/domain/account/account";
 import { refreshTokens, revokeSession, sessionOf, verifiedSession } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";

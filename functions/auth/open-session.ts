@@ -1,4 +1,4 @@
-import type { UserReply } from "#contract/api/auth";
+import type { UserReply } from "#contract/pages/auth";
 import { type Account, sessionCounts } from "#core/domain/account/account";
 import { sessionOf, type Tokens } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";

@@ -1,7 +1,7 @@
-import type { auth } from "#contract/api/auth";
-import { isPaid } from "#contract/plans";
-import { Refusal } from "#contract/refusals";
-import { rulesOfNewAccount } from "#contract/sending-rules";
+import type { auth } from "#contract/pages/auth";
+import { isPaid } from "#contract/rules/plans";
+import { Refusal } from "#contract/rules/refusals";
+import { rulesOfNewAccount } from "#contract/rules/sending-rules";
 import { openAccount } from "#core/domain/account/account";
 import { standingOf } from "#core/domain/account/subscription";
 import { mailboxOf } from "#core/domain/common/mailbox";

@@ -1,4 +1,4 @@
-import type { UserReply } from "#contract/api/auth";
+import type { UserReply } from "#contract/pages/auth";
 import type { Account } from "#core/domain/account/account";
 
 export const userReply = (account: Account, accessToken: string): UserReply => ({

@@ -1,4 +1,4 @@
-import type { auth } from "#contract/api/auth";
+import type { auth } from "#contract/pages/auth";
 import { networkOf } from "#core/domain/common/throttle";
 import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";

@@ -1,4 +1,4 @@
-import { billing } from "#contract/api/billing";
+import { billing } from "#contract/pages/billing";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { accountMessage, accountStatusOf } from "#core/domain/account/account";

@@ -1,6 +1,6 @@
-import type { billing } from "#contract/api/billing";
-import { plans } from "#contract/plans";
-import { Refusal } from "#contract/refusals";
+import type { billing } from "#contract/pages/billing";
+import { plans } from "#contract/rules/plans";
+import { Refusal } from "#contract/rules/refusals";
 import {
   assertUpgrade,
   ownSubscription,

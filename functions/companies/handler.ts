@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { companies } from "#contract/api/companies";
-import { Refusal } from "#contract/refusals";
+import { companies } from "#contract/pages/companies";
+import { Refusal } from "#contract/rules/refusals";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { assertCompanyName, mayRegisterCompany } from "#core/domain/account/company";

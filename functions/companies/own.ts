@@ -1,5 +1,5 @@
-import type { companies } from "#contract/api/companies";
-import { Refusal } from "#contract/refusals";
+import type { companies } from "#contract/pages/companies";
+import { Refusal } from "#contract/rules/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import {
   assertCompanyName,

@@ -1,4 +1,4 @@
-import { contact } from "#contract/api/contact";
+import { contact } from "#contract/pages/contact";
 import { limitCall } from "#core/callers/limit";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";

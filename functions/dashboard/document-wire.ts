@@ -3,7 +3,7 @@ import type {
   DocumentField,
   DocumentRecipient,
   DocumentReply,
-} from "#contract/api/dashboard";
+} from "#contract/pages/dashboard";
 import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
 import { remindableFrom } from "#core/domain/acts/correcting";
 import { type Filled, shownIn } from "#core/domain/answers/filled-values";

@@ -1,4 +1,4 @@
-import type { dashboard } from "#contract/api/dashboard";
+import type { dashboard } from "#contract/pages/dashboard";
 import { type Envelope, type SignedValues, signerById } from "#core/domain/envelope/envelope";
 import { assertEverSentBy } from "#core/domain/envelope/identity";
 import { digest } from "#core/domain/record/evidence";

@@ -1,5 +1,5 @@
-import type { dashboard } from "#contract/api/dashboard";
-import { documentPageSizes } from "#contract/api/dashboard";
+import type { dashboard } from "#contract/pages/dashboard";
+import { documentPageSizes } from "#contract/pages/dashboard";
 import { countLists, filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
 import type { RouteOf } from "#core/http/router";
 import { everyRow, findRows } from "#core/store/envelope/find-rows";

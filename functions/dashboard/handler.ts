@@ -1,6 +1,6 @@
-import { dashboard } from "#contract/api/dashboard";
 import { labelCalls } from "#contract/calls/labels";
-import { limits } from "#contract/rules";
+import { dashboard } from "#contract/pages/dashboard";
+import { limits } from "#contract/rules/limits";
 import { v1Limits } from "#contract/v1/common";
 import { publicDashboard } from "#contract/v1/envelopes";
 import { publicEvents } from "#contract/v1/events";

@@ -1,4 +1,4 @@
-import type { ActivityReply, DashboardRow, DocumentRow } from "#contract/api/dashboard";
+import type { ActivityReply, DashboardRow, DocumentRow } from "#contract/pages/dashboard";
 import type { RecipientAnswer } from "#contract/v1/envelope-answers";
 import { actionText, activityStatus, type Entry } from "#core/domain/envelope/audit";
 import type { Envelope, Signer } from "#core/domain/envelope/envelope";

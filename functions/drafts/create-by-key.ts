@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import { wholeRules } from "#contract/sending-rules";
+import { wholeRules } from "#contract/rules/sending-rules";
 import type { publicDrafts } from "#contract/v1/drafts";
 import { foundTexts } from "#core/anchors/found-texts";
 import type { Workspace } from "#core/domain/account/account";

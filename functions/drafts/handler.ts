@@ -1,5 +1,5 @@
-import { drafts } from "#contract/api/drafts";
-import { Refusal } from "#contract/refusals";
+import { drafts } from "#contract/pages/drafts";
+import { Refusal } from "#contract/rules/refusals";
 import { publicDrafts } from "#contract/v1/drafts";
 import { byAccount } from "#core/callers/account";
 import { router } from "#core/http/router";

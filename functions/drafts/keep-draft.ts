@@ -1,7 +1,7 @@
-import { type DraftKind, summaryOf } from "#contract/drafts";
-import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
-import { throttles } from "#contract/throttles";
+import { type DraftKind, summaryOf } from "#contract/rules/drafts";
+import { limits, messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
+import { throttles } from "#contract/rules/throttles";
 import type { Workspace } from "#core/domain/account/account";
 import { throttle } from "#core/store/common/throttle";
 import { type DraftRow, saveDraft } from "#core/store/files/drafts";

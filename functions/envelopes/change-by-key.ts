@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { archived, labelsInAccount, unarchived, withLabels } from "#core/domain/envelope/filing";
 import type { RouteOf } from "#core/http/router";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/refusals";
+import { Refusal } from "#contract/rules/refusals";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { overLimitMessage } from "#core/domain/account/account";
 import { digest } from "#core/domain/record/evidence";

@@ -1,4 +1,4 @@
-import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
+import { envelopeInputs, type envelopes } from "#contract/pages/envelopes";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { smallFields } from "#core/domain/lists/public-envelope";
 import { requestDigest } from "#core/domain/record/evidence";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { envelopes } from "#contract/api/envelopes";
-import { handingOver } from "#contract/api/handing-over";
-import { visits } from "#contract/api/visits";
 import { batchCalls } from "#contract/calls/batches";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { linkCalls } from "#contract/calls/links";
-import { linkPath } from "#contract/links";
-import { Refusal } from "#contract/refusals";
+import { envelopes } from "#contract/pages/envelopes";
+import { handingOver } from "#contract/pages/handing-over";
+import { visits } from "#contract/pages/visits";
+import { linkPath } from "#contract/rules/links";
+import { Refusal } from "#contract/rules/refusals";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import { byAccount } from "#core/callers/account";
 import { callerOfLink } from "#core/callers/link";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { linkCalls, PublicLinkAnswer } from "#contract/calls/links";
-import { publicLinkPath } from "#contract/links";
-import { Refusal } from "#contract/refusals";
+import { publicLinkPath } from "#contract/rules/links";
+import { Refusal } from "#contract/rules/refusals";
 import {
   type PublicLink,
   publicLinkState,

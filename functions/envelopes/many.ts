@@ -1,6 +1,6 @@
-import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
-import { Refusal } from "#contract/refusals";
-import { throttles } from "#contract/throttles";
+import type { envelopes, ManyAct, ManyResult } from "#contract/pages/envelopes";
+import { Refusal } from "#contract/rules/refusals";
+import { throttles } from "#contract/rules/throttles";
 import {
   archived,
   labelInAccount,

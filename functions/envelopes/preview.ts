@@ -1,4 +1,4 @@
-import type { envelopes } from "#contract/api/envelopes";
+import type { envelopes } from "#contract/pages/envelopes";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
 import type { Link } from "#core/domain/acts/link";

@@ -1,4 +1,4 @@
-import type { envelopes, SignerViewReply } from "#contract/api/envelopes";
+import type { envelopes, SignerViewReply } from "#contract/pages/envelopes";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";

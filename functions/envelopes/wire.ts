@@ -6,10 +6,10 @@ import type {
   MarkerReply,
   PartyReply,
   SignerViewReply,
-} from "#contract/api/envelopes";
-import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
-import { signerColor } from "#contract/rules";
-import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
+} from "#contract/pages/envelopes";
+import { signerColor } from "#contract/rules/limits";
+import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/rules/markers";
+import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
 import { companyReply } from "#core/domain/account/company";
 import { mayDelegate } from "#core/domain/acts/delegating";
 import { changesToAnswer } from "#core/domain/acts/party-changes";

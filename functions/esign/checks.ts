@@ -1,6 +1,6 @@
-import type { CheckReply, linkChecks } from "#contract/api/checks";
-import { accessCodeLimits, type CodeCheck, passHours, spokenCode } from "#contract/checks";
-import { Refusal } from "#contract/refusals";
+import type { CheckReply, linkChecks } from "#contract/pages/checks";
+import { accessCodeLimits, type CodeCheck, passHours, spokenCode } from "#contract/rules/checks";
+import { Refusal } from "#contract/rules/refusals";
 import { type LinkCaller, nextCheck, passCookie } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
 import {

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { Answers } from "#contract/answers";
-import { type esign, signInputs } from "#contract/api/esign";
-import type { Passkey } from "#contract/passkeys";
-import { Refusal } from "#contract/refusals";
+import { type esign, signInputs } from "#contract/pages/esign";
+import type { Answers } from "#contract/rules/answers";
+import type { Passkey } from "#contract/rules/passkeys";
+import { Refusal } from "#contract/rules/refusals";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertPasskeyAsked, passkeyChallenge } from "#core/domain/acts/passkeys";
 import { sign, signedData, wouldSign } from "#core/domain/acts/signing";

@@ -1,9 +1,9 @@
-import { linkChecks } from "#contract/api/checks";
-import { delegating } from "#contract/api/delegating";
-import { esign } from "#contract/api/esign";
-import { handingBack } from "#contract/api/handing-over";
-import { pads } from "#contract/api/pads";
-import { taking } from "#contract/api/taking";
+import { linkChecks } from "#contract/pages/checks";
+import { delegating } from "#contract/pages/delegating";
+import { esign } from "#contract/pages/esign";
+import { handingBack } from "#contract/pages/handing-over";
+import { pads } from "#contract/pages/pads";
+import { taking } from "#contract/pages/taking";
 import { limitCall } from "#core/callers/limit";
 import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { handedBack } from "#core/domain/acts/handing-over";

@@ -1,4 +1,4 @@
-import type { pads } from "#contract/api/pads";
+import type { pads } from "#contract/pages/pads";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";

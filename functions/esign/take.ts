@@ -1,4 +1,4 @@
-import type { taking } from "#contract/api/taking";
+import type { taking } from "#contract/pages/taking";
 import { invitedByLink, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
 import { take as takeIt } from "#core/domain/acts/taking";
 import { unchanged } from "#core/domain/envelope/change";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { Answers } from "#contract/answers";
-import type { esign } from "#contract/api/esign";
-import type { ShownPicture } from "#contract/api/pages";
+import type { esign } from "#contract/pages/esign";
+import type { ShownPicture } from "#contract/pages/pages";
+import type { Answers } from "#contract/rules/answers";
 import type { Signing } from "#core/domain/acts/signing";
 import { claimsOfPictures } from "#core/domain/record/shown-pictures";
 

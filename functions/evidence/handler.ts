@@ -1,5 +1,5 @@
-import { evidence } from "#contract/api/evidence";
 import { evidenceCalls } from "#contract/calls/evidence";
+import { evidence } from "#contract/pages/evidence";
 import { byAccount } from "#core/callers/account";
 import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { bytesAt } from "#core/http/answer";

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import type { evidence, SealCertificate } from "#contract/api/evidence";
+import type { evidence, SealCertificate } from "#contract/pages/evidence";
 import { variable } from "#core/environment";
 import { sha256Hex } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { ExportFilter } from "#contract/api/exports";
 import type { exportCalls } from "#contract/calls/exports";
-import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
+import type { ExportFilter } from "#contract/pages/exports";
+import { limits, messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { type Export, exportState, isOver } from "#core/domain/lists/export";
 import { filterOf, isFilterEmpty } from "#core/domain/lists/finding";

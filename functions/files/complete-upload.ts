@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { files } from "#contract/api/files";
-import { Refusal } from "#contract/refusals";
+import type { files } from "#contract/pages/files";
+import { Refusal } from "#contract/rules/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
 import type { Workspace } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";

@@ -1,5 +1,5 @@
-import { fileTooLarge } from "#contract/plan-words";
-import { Refusal } from "#contract/refusals";
+import { fileTooLarge } from "#contract/rules/plan-words";
+import { Refusal } from "#contract/rules/refusals";
 import { planOf, type Workspace } from "#core/domain/account/account";
 
 /** Throws FILE_TOO_LARGE for more than the plan allows. */

@@ -1,13 +1,13 @@
 import type { FormField, FormReading, NumberForm } from "sealed-pdf";
-import type { FormFieldReply, FormReply } from "#contract/api/files";
+import type { FormFieldReply, FormReply } from "#contract/pages/files";
 import {
   type DayFormat,
   type FieldSettings,
   type NumberFormat,
   settingsOf,
-} from "#contract/field-settings";
-import type { FilledKind, PageSize } from "#contract/markers";
-import { readSettings } from "#contract/settings-faults";
+} from "#contract/rules/field-settings";
+import type { FilledKind, PageSize } from "#contract/rules/markers";
+import { readSettings } from "#contract/rules/settings-faults";
 import type { DocumentForm } from "#contract/v1/documents";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { faultInEnglish } from "#languages/answer-faults";

@@ -1,7 +1,7 @@
 import { readForm } from "sealed-pdf";
-import { files } from "#contract/api/files";
 import { documentCalls } from "#contract/calls/documents";
-import { Refusal } from "#contract/refusals";
+import { files } from "#contract/pages/files";
+import { Refusal } from "#contract/rules/refusals";
 import { publicDocuments } from "#contract/v1/documents";
 import { byAccount } from "#core/callers/account";
 import { storedPdf } from "#core/domain/common/stored-file";

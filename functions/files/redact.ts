@@ -1,10 +1,10 @@
 import type { PicturePage } from "sealed-pdf";
 import type { CombinedPart } from "#contract/calls/documents";
-import { combiningMessages } from "#contract/combining";
-import type { PageSize } from "#contract/markers";
-import { pageRanges } from "#contract/page-ranges";
-import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import { combiningMessages } from "#contract/rules/combining";
+import { limits } from "#contract/rules/limits";
+import type { PageSize } from "#contract/rules/markers";
+import { pageRanges } from "#contract/rules/page-ranges";
+import { Refusal } from "#contract/rules/refusals";
 import { type Area, redactedPage } from "#core/images/redact";
 
 /** A page, with areas if some are to be redacted. */

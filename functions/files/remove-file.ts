@@ -1,5 +1,5 @@
-import type { files } from "#contract/api/files";
-import { Refusal } from "#contract/refusals";
+import type { files } from "#contract/pages/files";
+import { Refusal } from "#contract/rules/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
 import type { Workspace } from "#core/domain/account/account";
 import { fileCalled } from "#core/domain/common/file-name";

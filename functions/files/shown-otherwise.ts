@@ -1,4 +1,4 @@
-import { pageRanges } from "#contract/page-ranges";
+import { pageRanges } from "#contract/rules/page-ranges";
 import type { StoredPdf } from "#core/domain/common/stored-file";
 import type { SecondReading } from "#core/images/second-reader";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { FileReply, files, UploadReply } from "#contract/api/files";
-import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import type { FileReply, files, UploadReply } from "#contract/pages/files";
+import { limits } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
 import { roomFault, type Workspace } from "#core/domain/account/account";
 import { paperOf } from "#core/domain/account/paper";

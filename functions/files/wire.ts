@@ -1,4 +1,4 @@
-import type { FileReply } from "#contract/api/files";
+import type { FileReply } from "#contract/pages/files";
 import type { DocumentAnswer } from "#contract/v1/documents";
 import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
 import type { UploadedFile } from "#core/store/files/files";

@@ -1,6 +1,6 @@
 import type { hooks } from "#contract/calls/hooks";
-import { Refusal } from "#contract/refusals";
-import { messages } from "#contract/rules";
+import { messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import { v1Limits } from "#contract/v1/common";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";

@@ -1,4 +1,4 @@
-import { mcp } from "#contract/api/mcp";
+import { mcp } from "#contract/pages/mcp";
 import { Answer } from "#core/http/answer";
 import { router } from "#core/http/router";
 import { message } from "./message.ts";

@@ -1,6 +1,6 @@
-import type { mcp } from "#contract/api/mcp";
 import { rpcErrors } from "#contract/mcp/protocol";
-import { Refusal } from "#contract/refusals";
+import type { mcp } from "#contract/pages/mcp";
+import { Refusal } from "#contract/rules/refusals";
 import { variable } from "#core/environment";
 import { ApiRefusal } from "#core/gateways/own-api";
 import { Answer } from "#core/http/answer";

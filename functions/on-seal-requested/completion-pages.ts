@@ -1,11 +1,11 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
-import { languageNames } from "#contract/languages";
-import { retention } from "#contract/legal";
-import { pageRanges } from "#contract/page-ranges";
-import { brandColor, logo } from "#contract/product";
-import { actIn, actOf } from "#contract/roles";
-import { signerColor } from "#contract/rules";
-import { isTimeZone } from "#contract/time-zone";
+import { languageNames } from "#contract/rules/languages";
+import { retention } from "#contract/rules/legal";
+import { signerColor } from "#contract/rules/limits";
+import { pageRanges } from "#contract/rules/page-ranges";
+import { brandColor, logo } from "#contract/rules/product";
+import { actIn, actOf } from "#contract/rules/roles";
+import { isTimeZone } from "#contract/rules/time-zone";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
 import { plainWords } from "#core/domain/common/written-words";
 import { type Entry, hasPasskey } from "#core/domain/envelope/audit";

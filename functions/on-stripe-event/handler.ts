@@ -1,4 +1,4 @@
-import { stripeEvents } from "#contract/api/stripe-events";
+import { stripeEvents } from "#contract/pages/stripe-events";
 import { router } from "#core/http/router";
 import { webhook } from "./webhook.ts";
 

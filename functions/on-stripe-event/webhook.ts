@@ -1,4 +1,4 @@
-import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events";
+import { type stripeEvents, stripeEventTypes } from "#contract/pages/stripe-events";
 import { verifyEvent } from "#core/gateways/stripe-events";
 import type { RouteOf } from "#core/http/router";
 import { reconcileAndTell } from "#core/payments/tell-of-upgrade";

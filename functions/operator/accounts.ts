@@ -1,6 +1,6 @@
-import type { OperatorAccount, operator } from "#contract/api/operator";
-import { planLabel } from "#contract/plans";
-import { Refusal } from "#contract/refusals";
+import type { OperatorAccount, operator } from "#contract/pages/operator";
+import { planLabel } from "#contract/rules/plans";
+import { Refusal } from "#contract/rules/refusals";
 import { type Account, accountStatusOf, fullNameOf, planOf } from "#core/domain/account/account";
 import { listUsers } from "#core/gateways/listed-users";
 import type { RouteOf } from "#core/http/router";

@@ -1,6 +1,6 @@
-import type { PageReply } from "#contract/api/pages";
-import type { PageSize } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
+import type { PageReply } from "#contract/pages/pages";
+import type { PageSize } from "#contract/rules/markers";
+import { Refusal } from "#contract/rules/refusals";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { readStored } from "#core/gateways/documents";
 import type { EnvelopeFile } from "#core/gateways/envelope-files";

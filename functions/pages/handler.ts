@@ -1,4 +1,4 @@
-import { pages } from "#contract/api/pages";
+import { pages } from "#contract/pages/pages";
 import { limitCall } from "#core/callers/limit";
 import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { callerOfSession } from "#core/callers/session";

@@ -1,5 +1,5 @@
-import type { PageReply } from "#contract/api/pages";
-import { Refusal } from "#contract/refusals";
+import type { PageReply } from "#contract/pages/pages";
+import { Refusal } from "#contract/rules/refusals";
 import { type PictureOf, readPagePicture, storePagePicture } from "#core/gateways/page-pictures";
 import { Answer } from "#core/http/answer";
 import { giveBack, isCounted } from "#core/store/common/throttle";

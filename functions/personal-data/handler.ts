@@ -1,4 +1,4 @@
-import { personalData } from "#contract/api/personal-data";
+import { personalData } from "#contract/pages/personal-data";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";

@@ -1,6 +1,6 @@
-import { retention } from "#contract/legal";
-import type { AnyPlanType } from "#contract/plans";
-import { productName, supportEmail } from "#contract/product";
+import { retention } from "#contract/rules/legal";
+import type { AnyPlanType } from "#contract/rules/plans";
+import { productName, supportEmail } from "#contract/rules/product";
 import type { Account } from "#core/domain/account/account";
 import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { Template } from "#core/domain/templates/template";

@@ -1,4 +1,4 @@
-import { stop } from "#contract/api/stop";
+import { stop } from "#contract/pages/stop";
 import { resumeMails, stopMails } from "#core/domain/acts/stopping";
 import { router } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";

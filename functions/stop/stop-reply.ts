@@ -1,4 +1,4 @@
-import type { StopReply } from "#contract/api/stop";
+import type { StopReply } from "#contract/pages/stop";
 import { plainWords } from "#core/domain/common/written-words";
 import type { Envelope } from "#core/domain/envelope/envelope";
 

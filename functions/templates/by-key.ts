@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import type { publicTemplates } from "#contract/v1/templates";
 import { foundTexts } from "#core/anchors/found-texts";
 import type { Caller } from "#core/domain/account/caller";

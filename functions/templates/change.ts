@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { templateInputs, type templates } from "#contract/api/templates";
 import type { templateCalls } from "#contract/calls/templates";
-import { Refusal } from "#contract/refusals";
+import { templateInputs, type templates } from "#contract/pages/templates";
+import { Refusal } from "#contract/rules/refusals";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";
 import { fileIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";

@@ -1,6 +1,6 @@
-import { templates } from "#contract/api/templates";
 import { templateCalls } from "#contract/calls/templates";
-import { Refusal } from "#contract/refusals";
+import { templates } from "#contract/pages/templates";
+import { Refusal } from "#contract/rules/refusals";
 import { publicTemplates } from "#contract/v1/templates";
 import { byAccount } from "#core/callers/account";
 import { assertOwn } from "#core/domain/envelope/identity";

@@ -1,5 +1,5 @@
-import type { templates } from "#contract/api/templates";
-import { Refusal } from "#contract/refusals";
+import type { templates } from "#contract/pages/templates";
+import { Refusal } from "#contract/rules/refusals";
 import type { publicTemplates } from "#contract/v1/templates";
 import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";

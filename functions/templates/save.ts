@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { templateInputs, type templates } from "#contract/api/templates";
-import { Refusal } from "#contract/refusals";
+import { templateInputs, type templates } from "#contract/pages/templates";
+import { Refusal } from "#contract/rules/refusals";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { storedPdf } from "#core/domain/common/stored-file";

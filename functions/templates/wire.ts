@@ -5,9 +5,9 @@ import {
   type TemplateMarker,
   type TemplateReply,
   type templates,
-} from "#contract/api/templates";
-import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/markers";
-import { signerColor } from "#contract/rules";
+} from "#contract/pages/templates";
+import { signerColor } from "#contract/rules/limits";
+import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/rules/markers";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
 import {
   type NewTemplate,

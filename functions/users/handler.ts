@@ -1,5 +1,5 @@
-import { users } from "#contract/api/users";
 import { accountCalls } from "#contract/calls/account";
+import { users } from "#contract/pages/users";
 import { publicAccount } from "#contract/v1/account";
 import { byAccount } from "#core/callers/account";
 import { accountStatusOf, documentsUsed, planOf } from "#core/domain/account/account";

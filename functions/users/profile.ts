@@ -1,4 +1,4 @@
-import type { ProfileReply, users } from "#contract/api/users";
+import type { ProfileReply, users } from "#contract/pages/users";
 import { type Account, documentsUsed, planOf } from "#core/domain/account/account";
 import { mayRegisterCompany, ownCompanyReply } from "#core/domain/account/company";
 import { documentLanguage } from "#core/domain/envelope/languages";

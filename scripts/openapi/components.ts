@@ -4,8 +4,13 @@ import { batchAnswer, batchRowAnswer } from "../../contract/calls/batches.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import { publicLinkAnswer } from "../../contract/calls/links.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { settingsOf } from "../../contract/field-settings.ts";
-import { deliveryAnswer, hookAnswer, hookWithSecret, testAnswer } from "../../contract/hooks.ts";
+import { settingsOf } from "../../contract/rules/field-settings.ts";
+import {
+  deliveryAnswer,
+  hookAnswer,
+  hookWithSecret,
+  testAnswer,
+} from "../../contract/rules/hooks.ts";
 import { publicAccount } from "../../contract/v1/account.ts";
 import { addressOfBytes, anchor, fieldInput, pageSize, removed } from "../../contract/v1/common.ts";
 import { documentAnswer, documentRowAnswer } from "../../contract/v1/documents.ts";

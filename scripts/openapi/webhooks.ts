@@ -1,5 +1,5 @@
-import { webhookAgent } from "../../contract/hooks.ts";
 import type { ApiPath, JsonSchema } from "../../contract/open-api.ts";
+import { webhookAgent } from "../../contract/rules/hooks.ts";
 import { type EventAnswer, type EventType, eventTypes } from "../../contract/v1/events.ts";
 
 const summaries: Readonly<Record<EventType, string>> = {

@@ -4,8 +4,8 @@
 // STRIPE_API_URL sets another endpoint, such as that of `npm start`.
 import { pathToFileURL } from "node:url";
 import Stripe from "stripe";
-import { stripeEvents, stripeEventTypes } from "../../contract/api/stripe-events.ts";
-import { currency, priceList } from "../../contract/plans.ts";
+import { stripeEvents, stripeEventTypes } from "../../contract/pages/stripe-events.ts";
+import { currency, priceList } from "../../contract/rules/plans.ts";
 import { runCommand } from "../command.ts";
 
 type Wanted = (typeof priceList)[number];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { plans } from "../../contract/plans.ts";
-import { scopes } from "../../contract/scopes.ts";
-import { throttles } from "../../contract/throttles.ts";
+import { plans } from "../../contract/rules/plans.ts";
+import { scopes } from "../../contract/rules/scopes.ts";
+import { throttles } from "../../contract/rules/throttles.ts";
 import { idOfKey } from "../../core/domain/account/api-key.ts";
 import { windowAt } from "../../core/domain/common/throttle.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";

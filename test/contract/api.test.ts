@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "../../contract/api.ts";
-import { claim, claimNames } from "../../contract/inputs.ts";
-import { Refusal, refusals } from "../../contract/refusals.ts";
+import { claim, claimNames } from "../../contract/rules/inputs.ts";
+import { Refusal, refusals } from "../../contract/rules/refusals.ts";
 
 const endpoints = Object.entries(groups).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, endpoint]) => ({ group, name, ...endpoint })),

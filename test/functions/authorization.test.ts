@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { manyActs } from "../../contract/api/envelopes.ts";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
-import { Refusal } from "../../contract/refusals.ts";
-import { scopes } from "../../contract/scopes.ts";
+import { manyActs } from "../../contract/pages/envelopes.ts";
+import { Refusal } from "../../contract/rules/refusals.ts";
+import { scopes } from "../../contract/rules/scopes.ts";
 import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
 import { endpoints, type Named, routeOf } from "../support/authorization/naming.ts";
 import {

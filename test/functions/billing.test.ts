@@ -3,8 +3,8 @@ import type {
   AccountStatusReply,
   InvoiceLink,
   SubscriptionReply,
-} from "../../contract/api/billing.ts";
-import { plans } from "../../contract/plans.ts";
+} from "../../contract/pages/billing.ts";
+import { plans } from "../../contract/rules/plans.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { pdfText } from "../support/other-tools.ts";
 import { idOf, newPayer, postForm, press, subscriptionOf, upgradeTo } from "../support/payments.ts";

@@ -13,7 +13,7 @@ import {
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import type { FileReply, UploadReply } from "../../contract/pages/files.ts";
 import type { DocumentAnswer } from "../../contract/v1/documents.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";

@@ -1,6 +1,6 @@
 import { decode } from "fast-png";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ProfileReply } from "../../contract/api/users.ts";
+import type { ProfileReply } from "../../contract/pages/users.ts";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import {
   newRecipient,

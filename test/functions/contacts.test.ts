@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ContactReply } from "../../contract/api/envelopes.ts";
-import type { UserDetailsReply } from "../../contract/api/users.ts";
+import type { ContactReply } from "../../contract/pages/envelopes.ts";
+import type { UserDetailsReply } from "../../contract/pages/users.ts";
 import { call } from "../support/cloud.ts";
 import {
   correctSigner,

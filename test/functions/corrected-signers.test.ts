@@ -1,6 +1,6 @@
 import { verifyDocument } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
-import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
 import { call } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";

@@ -4,7 +4,7 @@ import type {
   DashboardReply,
   DocumentNews,
   ProgressReply,
-} from "../../contract/api/dashboard.ts";
+} from "../../contract/pages/dashboard.ts";
 import { call, eventually } from "../support/cloud.ts";
 import {
   newRecipient,

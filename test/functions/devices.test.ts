@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DeviceReply, UserReply } from "../../contract/api/auth.ts";
-import { limits } from "../../contract/rules.ts";
+import type { DeviceReply, UserReply } from "../../contract/pages/auth.ts";
+import { limits } from "../../contract/rules/limits.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { login, remembered, signInByDevice } from "../support/devices.ts";
 import {

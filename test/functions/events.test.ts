@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
-import { dataRegion } from "../../contract/regions.ts";
+import { dataRegion } from "../../contract/rules/regions.ts";
 import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { dataOf } from "../../scripts/openapi/webhooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import type { SignerViewReply } from "../../contract/api/envelopes.ts";
-import type { TemplateMarker, TemplateRecordReply } from "../../contract/api/templates.ts";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
-import type { FieldSettings } from "../../contract/field-settings.ts";
-import type { FieldKind } from "../../contract/markers.ts";
-import { messages } from "../../contract/rules.ts";
+import type { DashboardReply } from "../../contract/pages/dashboard.ts";
+import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
+import type { TemplateMarker, TemplateRecordReply } from "../../contract/pages/templates.ts";
+import type { FieldSettings } from "../../contract/rules/field-settings.ts";
+import { messages } from "../../contract/rules/limits.ts";
+import type { FieldKind } from "../../contract/rules/markers.ts";
 import { call } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";
 import {

@@ -1,6 +1,6 @@
 import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import type { FileReply, FormReply, UploadReply } from "../../contract/api/files.ts";
+import type { FileReply, FormReply, UploadReply } from "../../contract/pages/files.ts";
 import { call } from "../support/cloud.ts";
 import { acceptedEarlier } from "../support/earlier-files.ts";
 import { lockedBy, needs, pdfText } from "../support/other-tools.ts";

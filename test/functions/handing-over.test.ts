@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { TicketReply, TicketViewReply } from "../../contract/api/handing-over.ts";
-import type { RefusalBody } from "../../contract/refusals.ts";
+import type { TicketReply, TicketViewReply } from "../../contract/pages/handing-over.ts";
+import type { RefusalBody } from "../../contract/rules/refusals.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ProfileReply } from "../../contract/api/users.ts";
+import type { ProfileReply } from "../../contract/pages/users.ts";
 import { call } from "../support/cloud.ts";
 import { newPayer } from "../support/payments.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DocumentsReply } from "../../contract/api/dashboard.ts";
-import type { ManyResult } from "../../contract/api/envelopes.ts";
-import type { FileReply } from "../../contract/api/files.ts";
+import type { DocumentsReply } from "../../contract/pages/dashboard.ts";
+import type { ManyResult } from "../../contract/pages/envelopes.ts";
+import type { FileReply } from "../../contract/pages/files.ts";
 import { call, inbox } from "../support/cloud.ts";
 import {
   newRecipient,

@@ -3,7 +3,7 @@ import { X509Certificate } from "node:crypto";
 import path from "node:path";
 import { verifyDocument } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
-import type { DocumentNews, DocumentsReply } from "../../contract/api/dashboard.ts";
+import type { DocumentNews, DocumentsReply } from "../../contract/pages/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { grantOf } from "../support/grants.ts";

@@ -9,8 +9,8 @@ import {
   type OperatorMail,
   type OperatorOverview,
   type OperatorPage,
-} from "../../contract/api/operator.ts";
-import { readInvitation } from "../../contract/links.ts";
+} from "../../contract/pages/operator.ts";
+import { readInvitation } from "../../contract/rules/links.ts";
 import { call, mailTo, type Reply } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { configOf, operatorOf } from "../support/operator.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type PadReply, padLimits } from "../../contract/api/pads.ts";
+import { type PadReply, padLimits } from "../../contract/pages/pads.ts";
 import { call } from "../support/cloud.ts";
 import {
   newRecipient,

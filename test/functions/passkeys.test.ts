@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RefusalBody } from "../../contract/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { newAuthenticator } from "../support/authenticator.ts";
 import { call, siteUrl } from "../support/cloud.ts";

@@ -1,6 +1,6 @@
 import { formPdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { UploadReply } from "../../contract/api/files.ts";
+import type { UploadReply } from "../../contract/pages/files.ts";
 import type { DocumentForm } from "../../contract/v1/documents.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { makePdf } from "../support/pdfs.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TemplateRecordReply } from "../../contract/api/templates.ts";
+import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { newPayer } from "../support/payments.ts";

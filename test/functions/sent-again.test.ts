@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ContentsReply } from "../../contract/api/envelopes.ts";
+import type { ContentsReply } from "../../contract/pages/envelopes.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

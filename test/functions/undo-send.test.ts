@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProfileReply } from "../../contract/api/users.ts";
-import { limits } from "../../contract/rules.ts";
+import type { ProfileReply } from "../../contract/pages/users.ts";
+import { limits } from "../../contract/rules/limits.ts";
 import type { EnvelopeAnswer } from "../../contract/v1/envelope-answers.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";

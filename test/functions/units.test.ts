@@ -1,7 +1,7 @@
 import type { UsageUnit } from "cdk-laptop";
 import { expect, test } from "vitest";
-import type { DocumentNews } from "../../contract/api/dashboard.ts";
-import type { SignerViewReply } from "../../contract/api/envelopes.ts";
+import type { DocumentNews } from "../../contract/pages/dashboard.ts";
+import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {

@@ -3,8 +3,8 @@ import type {
   SubscriptionReply,
   UpgradePreviewReply,
   UpgradesReply,
-} from "../../contract/api/billing.ts";
-import { paidPlanTypes, plans, upgrades } from "../../contract/plans.ts";
+} from "../../contract/pages/billing.ts";
+import { paidPlanTypes, plans, upgrades } from "../../contract/rules/plans.ts";
 import { call } from "../support/cloud.ts";
 import {
   declineFromNowOn,

@@ -6,7 +6,7 @@ import type {
   HookAnswer,
   HookWithSecret,
   TestAnswer,
-} from "../../contract/hooks.ts";
+} from "../../contract/rules/hooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";

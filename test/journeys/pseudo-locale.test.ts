@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { SignerViewReply } from "../../contract/api/envelopes.ts";
+import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
 import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { staticPages } from "../../contract/static-pages.ts";
+import { staticPages } from "../../contract/rules/static-pages.ts";
 import { settled } from "../../scripts/draw/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { DraftRow } from "../../contract/api/drafts.ts";
+import type { DraftRow } from "../../contract/pages/drafts.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, type Sender } from "../support/people.ts";

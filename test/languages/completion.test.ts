@@ -1,10 +1,10 @@
 import { englishWords } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
-import { printedAnswer } from "../../contract/answers.ts";
-import { deviceWords } from "../../contract/device.ts";
-import { directionOf, type Language, languages } from "../../contract/languages.ts";
-import { printedDay } from "../../contract/printed-day.ts";
-import { otherActs } from "../../contract/roles.ts";
+import { printedAnswer } from "../../contract/rules/answers.ts";
+import { deviceWords } from "../../contract/rules/device.ts";
+import { directionOf, type Language, languages } from "../../contract/rules/languages.ts";
+import { printedDay } from "../../contract/rules/printed-day.ts";
+import { otherActs } from "../../contract/rules/roles.ts";
 import {
   actionWords,
   correctionWords,

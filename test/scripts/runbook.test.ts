@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brandShades } from "../../contract/accent.ts";
-import { brandColor, logo, productName } from "../../contract/product.ts";
+import { brandShades } from "../../contract/rules/accent.ts";
+import { brandColor, logo, productName } from "../../contract/rules/product.ts";
 import { filledCopy, fillIn } from "../support/filled-copy.ts";
 import { typed, withoutAccount } from "../support/shell.ts";
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { LocalStripe } from "cdk-laptop/stripe";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stripeEvents } from "../../contract/api/stripe-events.ts";
-import { priceList } from "../../contract/plans.ts";
+import { stripeEvents } from "../../contract/pages/stripe-events.ts";
+import { priceList } from "../../contract/rules/plans.ts";
 import { setUpStripe } from "../../scripts/operate/stripe-setup.ts";
 import { stripeClient } from "../support/payments.ts";
 

@@ -137,7 +137,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^react(-dom)?$/,
       /^react\/|^react-dom\//,
       /^uqr$/,
-      /^contract\/languages$/,
+      /^contract\/rules\/languages$/,
       /^frontend\/(language|ui)\//,
     ],
   },

@@ -1,4 +1,4 @@
-import type { LoginReply, UserReply } from "../../contract/api/auth.ts";
+import type { LoginReply, UserReply } from "../../contract/pages/auth.ts";
 import { call } from "./cloud.ts";
 import { cookieOf, newSender, nextCode, password, type Sender } from "./people.ts";
 

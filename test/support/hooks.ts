@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DeliveryAnswer, HookAnswer, HookWithSecret } from "../../contract/hooks.ts";
+import type { DeliveryAnswer, HookAnswer, HookWithSecret } from "../../contract/rules/hooks.ts";
 import type { EventType } from "../../contract/v1/events.ts";
 import { call } from "./cloud.ts";
 import type { Sender } from "./people.ts";

@@ -1,7 +1,7 @@
 import { CloudFormationClient, ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
 import { KMSClient } from "@aws-sdk/client-kms";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import {

@@ -1,5 +1,5 @@
-import type { VisitReply } from "../../contract/api/visits.ts";
 import type { PublicLinkAnswer } from "../../contract/calls/links.ts";
+import type { VisitReply } from "../../contract/pages/visits.ts";
 import { templateBy } from "./batches.ts";
 import { call, inbox, mailTo, type Reply } from "./cloud.ts";
 import { openLink, signSubmission } from "./people.ts";

@@ -1,4 +1,4 @@
-import type { StopReply } from "../../contract/api/stop.ts";
+import type { StopReply } from "../../contract/pages/stop.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { call, mailTo } from "./cloud.ts";
 import { updateItem } from "./tables.ts";

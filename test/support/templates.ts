@@ -1,11 +1,11 @@
-import type { FileReply, PictureReply } from "../../contract/api/files.ts";
+import type { FileReply, PictureReply } from "../../contract/pages/files.ts";
 import {
   placeholder,
   type TemplateMarker,
   type TemplateRecordReply,
   type TemplateReply,
-} from "../../contract/api/templates.ts";
-import type { RefusalBody } from "../../contract/refusals.ts";
+} from "../../contract/pages/templates.ts";
+import type { RefusalBody } from "../../contract/rules/refusals.ts";
 import { call } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { envelopeFor, type Recipient, type Sender, uploadFile } from "./people.ts";

@@ -1,11 +1,11 @@
-import type { AccountStatus } from "#contract/api/billing";
-import type { Language } from "#contract/languages";
-import { retention } from "#contract/legal";
-import type { NamedPerson } from "#contract/people";
-import { isPaid, type Plan, type PlanType, trialDays } from "#contract/plans";
-import { supportEmail } from "#contract/product";
-import { type RefusalCode, refusals } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import type { AccountStatus } from "#contract/pages/billing";
+import type { Language } from "#contract/rules/languages";
+import { retention } from "#contract/rules/legal";
+import { limits } from "#contract/rules/limits";
+import type { NamedPerson } from "#contract/rules/people";
+import { isPaid, type Plan, type PlanType, trialDays } from "#contract/rules/plans";
+import { supportEmail } from "#contract/rules/product";
+import { type RefusalCode, refusals } from "#contract/rules/refusals";
 import { dayMs } from "../common/time.ts";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
 

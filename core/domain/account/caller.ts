@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/refusals";
-import type { Scope } from "#contract/scopes";
+import { Refusal } from "#contract/rules/refusals";
+import type { Scope } from "#contract/rules/scopes";
 import type { Account, Person, Session, Workspace } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
 

@@ -1,8 +1,8 @@
-import { type CompanyReply, logoUrl, type OwnCompanyReply } from "#contract/api/companies";
-import { isPublicMailDomain } from "#contract/public-mail";
-import { Refusal } from "#contract/refusals";
-import { messages } from "#contract/rules";
-import { namesProduct } from "#contract/words";
+import { type CompanyReply, logoUrl, type OwnCompanyReply } from "#contract/pages/companies";
+import { messages } from "#contract/rules/limits";
+import { isPublicMailDomain } from "#contract/rules/public-mail";
+import { Refusal } from "#contract/rules/refusals";
+import { namesProduct } from "#contract/rules/words";
 import type { StoredFile } from "../common/stored-file.ts";
 import type { Workspace } from "./account.ts";
 

@@ -1,6 +1,11 @@
-import { accessCodeLimits, type Check, type CodeCheck, orderedChecks } from "#contract/checks";
-import { Refusal } from "#contract/refusals";
-import { messages } from "#contract/rules";
+import {
+  accessCodeLimits,
+  type Check,
+  type CodeCheck,
+  orderedChecks,
+} from "#contract/rules/checks";
+import { messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import { accessCodeHash } from "../common/access-code.ts";
 import { dayMs } from "../common/time.ts";
 import { isSameHash } from "../common/token-hash.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
 import { hourMs } from "../common/time.ts";
 import { type Client, type EntryDraft, system } from "../envelope/audit.ts";
 import { type Change, type Decision, moved, unchanged } from "../envelope/change.ts";

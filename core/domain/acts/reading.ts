@@ -1,7 +1,7 @@
-import type { Check } from "#contract/checks";
-import { Refusal } from "#contract/refusals";
-import { isReader, type RecipientRole } from "#contract/roles";
-import { limits, messages } from "#contract/rules";
+import type { Check } from "#contract/rules/checks";
+import { limits, messages } from "#contract/rules/limits";
+import { Refusal } from "#contract/rules/refusals";
+import { isReader, type RecipientRole } from "#contract/rules/roles";
 import type { Envelope, Reader, Signer } from "../envelope/envelope.ts";
 import {
   furtherNotification,

@@ -1,3 +1,4 @@
+import { signInputs } from "#contract/pages/esign";
 import {
   type AnswerReason,
   type Answers,
@@ -5,12 +6,11 @@ import {
   labelOf,
   printedAnswer,
   strayAnswers,
-} from "#contract/answers";
-import { signInputs } from "#contract/api/esign";
-import type { Answer } from "#contract/field-settings";
-import { type FilledKind, isFilledKind } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+} from "#contract/rules/answers";
+import type { Answer } from "#contract/rules/field-settings";
+import { limits } from "#contract/rules/limits";
+import { type FilledKind, isFilledKind } from "#contract/rules/markers";
+import { Refusal } from "#contract/rules/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
 import type { EnvelopeContent, Field, SignedValues } from "../envelope/envelope.ts";
 import type { FilledField } from "../envelope/filled-field.ts";

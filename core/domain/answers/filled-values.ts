@@ -1,7 +1,7 @@
-import { printedAnswer } from "#contract/answers";
-import type { FilledReply } from "#contract/api/envelopes";
-import type { FieldSettings } from "#contract/field-settings";
-import { printedDay } from "#contract/printed-day";
+import type { FilledReply } from "#contract/pages/envelopes";
+import { printedAnswer } from "#contract/rules/answers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import { printedDay } from "#contract/rules/printed-day";
 import type { Envelope, Field, SignedValues } from "../envelope/envelope.ts";
 import { type Held, heldBy, mask } from "./answering.ts";
 

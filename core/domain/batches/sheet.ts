@@ -1,8 +1,8 @@
-import { labelOf } from "#contract/answers";
-import { roleNames } from "#contract/api/templates";
 import type { SheetRow } from "#contract/calls/batches";
-import { isFilledKind } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
+import { roleNames } from "#contract/pages/templates";
+import { labelOf } from "#contract/rules/answers";
+import { isFilledKind } from "#contract/rules/markers";
+import { Refusal } from "#contract/rules/refusals";
 import { areSeveral, type Template } from "../templates/template.ts";
 import type { BatchRow } from "./batch.ts";
 

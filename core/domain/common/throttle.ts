@@ -1,5 +1,5 @@
-import { retention } from "#contract/legal";
-import type { Throttle } from "#contract/throttles";
+import { retention } from "#contract/rules/legal";
+import type { Throttle } from "#contract/rules/throttles";
 
 const minute = 60;
 const hour = 60 * minute;

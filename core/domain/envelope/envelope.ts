@@ -1,10 +1,10 @@
-import type { Check } from "#contract/checks";
-import type { FieldSettings } from "#contract/field-settings";
-import type { Language } from "#contract/languages";
-import type { FieldKind, PageSize, Place } from "#contract/markers";
-import type { NamedPerson } from "#contract/people";
-import { type ReaderRole, type Role, unsigned } from "#contract/roles";
-import type { SendingRules } from "#contract/sending-rules";
+import type { Check } from "#contract/rules/checks";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import type { Language } from "#contract/rules/languages";
+import type { FieldKind, PageSize, Place } from "#contract/rules/markers";
+import type { NamedPerson } from "#contract/rules/people";
+import { type ReaderRole, type Role, unsigned } from "#contract/rules/roles";
+import type { SendingRules } from "#contract/rules/sending-rules";
 import type { Letterhead } from "../account/company.ts";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
 import type { Actor, ChainHead } from "./audit.ts";

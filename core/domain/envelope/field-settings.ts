@@ -1,16 +1,16 @@
-import { labelOf } from "#contract/answers";
-import { type Answer, type FieldSettings, printedSettings } from "#contract/field-settings";
-import { isFilledKind } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
-import { messages } from "#contract/rules";
+import { labelOf } from "#contract/rules/answers";
+import { type Answer, type FieldSettings, printedSettings } from "#contract/rules/field-settings";
+import { messages } from "#contract/rules/limits";
+import { isFilledKind } from "#contract/rules/markers";
+import { Refusal } from "#contract/rules/refusals";
 import {
   isWithinBytes,
   type ReadSettings,
   readSettings,
   type SetField,
   type SettingsFault,
-} from "#contract/settings-faults";
-import { namesProduct } from "#contract/words";
+} from "#contract/rules/settings-faults";
+import { namesProduct } from "#contract/rules/words";
 import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "../common/time.ts";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "#contract/field-settings";
+import type { Answer } from "#contract/rules/field-settings";
 
 /** A signer's answer in one field. */
 export interface FilledField {

@@ -4,8 +4,8 @@ import {
   keptInside,
   type PageSize,
   type Place,
-} from "#contract/markers";
-import { Refusal } from "#contract/refusals";
+} from "#contract/rules/markers";
+import { Refusal } from "#contract/rules/refusals";
 
 /** Places in the public API: in points from the top left of a page as displayed; pages are counted from 1. */
 

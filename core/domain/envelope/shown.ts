@@ -1,4 +1,4 @@
-import type { Language } from "#contract/languages";
+import type { Language } from "#contract/rules/languages";
 import type { Field, Signer } from "./envelope.ts";
 
 /**

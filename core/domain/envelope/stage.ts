@@ -1,4 +1,4 @@
-import type { Stage, WireStatus } from "#contract/api/envelopes";
+import type { Stage, WireStatus } from "#contract/pages/envelopes";
 import { laterOf, minuteMs } from "../common/time.ts";
 import {
   type Envelope,

@@ -1,10 +1,10 @@
-import { roleNames } from "#contract/api/templates";
 import type { PublicLinkSettings, PublicLinkState } from "#contract/calls/links";
-import type { Language } from "#contract/languages";
-import { titleProblem } from "#contract/names";
-import type { GivenPerson } from "#contract/people";
-import { Refusal } from "#contract/refusals";
-import { isReader, type Role } from "#contract/roles";
+import { roleNames } from "#contract/pages/templates";
+import type { Language } from "#contract/rules/languages";
+import { titleProblem } from "#contract/rules/names";
+import type { GivenPerson } from "#contract/rules/people";
+import { Refusal } from "#contract/rules/refusals";
+import { isReader, type Role } from "#contract/rules/roles";
 import { type Link, linkOf } from "../acts/link.ts";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";

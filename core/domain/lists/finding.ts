@@ -4,9 +4,9 @@ import {
   type DocumentStage,
   documentLists,
   type ListCounts,
-} from "#contract/api/dashboard";
-import type { ExportFilter } from "#contract/api/exports";
-import type { Stage } from "#contract/api/stages";
+} from "#contract/pages/dashboard";
+import type { ExportFilter } from "#contract/pages/exports";
+import type { Stage } from "#contract/pages/stages";
 import { folded } from "../common/folded-text.ts";
 import type { ListedPerson, Listing } from "./listing.ts";
 

@@ -1,4 +1,4 @@
-import type { NotSealedReply, Stage, WireStatus } from "#contract/api/envelopes";
+import type { NotSealedReply, Stage, WireStatus } from "#contract/pages/envelopes";
 import {
   type Envelope,
   isSignedOnly,

@@ -1,4 +1,4 @@
-import type { ProgressReply } from "#contract/api/dashboard";
+import type { ProgressReply } from "#contract/pages/dashboard";
 import { dayMs } from "../common/time.ts";
 import type { Listing } from "./listing.ts";
 

@@ -1,5 +1,5 @@
-import { rulesOfFrozen } from "#contract/sending-rules";
-import { tooSmallText } from "#contract/small-fields";
+import { rulesOfFrozen } from "#contract/rules/sending-rules";
+import { tooSmallText } from "#contract/rules/small-fields";
 import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/v1/envelope-answers";
 import {
   type Envelope,

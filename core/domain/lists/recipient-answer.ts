@@ -1,4 +1,4 @@
-import { delayText, returnedText } from "#contract/mail-delivery";
+import { delayText, returnedText } from "#contract/rules/mail-delivery";
 import type { RecipientAnswer } from "#contract/v1/envelope-answers";
 import { needsNewCode } from "../acts/checking.ts";
 import { mailsTo } from "../acts/correcting.ts";

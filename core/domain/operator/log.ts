@@ -4,7 +4,7 @@ import {
   type OperatorAct,
   operatorActs,
   type TestMail,
-} from "#contract/api/operator";
+} from "#contract/pages/operator";
 
 export { landings, operatorActs };
 

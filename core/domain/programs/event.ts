@@ -1,4 +1,4 @@
-import { actIn } from "#contract/roles";
+import { actIn } from "#contract/rules/roles";
 import type { EventAnswer, EventType } from "#contract/v1/events";
 import { idFromKey } from "../common/idempotency.ts";
 import type { Entry } from "../envelope/audit.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/hooks";
+import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/rules/hooks";
 import type { EventType } from "#contract/v1/events";
 import type { AccountEvent } from "./event.ts";
 import { type HookState, isFailing, nextDue, type Owed } from "./webhook.ts";

@@ -1,6 +1,6 @@
-import type { PageSize } from "#contract/markers";
-import { pageRanges } from "#contract/page-ranges";
-import { Refusal } from "#contract/refusals";
+import type { PageSize } from "#contract/rules/markers";
+import { pageRanges } from "#contract/rules/page-ranges";
+import { Refusal } from "#contract/rules/refusals";
 import { type Anchor, v1Limits } from "#contract/v1/common";
 
 /** Where a text begins, in points from the top left of a page as displayed. */

@@ -1,10 +1,10 @@
-import { roleNames } from "#contract/api/templates";
-import type { Check } from "#contract/checks";
-import type { FieldSettings } from "#contract/field-settings";
-import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
-import type { RecipientRole } from "#contract/roles";
-import { filledTitle } from "#contract/title-pattern";
+import { roleNames } from "#contract/pages/templates";
+import type { Check } from "#contract/rules/checks";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/rules/markers";
+import { Refusal } from "#contract/rules/refusals";
+import type { RecipientRole } from "#contract/rules/roles";
+import { filledTitle } from "#contract/rules/title-pattern";
 import type { Anchor, FieldByPoints } from "#contract/v1/common";
 import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
 import { anchored, noTexts, type TextPlaces } from "./anchors.ts";

@@ -1,14 +1,14 @@
-import { type Check, orderedChecks } from "#contract/checks";
-import { othersText } from "#contract/drafts";
-import type { Language } from "#contract/languages";
-import type { PageSize } from "#contract/markers";
-import type { GivenPerson } from "#contract/people";
-import { type RecipientRole, unsigned } from "#contract/roles";
-import type { AllRules } from "#contract/sending-rules";
-import { typedRules } from "#contract/typed-rules";
+import { type Check, orderedChecks } from "#contract/rules/checks";
+import { othersText } from "#contract/rules/drafts";
+import type { Language } from "#contract/rules/languages";
+import type { PageSize } from "#contract/rules/markers";
+import type { GivenPerson } from "#contract/rules/people";
+import { type RecipientRole, unsigned } from "#contract/rules/roles";
+import type { AllRules } from "#contract/rules/sending-rules";
+import { typedRules } from "#contract/rules/typed-rules";
 import { type AskedField, inRoles, type RoleTerms } from "./asked-document.ts";
 
-/** What a draft in the browser starts with; its shape is in contract/drafts.ts. */
+/** What a draft in the browser starts with; its shape is in contract/rules/drafts.ts. */
 export interface DraftSource extends RoleTerms {
   readonly file: {
     readonly id: string;

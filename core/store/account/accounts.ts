@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { includedPlan } from "#contract/included-plan";
-import { readPlans } from "#contract/plan-setting";
-import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import { includedPlan } from "#contract/rules/included-plan";
+import { limits } from "#contract/rules/limits";
+import { readPlans } from "#contract/rules/plan-setting";
+import { Refusal } from "#contract/rules/refusals";
 import {
   type Account,
   endedSession,

@@ -1,5 +1,5 @@
-import { awayLimits } from "#contract/api/away";
-import { Refusal } from "#contract/refusals";
+import { awayLimits } from "#contract/pages/away";
+import { Refusal } from "#contract/rules/refusals";
 import {
   type Account,
   endedSession,

@@ -4,7 +4,7 @@ import {
   type SettingsInput,
   settingsInput,
   wholeSettings,
-} from "#contract/sending-rules";
+} from "#contract/rules/sending-rules";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, putIf } from "../common/table.ts";

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
-import { checks } from "#contract/checks";
-import { dayFormats, type WrittenDays } from "#contract/field-settings";
-import { languages } from "#contract/languages";
-import { bounceReasons, delayReasons } from "#contract/mail-delivery";
-import { fieldKinds } from "#contract/markers";
-import { readerRoles, roles } from "#contract/roles";
-import { waysOfSigning } from "#contract/sending-rules";
+import { checks } from "#contract/rules/checks";
+import { dayFormats, type WrittenDays } from "#contract/rules/field-settings";
+import { languages } from "#contract/rules/languages";
+import { bounceReasons, delayReasons } from "#contract/rules/mail-delivery";
+import { fieldKinds } from "#contract/rules/markers";
+import { readerRoles, roles } from "#contract/rules/roles";
+import { waysOfSigning } from "#contract/rules/sending-rules";
 import type { ChainHead } from "../../domain/envelope/audit.ts";
 import type {
   Envelope,

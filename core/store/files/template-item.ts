@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { checks } from "#contract/checks";
-import { languages } from "#contract/languages";
-import { fieldKinds } from "#contract/markers";
-import { recipientRoles } from "#contract/roles";
+import { checks } from "#contract/rules/checks";
+import { languages } from "#contract/rules/languages";
+import { fieldKinds } from "#contract/rules/markers";
+import { recipientRoles } from "#contract/rules/roles";
 import type { Template, TemplateField } from "../../domain/templates/template.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";

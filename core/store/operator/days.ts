@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OperatorDay } from "#contract/api/operator";
+import type { OperatorDay } from "#contract/pages/operator";
 import type { EventType } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { operatorMinutes } from "#contract/api/operator";
+import { operatorMinutes } from "#contract/pages/operator";
 import { minuteMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";

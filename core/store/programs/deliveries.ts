@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tryAnswer } from "#contract/hooks";
+import { tryAnswer } from "#contract/rules/hooks";
 import { eventAnswer } from "#contract/v1/events";
 import {
   type EndedDelivery,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { offReasons } from "#contract/hooks";
-import { retention } from "#contract/legal";
-import { limits } from "#contract/rules";
+import { offReasons } from "#contract/rules/hooks";
+import { retention } from "#contract/rules/legal";
+import { limits } from "#contract/rules/limits";
 import { eventTypes } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import type { AccountEvent } from "../../domain/programs/event.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/refusals";
-import { scopes } from "#contract/scopes";
+import { Refusal } from "#contract/rules/refusals";
+import { scopes } from "#contract/rules/scopes";
 import {
   type ApiKey,
   base62,

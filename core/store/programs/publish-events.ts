@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { retention } from "#contract/legal";
+import { retention } from "#contract/rules/legal";
 import { eventAnswer } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import { type AccountEvent, type NotedEvent, numbered } from "../../domain/programs/event.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { limits, messages } from "#contract/rules";
+import { limits, messages } from "#contract/rules/limits";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";

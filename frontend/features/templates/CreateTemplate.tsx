@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { languageNames } from "#contract/languages";
-import { limits } from "#contract/rules";
-import { filledTitle } from "#contract/title-pattern";
+import { languageNames } from "#contract/rules/languages";
+import { limits } from "#contract/rules/limits";
+import { filledTitle } from "#contract/rules/title-pattern";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { useOtherFile } from "../../pdf/placer/WhereFieldsGo.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { limits, messages } from "#contract/rules";
+import { limits, messages } from "#contract/rules/limits";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
 import { oddOptions, sameLabels } from "../../pdf/placer/label-checks.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";

@@ -1,4 +1,4 @@
-import { isReader } from "#contract/roles";
+import { isReader } from "#contract/rules/roles";
 import { checksText } from "../../checks-text.ts";
 import { ChecksField } from "../../pdf/placer/ChecksField.tsx";
 import { OtherPeopleField } from "../../pdf/placer/OtherPeopleField.tsx";

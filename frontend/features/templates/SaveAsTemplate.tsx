@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Check } from "#contract/checks";
-import type { Language } from "#contract/languages";
-import type { PageSize } from "#contract/markers";
-import type { Does } from "#contract/roles";
-import { limits } from "#contract/rules";
+import type { Check } from "#contract/rules/checks";
+import type { Language } from "#contract/rules/languages";
+import { limits } from "#contract/rules/limits";
+import type { PageSize } from "#contract/rules/markers";
+import type { Does } from "#contract/rules/roles";
 import { useApiMutation } from "../../api/query.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";

@@ -1,8 +1,8 @@
-import type { Check } from "#contract/checks";
-import { type OthersText, othersText } from "#contract/drafts";
-import type { NamedPerson } from "#contract/people";
-import { type Does, isReader, type RecipientRole } from "#contract/roles";
-import { unknownIn } from "#contract/title-pattern";
+import type { Check } from "#contract/rules/checks";
+import { type OthersText, othersText } from "#contract/rules/drafts";
+import type { NamedPerson } from "#contract/rules/people";
+import { type Does, isReader, type RecipientRole } from "#contract/rules/roles";
+import { unknownIn } from "#contract/rules/title-pattern";
 import {
   personFault,
   type RolePerson,

@@ -1,9 +1,9 @@
-import { templateDraft } from "#contract/drafts";
-import type { Language } from "#contract/languages";
-import type { FieldKind } from "#contract/markers";
-import { titleProblem } from "#contract/names";
-import { mayHave, unsigned } from "#contract/roles";
-import { limits, messages } from "#contract/rules";
+import { templateDraft } from "#contract/rules/drafts";
+import type { Language } from "#contract/rules/languages";
+import { limits, messages } from "#contract/rules/limits";
+import type { FieldKind } from "#contract/rules/markers";
+import { titleProblem } from "#contract/rules/names";
+import { mayHave, unsigned } from "#contract/rules/roles";
 import { jsonOf } from "../../api/json-of.ts";
 import {
   placeholder,

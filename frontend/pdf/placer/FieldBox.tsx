@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
 import { fieldSize } from "sealed-pdf/layout";
-import { isMark, type PageSize, type Place } from "#contract/markers";
+import { isMark, type PageSize, type Place } from "#contract/rules/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { FieldFace } from "../FieldFace.tsx";

@@ -1,5 +1,5 @@
 import { fieldSize } from "sealed-pdf/layout";
-import { isMark, type PageSize } from "#contract/markers";
+import { isMark, type PageSize } from "#contract/rules/markers";
 import { FieldFace } from "../FieldFace.tsx";
 import { placeStyle } from "../place-style.ts";
 import { filledFace, shortName, spokenFilled, spokenName } from "./field-words.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect } from "react";
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import { Icon } from "../../ui/Icon.tsx";
 import { placeStyle } from "../place-style.ts";
 import type { PixelSize } from "../scale.ts";

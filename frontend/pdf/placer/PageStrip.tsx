@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import { classes } from "../../ui/classes.ts";
 import { showPage } from "../PdfView.tsx";
 import type { AssignedSuggestion } from "../suggestions/assigning.ts";

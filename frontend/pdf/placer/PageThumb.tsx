@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import { counted } from "../../ui/counted.ts";
 import { placeStyle } from "../place-style.ts";
 import type { AssignedSuggestion } from "../suggestions/assigning.ts";

@@ -1,5 +1,5 @@
-import { fieldLabels } from "#contract/markers";
-import { mayHave } from "#contract/roles";
+import { fieldLabels } from "#contract/rules/markers";
+import { mayHave } from "#contract/rules/roles";
 import { IconButton } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { PlacedField } from "./layout.ts";

@@ -1,4 +1,4 @@
-import { fieldLabels } from "#contract/markers";
+import { fieldLabels } from "#contract/rules/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { placeStyle } from "../place-style.ts";

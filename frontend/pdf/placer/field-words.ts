@@ -1,5 +1,5 @@
-import { labelOf, printedAnswer } from "#contract/answers";
-import { fieldLabels } from "#contract/markers";
+import { labelOf, printedAnswer } from "#contract/rules/answers";
+import { fieldLabels } from "#contract/rules/markers";
 import type { FieldValue } from "../FieldFace.tsx";
 import type { PlacedField } from "./layout.ts";
 

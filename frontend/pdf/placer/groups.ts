@@ -1,5 +1,11 @@
-import type { FieldSettings } from "#contract/field-settings";
-import { type FieldKind, isFilledKind, isMark, keptInside, type PageSize } from "#contract/markers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import {
+  type FieldKind,
+  isFilledKind,
+  isMark,
+  keptInside,
+  type PageSize,
+} from "#contract/rules/markers";
 import type { Fields, PlacedField } from "./layout.ts";
 import { firstOptions, linesHeightPt } from "./palette.ts";
 

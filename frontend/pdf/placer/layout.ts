@@ -1,5 +1,11 @@
-import type { FieldSettings } from "#contract/field-settings";
-import { type FieldKind, isMark, keptInside, type PageSize, type Place } from "#contract/markers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import {
+  type FieldKind,
+  isMark,
+  keptInside,
+  type PageSize,
+  type Place,
+} from "#contract/rules/markers";
 import { newSize, type PaletteKind } from "./palette.ts";
 
 /** A field on its page, and its signer. */

@@ -1,4 +1,4 @@
-import { keptInside, type PageSize, type Place } from "#contract/markers";
+import { keptInside, type PageSize, type Place } from "#contract/rules/markers";
 import type { Fields } from "./layout.ts";
 
 /** Where fields go when a document gets another file. */

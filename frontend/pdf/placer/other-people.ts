@@ -1,9 +1,9 @@
-import type { Check } from "#contract/checks";
-import type { OthersText } from "#contract/drafts";
-import { isEmail, writtenEmail } from "#contract/email";
-import type { NamedPerson } from "#contract/people";
-import { isReader, type RecipientRole } from "#contract/roles";
-import { limits, messages } from "#contract/rules";
+import type { Check } from "#contract/rules/checks";
+import type { OthersText } from "#contract/rules/drafts";
+import { isEmail, writtenEmail } from "#contract/rules/email";
+import { limits, messages } from "#contract/rules/limits";
+import type { NamedPerson } from "#contract/rules/people";
+import { isReader, type RecipientRole } from "#contract/rules/roles";
 
 /** People of whom any one signs, as they are typed beside the first: one a line, "Ben Brown, ben@example.com". */
 

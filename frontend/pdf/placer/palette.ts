@@ -1,4 +1,4 @@
-import type { Autofill, FieldSettings } from "#contract/field-settings";
+import type { Autofill, FieldSettings } from "#contract/rules/field-settings";
 import {
   defaultSize,
   type FieldKind,
@@ -6,7 +6,7 @@ import {
   fieldLabels,
   filledKinds,
   type PageSize,
-} from "#contract/markers";
+} from "#contract/rules/markers";
 import type { IconName } from "../../ui/Icon.tsx";
 import { kindIcons } from "./kind-icons.ts";
 

@@ -1,5 +1,5 @@
-import { labelOf } from "#contract/answers";
-import type { PageSize, Place } from "#contract/markers";
+import { labelOf } from "#contract/rules/answers";
+import type { PageSize, Place } from "#contract/rules/markers";
 import { counted } from "../../ui/counted.ts";
 import type { Given } from "../suggestions/assigning.ts";
 import {

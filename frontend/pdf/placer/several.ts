@@ -1,4 +1,4 @@
-import { type Box, inPoints, keptInside, type PageSize, type Place } from "#contract/markers";
+import { type Box, inPoints, keptInside, type PageSize, type Place } from "#contract/rules/markers";
 import {
   type Fields,
   moveTo,

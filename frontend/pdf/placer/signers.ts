@@ -1,5 +1,5 @@
-import type { RecipientRole } from "#contract/roles";
-import { signerColors } from "#contract/rules";
+import { signerColors } from "#contract/rules/limits";
+import type { RecipientRole } from "#contract/rules/roles";
 
 export interface ShownSigner {
   readonly id: string;

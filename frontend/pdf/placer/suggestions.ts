@@ -1,4 +1,4 @@
-import type { Place } from "#contract/markers";
+import type { Place } from "#contract/rules/markers";
 import {
   type AssignedBlock,
   type AssignedSuggestion,

@@ -1,5 +1,5 @@
-import { type Does, unsigned } from "#contract/roles";
-import { signerColor } from "#contract/rules";
+import { signerColor } from "#contract/rules/limits";
+import { type Does, unsigned } from "#contract/rules/roles";
 import { placeholder, placeholderNumber, type TemplateField } from "../../api/templates.ts";
 import type { Fields } from "./layout.ts";
 import { initialsOf, type ShownSigner, toldApart } from "./signers.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import { useStampFonts } from "../stamp-fonts.ts";
 import type { Fields } from "./layout.ts";
 import { dayOf, type FieldFault } from "./settings-checks.ts";

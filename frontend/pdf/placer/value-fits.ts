@@ -1,7 +1,7 @@
 import { fieldSize } from "sealed-pdf/layout";
-import { printedAnswer } from "#contract/answers";
-import { printedSettings } from "#contract/field-settings";
-import type { PageSize } from "#contract/markers";
+import { printedAnswer } from "#contract/rules/answers";
+import { printedSettings } from "#contract/rules/field-settings";
+import type { PageSize } from "#contract/rules/markers";
 import { fitsField } from "../field-text.ts";
 import { notPrintable } from "../printable.ts";
 import { shortName } from "./field-words.ts";

@@ -1,5 +1,5 @@
 import { pdfjs } from "react-pdf";
-import type { PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/rules/markers";
 import { documentOptions } from "../pdfjs.ts";
 import { loadSource, type OpenPdf } from "../source.ts";
 import { readPage } from "./read-page.ts";

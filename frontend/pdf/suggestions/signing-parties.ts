@@ -1,5 +1,5 @@
-import type { Place } from "#contract/markers";
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
+import type { Place } from "#contract/rules/markers";
 import { placesMeet } from "../placer/layout.ts";
 import type { Party } from "./parties.ts";
 import type { Suggestion } from "./suggestions-in.ts";

@@ -5,7 +5,7 @@ import {
   keptInside,
   type PageSize,
   type Place,
-} from "#contract/markers";
+} from "#contract/rules/markers";
 import { placesMeet } from "../placer/layout.ts";
 import { blanksOf, type DrawnLine } from "./drawn-lines.ts";
 import { labelKind } from "./labels.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { accessCodeLimits } from "../../../contract/checks.ts";
+import { accessCodeLimits } from "../../../contract/rules/checks.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
 import { nextCode, operatorEmail, password } from "../../../test/support/people.ts";
 import type { Who, World } from "./world.ts";

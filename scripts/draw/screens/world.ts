@@ -1,5 +1,5 @@
-import type { FileReply } from "../../../contract/api/files.ts";
-import type { Check } from "../../../contract/checks.ts";
+import type { FileReply } from "../../../contract/pages/files.ts";
+import type { Check } from "../../../contract/rules/checks.ts";
 import { call, eventually, inbox } from "../../../test/support/cloud.ts";
 import { newPayer } from "../../../test/support/payments.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";

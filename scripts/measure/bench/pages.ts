@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as z from "zod/mini";
-import type { documentDraft } from "../../../contract/drafts.ts";
+import type { documentDraft } from "../../../contract/rules/drafts.ts";
 import { numbers } from "../../../test/support/numbers.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
 import { newSender, type Sender, uploadFile } from "../../../test/support/people.ts";

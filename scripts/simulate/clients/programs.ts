@@ -1,4 +1,4 @@
-import { unsigned } from "../../../contract/roles.ts";
+import { unsigned } from "../../../contract/rules/roles.ts";
 import { eventTypes } from "../../../contract/v1/events.ts";
 import { copiesOf, othersOf, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";

@@ -1,4 +1,4 @@
-import { unsigned } from "../../../contract/roles.ts";
+import { unsigned } from "../../../contract/rules/roles.ts";
 import {
   copiesOf,
   envelopeIdOf,

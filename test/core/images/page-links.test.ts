@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PageLink } from "../../../contract/api/pages.ts";
+import type { PageLink } from "../../../contract/pages/pages.ts";
 import { drawPage } from "../../../core/images/draw.ts";
 import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import type { TextRun } from "../../../contract/api/pages.ts";
+import type { TextRun } from "../../../contract/pages/pages.ts";
 import { type DrawnPage, drawPage, type PageToDraw } from "../../../core/images/draw.ts";
 import { pictureOfPage } from "../../../core/images/page-picture.ts";
 import { needs, saved } from "../../support/other-tools.ts";

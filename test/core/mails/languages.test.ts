@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { brandShades } from "#contract/accent";
-import { brandColor } from "#contract/product";
-import type { DayFormat } from "../../../contract/field-settings.ts";
-import { languages } from "../../../contract/languages.ts";
-import { type Role, roles } from "../../../contract/roles.ts";
+import { brandShades } from "#contract/rules/accent";
+import { brandColor } from "#contract/rules/product";
+import type { DayFormat } from "../../../contract/rules/field-settings.ts";
+import { languages } from "../../../contract/rules/languages.ts";
+import { type Role, roles } from "../../../contract/rules/roles.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { withOwnLanguage } from "../../../core/domain/envelope/languages.ts";
 import { notificationKinds, type Party } from "../../../core/domain/envelope/notification.ts";

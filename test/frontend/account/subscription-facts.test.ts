@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SubscriptionReply } from "#contract/api/billing";
+import type { SubscriptionReply } from "#contract/pages/billing";
 import { type Subscription, subscriptionOf } from "../../../frontend/api/billing.ts";
 import {
   mayHaveInvoices,

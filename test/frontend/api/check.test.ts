@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auth } from "#contract/api/auth";
+import { auth } from "#contract/pages/auth";
 import { inputErrors } from "../../../frontend/api/check.ts";
 
 test("each field gets its first validation error", () => {

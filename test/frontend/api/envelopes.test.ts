@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { envelopes } from "#contract/api/envelopes";
-import { placeFromWire } from "#contract/markers";
-import { signerColors } from "#contract/rules";
+import { envelopes } from "#contract/pages/envelopes";
+import { signerColors } from "#contract/rules/limits";
+import { placeFromWire } from "#contract/rules/markers";
 import { envelopeInput } from "../../../frontend/api/envelopes.ts";
 import {
   type Draft,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { MarkerReply, SignerViewReply } from "#contract/api/envelopes";
-import { esign } from "#contract/api/esign";
-import { placeToWire } from "#contract/markers";
+import type { MarkerReply, SignerViewReply } from "#contract/pages/envelopes";
+import { esign } from "#contract/pages/esign";
+import { placeToWire } from "#contract/rules/markers";
 import { signerViewOf, signSubmission } from "../../../frontend/api/esign.ts";
 import { fieldsOf } from "../../../frontend/features/signing/sign/signing-fields.ts";
 

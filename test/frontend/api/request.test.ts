@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { auth } from "#contract/api/auth";
-import { dashboard } from "#contract/api/dashboard";
 import { envelopeCalls } from "#contract/calls/envelopes";
+import { auth } from "#contract/pages/auth";
+import { dashboard } from "#contract/pages/dashboard";
 import { requestOf } from "../../../frontend/api/request.ts";
 
 test("a GET's input goes into path and query, without undefined members", () => {

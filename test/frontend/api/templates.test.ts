@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { templates } from "#contract/api/templates";
+import { templates } from "#contract/pages/templates";
 import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
 import { readDraft, writtenDraft } from "../../../frontend/features/sending/draft/draft-storage.ts";
 import { shownSigners } from "../../../frontend/features/sending/draft/signers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocumentRecipient } from "../../../contract/api/dashboard.ts";
+import type { DocumentRecipient } from "../../../contract/pages/dashboard.ts";
 import { partiesFirst } from "../../../frontend/features/documents/document/parties-first.ts";
 
 const at = "2026-11-21T12:00:00.000Z";

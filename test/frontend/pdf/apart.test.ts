@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Place } from "../../../contract/markers.ts";
+import type { Place } from "../../../contract/rules/markers.ts";
 import { apart } from "../../../frontend/pdf/placer/apart.ts";
 import { placesMeet } from "../../../frontend/pdf/placer/layout.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { groupsOf } from "#contract/answers";
-import type { FieldSettings } from "#contract/field-settings";
-import type { FieldKind } from "#contract/markers";
+import { groupsOf } from "#contract/rules/answers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldKind } from "#contract/rules/markers";
 import { barOf } from "../../../frontend/features/signing/sign/bar.ts";
 import { filledRows } from "../../../frontend/features/signing/sign/filled-rows.ts";
 import { startOf } from "../../../frontend/features/signing/sign/progress.ts";

@@ -1,4 +1,4 @@
-import { retention } from "#contract/legal";
+import { retention } from "#contract/rules/legal";
 import { Checkbox } from "../../../ui/inputs.tsx";
 
 interface RememberMeProps {

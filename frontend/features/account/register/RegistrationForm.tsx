@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { legal } from "#contract/legal";
-import { hints } from "#contract/rules";
+import { legal } from "#contract/rules/legal";
+import { hints } from "#contract/rules/limits";
 import { auth } from "../../../api/auth.ts";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
 import { useApiMutation } from "../../../api/query.ts";

@@ -1,4 +1,4 @@
-import { planBySlug, planSlugs, plans, type SoldPlan, trialDays } from "#contract/plans";
+import { planBySlug, planSlugs, plans, type SoldPlan, trialDays } from "#contract/rules/plans";
 import { authErrors } from "../../../api/auth.ts";
 import type { Errors } from "../../../ui/form.ts";
 import { newPasswordErrors } from "../password/password-checks.ts";

@@ -1,4 +1,4 @@
-import { type PaidPlanType, planLabel, plans } from "#contract/plans";
+import { type PaidPlanType, planLabel, plans } from "#contract/rules/plans";
 import { readableBytes } from "../../../ui/bytes.ts";
 
 /** A plan as an option of the radio cards. */

@@ -1,4 +1,4 @@
-import type { Scope } from "#contract/scopes";
+import type { Scope } from "#contract/rules/scopes";
 
 /** What a key with a scope may do, in words to show. */
 export const scopeWords: Readonly<

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
 import type { Documents } from "../../../api/dashboard.ts";
 
 const { dashboardFetchRows: fetchRows, dashboardPageRows: pageRows } = limits;

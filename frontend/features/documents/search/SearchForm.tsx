@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
 import { Icon } from "../../../ui/Icon.tsx";
 
 interface SearchFormProps {

@@ -1,4 +1,4 @@
-import { documentDraft } from "#contract/drafts";
+import { documentDraft } from "#contract/rules/drafts";
 import { jsonOf } from "../../../api/json-of.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";

@@ -1,5 +1,5 @@
-import { returnedBeforeText } from "#contract/mail-delivery";
-import type { Person } from "#contract/small-fields";
+import { returnedBeforeText } from "#contract/rules/mail-delivery";
+import type { Person } from "#contract/rules/small-fields";
 import {
   countFields,
   missingNumbers,

@@ -1,7 +1,7 @@
-import { documentSteps } from "#contract/drafts";
-import type { Language } from "#contract/languages";
-import { mayHave, type RecipientRole, unsigned } from "#contract/roles";
-import type { TypedRules } from "#contract/typed-rules";
+import { documentSteps } from "#contract/rules/drafts";
+import type { Language } from "#contract/rules/languages";
+import { mayHave, type RecipientRole, unsigned } from "#contract/rules/roles";
+import type { TypedRules } from "#contract/rules/typed-rules";
 import type { UploadedFile } from "../../../api/files.ts";
 import {
   type History,

@@ -1,8 +1,8 @@
-import { isEmail, writtenEmail } from "#contract/email";
-import { message, title } from "#contract/inputs";
-import { titleProblem as wordsProblem } from "#contract/names";
-import { limits, messages } from "#contract/rules";
-import { cleaned } from "#contract/text";
+import { isEmail, writtenEmail } from "#contract/rules/email";
+import { message, title } from "#contract/rules/inputs";
+import { limits, messages } from "#contract/rules/limits";
+import { titleProblem as wordsProblem } from "#contract/rules/names";
+import { cleaned } from "#contract/rules/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import type { Letter } from "./draft.ts";

@@ -1,5 +1,5 @@
-import { othersText } from "#contract/drafts";
-import { defaultLanguage } from "#contract/languages";
+import { othersText } from "#contract/rules/drafts";
+import { defaultLanguage } from "#contract/rules/languages";
 import type { SentContents } from "../../../api/envelopes.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import type { Fields } from "../../../pdf/placer/layout.ts";

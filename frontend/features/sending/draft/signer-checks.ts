@@ -1,9 +1,9 @@
-import { accessCode as accessCodeInput } from "#contract/checks";
-import { isEmail, writtenEmail } from "#contract/email";
-import { readMobile } from "#contract/mobile";
-import { personName } from "#contract/names";
-import { messages } from "#contract/rules";
-import { cleaned } from "#contract/text";
+import { accessCode as accessCodeInput } from "#contract/rules/checks";
+import { isEmail, writtenEmail } from "#contract/rules/email";
+import { messages } from "#contract/rules/limits";
+import { readMobile } from "#contract/rules/mobile";
+import { personName } from "#contract/rules/names";
+import { cleaned } from "#contract/rules/text";
 import { textFault } from "../../../api/check.ts";
 import { otherPeopleProblem, othersIn } from "../../../pdf/placer/other-people.ts";
 import { notPrintable } from "../../../pdf/printable.ts";

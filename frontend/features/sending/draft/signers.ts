@@ -1,10 +1,10 @@
-import type { Check } from "#contract/checks";
-import type { OthersText } from "#contract/drafts";
-import type { Language } from "#contract/languages";
-import type { BounceReason } from "#contract/mail-delivery";
-import type { NamedPerson } from "#contract/people";
-import { isReader, type RecipientRole, unsigned } from "#contract/roles";
-import { limits, signerColor } from "#contract/rules";
+import type { Check } from "#contract/rules/checks";
+import type { OthersText } from "#contract/rules/drafts";
+import type { Language } from "#contract/rules/languages";
+import { limits, signerColor } from "#contract/rules/limits";
+import type { BounceReason } from "#contract/rules/mail-delivery";
+import type { NamedPerson } from "#contract/rules/people";
+import { isReader, type RecipientRole, unsigned } from "#contract/rules/roles";
 import type { FoundSigner } from "../../../api/users.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 

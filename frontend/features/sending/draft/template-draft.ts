@@ -1,4 +1,4 @@
-import { othersText } from "#contract/drafts";
+import { othersText } from "#contract/rules/drafts";
 import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import { assignedFields } from "../../../pdf/placer/template-fields.ts";

@@ -1,5 +1,5 @@
-import type { NamedPerson } from "#contract/people";
-import { isReader } from "#contract/roles";
+import type { NamedPerson } from "#contract/rules/people";
+import { isReader } from "#contract/rules/roles";
 import type { FieldCount } from "../../../pdf/placer/checks.ts";
 import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { languageNames } from "#contract/languages";
-import { limits } from "#contract/rules";
-import { type TypedRules, typedRules } from "#contract/typed-rules";
+import { languageNames } from "#contract/rules/languages";
+import { limits } from "#contract/rules/limits";
+import { type TypedRules, typedRules } from "#contract/rules/typed-rules";
 import type { SendingSettings } from "../../../api/users.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,5 +1,5 @@
-import { readMobile } from "#contract/mobile";
-import { isReader } from "#contract/roles";
+import { readMobile } from "#contract/rules/mobile";
+import { isReader } from "#contract/rules/roles";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import { othersIn } from "../../../pdf/placer/other-people.ts";

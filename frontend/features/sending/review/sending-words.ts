@@ -1,6 +1,6 @@
-import { isReader, unsigned } from "#contract/roles";
-import { limits } from "#contract/rules";
-import type { UndoSeconds } from "#contract/sending-rules";
+import { limits } from "#contract/rules/limits";
+import { isReader, unsigned } from "#contract/rules/roles";
+import type { UndoSeconds } from "#contract/rules/sending-rules";
 import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";

@@ -1,12 +1,12 @@
-import { printedDay } from "#contract/printed-day";
+import { printedDay } from "#contract/rules/printed-day";
 import {
   type DateFormat,
   dateFormats,
   reminderSentence,
   type WayOfSigning,
   waysOfSigning,
-} from "#contract/sending-rules";
-import type { TypedRules } from "#contract/typed-rules";
+} from "#contract/rules/sending-rules";
+import type { TypedRules } from "#contract/rules/typed-rules";
 import { FieldError } from "../../../ui/Field.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { accessCodeLimits } from "#contract/checks";
-import { languageNames } from "#contract/languages";
-import { isReader } from "#contract/roles";
+import { accessCodeLimits } from "#contract/rules/checks";
+import { languageNames } from "#contract/rules/languages";
+import { isReader } from "#contract/rules/roles";
 import { checksText } from "../../../checks-text.ts";
 import { ChecksField } from "../../../pdf/placer/ChecksField.tsx";
 import { OtherPeopleField } from "../../../pdf/placer/OtherPeopleField.tsx";

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { isEmail } from "#contract/email";
+import { isEmail } from "#contract/rules/email";
 import { users } from "../../../api/users.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";

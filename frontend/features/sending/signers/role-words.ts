@@ -1,4 +1,4 @@
-import { isReader } from "#contract/roles";
+import { isReader } from "#contract/rules/roles";
 import { othersIn } from "../../../pdf/placer/other-people.ts";
 import { doesWords } from "../../../pdf/placer/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";

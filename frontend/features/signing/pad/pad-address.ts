@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from "#contract/languages";
-import { padPrefix } from "#contract/links";
+import { isLanguage, type Language } from "#contract/rules/languages";
+import { padPrefix } from "#contract/rules/links";
 
 /** What the address of a pad says behind `#`, which browsers send to no server. */
 export interface PadAddress {

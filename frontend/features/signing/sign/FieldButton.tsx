@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { FieldSize } from "sealed-pdf/layout";
-import type { FieldKind } from "#contract/markers";
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
+import type { FieldKind } from "#contract/rules/markers";
 import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { fieldTextStyle } from "../../../pdf/field-text.ts";

@@ -1,4 +1,4 @@
-import type { FieldKind } from "#contract/markers";
+import type { FieldKind } from "#contract/rules/markers";
 import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { kindIcons } from "../../../pdf/placer/kind-icons.ts";
 import { classes } from "../../../ui/classes.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { Language } from "#contract/languages";
-import { isFilledKind } from "#contract/markers";
+import type { Language } from "#contract/rules/languages";
+import { isFilledKind } from "#contract/rules/markers";
 import type { AnswerFieldProps } from "./answers/props.ts";
 import type { SigningAction } from "./signing.ts";
 import type { SigningField } from "./signing-fields.ts";

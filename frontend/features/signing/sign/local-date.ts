@@ -1,7 +1,7 @@
-import type { DayFormat, WrittenDays } from "#contract/field-settings";
-import type { Language } from "#contract/languages";
-import { isInFigures, printedDay } from "#contract/printed-day";
-import { wallClock } from "#contract/time-zone";
+import type { DayFormat, WrittenDays } from "#contract/rules/field-settings";
+import type { Language } from "#contract/rules/languages";
+import { isInFigures, printedDay } from "#contract/rules/printed-day";
+import { wallClock } from "#contract/rules/time-zone";
 import { readersLocale } from "../../../language/locale.ts";
 
 /** The server's clock on this device: it starts at the reply's `now` and advances by elapsed time. */

@@ -1,4 +1,4 @@
-import { unsigned } from "#contract/roles";
+import { unsigned } from "#contract/rules/roles";
 import type { SignerView } from "../../../api/esign.ts";
 
 type Parties = Pick<SignerView, "parties">;

@@ -1,4 +1,4 @@
-import { productName } from "#contract/product";
+import { productName } from "#contract/rules/product";
 import type { Passkey } from "../../../api/passkeys.ts";
 
 /** Whether this browser can make passkeys and tell their public keys. */

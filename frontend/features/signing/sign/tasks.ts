@@ -1,7 +1,7 @@
-import { answerFaults, groupsOf, isAsked } from "#contract/answers";
-import type { FieldSettings } from "#contract/field-settings";
-import { isFilledKind } from "#contract/markers";
-import type { UnsignedRole } from "#contract/roles";
+import { answerFaults, groupsOf, isAsked } from "#contract/rules/answers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import { isFilledKind } from "#contract/rules/markers";
+import type { UnsignedRole } from "#contract/rules/roles";
 import type { SignerView } from "../../../api/esign.ts";
 import type { SigningWords } from "../../../language/signing-words.ts";
 import { labelIn } from "./labels.ts";

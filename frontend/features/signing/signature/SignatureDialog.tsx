@@ -1,8 +1,8 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
-import type { PageSize } from "#contract/markers";
-import { limits } from "#contract/rules";
-import type { WayOfSigning } from "#contract/sending-rules";
-import { namedSigns } from "#contract/text";
+import { limits } from "#contract/rules/limits";
+import type { PageSize } from "#contract/rules/markers";
+import type { WayOfSigning } from "#contract/rules/sending-rules";
+import { namedSigns } from "#contract/rules/text";
 import { useControlWords } from "../../../language/control-words.ts";
 import { type SignatureWords, useSignatureWords } from "../../../language/signature-words.ts";
 import { signsWithoutFont } from "../../../pdf/printable.ts";

@@ -1,7 +1,7 @@
-import { limitsDocuments } from "#contract/included-plan";
-import { spacedMegabytes } from "#contract/plan-words";
-import { type Plan, plans, trialDays } from "#contract/plans";
-import { idleMinutes, limits } from "#contract/rules";
+import { limitsDocuments } from "#contract/rules/included-plan";
+import { idleMinutes, limits } from "#contract/rules/limits";
+import { spacedMegabytes } from "#contract/rules/plan-words";
+import { type Plan, plans, trialDays } from "#contract/rules/plans";
 import { included } from "../../../included.ts";
 
 const shown: readonly Plan[] = included

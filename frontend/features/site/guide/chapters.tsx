@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { accessCodeLimits } from "#contract/checks";
-import { productName } from "#contract/product";
-import { limits } from "#contract/rules";
+import { accessCodeLimits } from "#contract/rules/checks";
+import { limits } from "#contract/rules/limits";
+import { productName } from "#contract/rules/product";
 import { paths } from "../../../paths.ts";
 import { ProductPicture } from "../home/ProductPicture.tsx";
 import { Label, Listed, Numbered } from "./words.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { languages } from "#contract/languages";
-import { limits } from "#contract/rules";
+import { languages } from "#contract/rules/languages";
+import { limits } from "#contract/rules/limits";
 import { paths } from "../../../paths.ts";
 import { ProductPicture } from "../home/ProductPicture.tsx";
 import { Label, Listed } from "./words.tsx";

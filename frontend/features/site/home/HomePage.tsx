@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { productName } from "#contract/product";
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
+import { productName } from "#contract/rules/product";
 import { sellsPlans, start } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";

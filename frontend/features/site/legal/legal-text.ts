@@ -1,4 +1,4 @@
-import type { LegalPage as Page } from "#contract/static-pages";
+import type { LegalPage as Page } from "#contract/rules/static-pages";
 /** A paragraph, or the items of a list. `[words](/path)` is a link. */
 export type Block = string | readonly string[];
 

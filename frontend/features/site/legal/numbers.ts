@@ -1,6 +1,6 @@
-import { limitsDocuments } from "#contract/included-plan";
-import { dollars, gigabytes, megabytes } from "#contract/plan-words";
-import { type Plan, plans } from "#contract/plans";
+import { limitsDocuments } from "#contract/rules/included-plan";
+import { dollars, gigabytes, megabytes } from "#contract/rules/plan-words";
+import { type Plan, plans } from "#contract/rules/plans";
 import { included } from "../../../included.ts";
 
 /** The sentence, where plans are sold. */

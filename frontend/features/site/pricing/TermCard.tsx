@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { dollars, monthlyShare, monthsSaved } from "#contract/plan-words";
-import type { Plan, planBySlug } from "#contract/plans";
+import { dollars, monthlyShare, monthsSaved } from "#contract/rules/plan-words";
+import type { Plan, planBySlug } from "#contract/rules/plans";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { PlanCard, PlanFacts } from "./PlanCard.tsx";

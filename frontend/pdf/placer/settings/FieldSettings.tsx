@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fieldLabels, isMark, type PageSize } from "#contract/markers";
-import { limits } from "#contract/rules";
+import { limits } from "#contract/rules/limits";
+import { fieldLabels, isMark, type PageSize } from "#contract/rules/markers";
 import { Button } from "../../../ui/Button.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { Field, FieldError } from "../../../ui/Field.tsx";

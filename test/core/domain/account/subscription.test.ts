@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nextPlan, paidPlanTypes, upgrades } from "../../../../contract/plans.ts";
-import { Refusal } from "../../../../contract/refusals.ts";
+import { nextPlan, paidPlanTypes, upgrades } from "../../../../contract/rules/plans.ts";
+import { Refusal } from "../../../../contract/rules/refusals.ts";
 import {
   assertMayCancel,
   assertMayStart,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../../contract/refusals.ts";
-import type { SendingRules, WayOfSigning } from "../../../../contract/sending-rules.ts";
+import { Refusal } from "../../../../contract/rules/refusals.ts";
+import type { SendingRules, WayOfSigning } from "../../../../contract/rules/sending-rules.ts";
 import { mailsOf } from "../../../../core/domain/acts/mail-caps.ts";
 import { takeBackSignature } from "../../../../core/domain/acts/party-changes.ts";
 import { removeEnvelope, sign } from "../../../../core/domain/acts/signing.ts";

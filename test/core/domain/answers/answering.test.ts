@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Answers } from "../../../../contract/answers.ts";
-import type { FieldSettings } from "../../../../contract/field-settings.ts";
-import type { FieldKind } from "../../../../contract/markers.ts";
-import { limits } from "../../../../contract/rules.ts";
+import type { Answers } from "../../../../contract/rules/answers.ts";
+import type { FieldSettings } from "../../../../contract/rules/field-settings.ts";
+import { limits } from "../../../../contract/rules/limits.ts";
+import type { FieldKind } from "../../../../contract/rules/markers.ts";
 import {
   answerOf,
   answerRefused,

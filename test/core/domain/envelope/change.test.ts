@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../../contract/refusals.ts";
+import { Refusal } from "../../../../contract/rules/refusals.ts";
 import {
   complete,
   notificationFailed,

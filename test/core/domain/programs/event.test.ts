@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherActs } from "../../../../contract/roles.ts";
+import { otherActs } from "../../../../contract/rules/roles.ts";
 import { eventAnswer, eventTypes } from "../../../../contract/v1/events.ts";
 import {
   type EntryData,

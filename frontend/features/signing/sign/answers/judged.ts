@@ -4,10 +4,10 @@ import {
   printedAnswer,
   textLengthDefault,
   wordsFault,
-} from "#contract/answers";
-import { writtenEmail } from "#contract/email";
-import type { Answer } from "#contract/field-settings";
-import { cleaned, namedSigns } from "#contract/text";
+} from "#contract/rules/answers";
+import { writtenEmail } from "#contract/rules/email";
+import type { Answer } from "#contract/rules/field-settings";
+import { cleaned, namedSigns } from "#contract/rules/text";
 import { fitsField } from "../../../../pdf/field-text.ts";
 import { signsWithoutFont } from "../../../../pdf/printable.ts";
 import type { Progress } from "../progress.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Answer } from "#contract/field-settings";
+import type { Answer } from "#contract/rules/field-settings";
 import type { FaultToSay } from "../../../../language/fault-text.ts";
 import type { Progress } from "../progress.ts";
 import type { SigningAction } from "../signing.ts";

@@ -1,5 +1,5 @@
-import { legal } from "#contract/legal";
-import { productName, supportEmail } from "#contract/product";
+import { legal } from "#contract/rules/legal";
+import { productName, supportEmail } from "#contract/rules/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 

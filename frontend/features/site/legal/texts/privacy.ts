@@ -1,10 +1,10 @@
-import { passHours } from "#contract/checks";
-import { accountErasure, erasureWords, personErasure } from "#contract/erasure";
-import { evidenceDays, legal, retention } from "#contract/legal";
-import { operator, operatorName } from "#contract/operator";
-import { productName, supportEmail } from "#contract/product";
-import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/regions";
-import { idleMinutes } from "#contract/rules";
+import { passHours } from "#contract/rules/checks";
+import { accountErasure, erasureWords, personErasure } from "#contract/rules/erasure";
+import { evidenceDays, legal, retention } from "#contract/rules/legal";
+import { idleMinutes } from "#contract/rules/limits";
+import { operator, operatorName } from "#contract/rules/operator";
+import { productName, supportEmail } from "#contract/rules/product";
+import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/rules/regions";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";

@@ -1,8 +1,8 @@
-import { legal, retention } from "#contract/legal";
-import { megabytes } from "#contract/plan-words";
-import { plans, trialDays } from "#contract/plans";
-import { productName, supportEmail } from "#contract/product";
-import { codeMinutes, idleMinutes, limits } from "#contract/rules";
+import { legal, retention } from "#contract/rules/legal";
+import { codeMinutes, idleMinutes, limits } from "#contract/rules/limits";
+import { megabytes } from "#contract/rules/plan-words";
+import { plans, trialDays } from "#contract/rules/plans";
+import { productName, supportEmail } from "#contract/rules/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { allowed, paidPlans } from "../numbers.ts";

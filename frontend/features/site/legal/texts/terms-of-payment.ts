@@ -1,6 +1,6 @@
-import { legal } from "#contract/legal";
-import { dollars, megabytes } from "#contract/plan-words";
-import { type Plan, plans, trialDays } from "#contract/plans";
+import { legal } from "#contract/rules/legal";
+import { dollars, megabytes } from "#contract/rules/plan-words";
+import { type Plan, plans, trialDays } from "#contract/rules/plans";
 import type { LegalSection } from "../legal-text.ts";
 import { allowed, paidPlans } from "../numbers.ts";
 

@@ -1,7 +1,7 @@
-import { legal } from "#contract/legal";
-import { operator, operatorName } from "#contract/operator";
-import { dollars } from "#contract/plan-words";
-import { productName, supportEmail } from "#contract/product";
+import { legal } from "#contract/rules/legal";
+import { operator, operatorName } from "#contract/rules/operator";
+import { dollars } from "#contract/rules/plan-words";
+import { productName, supportEmail } from "#contract/rules/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { mailAddress, oneLine, plainText } from "../rules/inputs.ts";
+import { limits, messages } from "../rules/limits.ts";
+import type { DoneReply } from "./auth.ts";
+
+const filled = (lengthMax: number, tooLong: string) =>
+  z
+    .string({ error: messages.contactMissing })
+    .check(z.trim(), z.minLength(1, messages.contactMissing), z.maxLength(lengthMax, tooLong));
+
+/** Mails the support address; throttled by network address. */
+const send = replies<DoneReply>()({
+  path: "POST /api/contact",
+  access: "public",
+  limit: "contactByNetwork",
+  input: z.object({
+    name: filled(limits.nameMax, messages.name).check(oneLine),
+    email: filled(limits.emailMax, messages.email).check(...mailAddress),
+    message: filled(limits.contactMax, messages.contactMessage).check(plainText),
+  }),
+});
+
+export const contact = { send };

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { email, language, mobile } from "../rules/inputs.ts";
+import type { Language } from "../rules/languages.ts";
+import type { BounceReason } from "../rules/mail-delivery.ts";
+import { ownName } from "../rules/names.ts";
+import type { AnyPlanType, Plan } from "../rules/plans.ts";
+import type { OwnCompanyReply } from "./companies.ts";
+
+export interface UserDetailsReply {
+  readonly registered: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly mobile?: string;
+  /** Why mail to this address bounced, whoever sent it, if none has arrived since. */
+  readonly returned?: BounceReason;
+}
+
+/** Body: `{ email }`, or just the address as a JSON string or plain text (as specified). */
+const details = replies<UserDetailsReply>()({
+  path: "POST /api/userDetails",
+  access: "sender",
+  because: "specified",
+  limit: "userDetailsByAccount",
+  bareBody: "email",
+  input: z.object({ email }),
+});
+
+export interface ProfileReply {
+  readonly id: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Language of pages and mails for signers of new documents. */
+  readonly language: Language;
+  readonly plan: AnyPlanType;
+  readonly planLimits: Pick<Plan, "documentsMax" | "fileBytesMax">;
+  readonly documentsUsed: number;
+  readonly storageUsedBytes: number;
+  /** Whether this account may register a company's name and logo. */
+  readonly mayRegisterCompany: boolean;
+  readonly company?: OwnCompanyReply;
+}
+
+const profile = replies<ProfileReply>()({
+  path: "GET /api/users/me",
+  access: "sender",
+  because: "person",
+  input: z.object({}),
+});
+
+const saveProfile = replies<ProfileReply>()({
+  path: "PUT /api/users/me",
+  access: "sender",
+  because: "person",
+  input: z.object({
+    firstName: ownName,
+    lastName: ownName,
+    mobile,
+    /** If absent, it stays as it is. */
+    language: z.optional(language),
+  }),
+});
+
+export const users = { details, profile, saveProfile };

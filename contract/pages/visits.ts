@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { code, email, language, signerMobile, word } from "../rules/inputs.ts";
+import type { Language } from "../rules/languages.ts";
+import type { PageSize } from "../rules/markers.ts";
+import { optionalName, personName } from "../rules/names.ts";
+import type { Role } from "../rules/roles.ts";
+import type { CompanyReply } from "./companies.ts";
+import type { LinkReply } from "./files.ts";
+
+/** Calls of anybody who has opened a template's public link: they read, give name and address, and enter the mailed code. */
+
+export interface VisitReply {
+  readonly title: string;
+  readonly senderName: string;
+  readonly company?: CompanyReply;
+  /** Version of the template that is shown; sent with name and address. */
+  readonly version: number;
+  readonly fileName: string;
+  readonly pages: readonly PageSize[];
+  /** Absent for a visitor who signs. */
+  readonly role?: Role;
+  /** Names of those who sign after the visitor. */
+  readonly others: readonly string[];
+  /** Whether the document shows the visitor's mobile number, which is then needed. */
+  readonly needsMobile: boolean;
+  /** The document's language; absent if none was chosen. */
+  readonly language?: Language;
+}
+
+const token = word;
+
+const showVisit = replies<VisitReply>()({
+  path: "GET /api/links/{token}",
+  access: "public",
+  limit: "visitByNetwork",
+  input: z.object({ token }),
+});
+
+const openVisitFile = replies<LinkReply>()({
+  path: "GET /api/links/{token}/file",
+  access: "public",
+  limit: "visitByNetwork",
+  input: z.object({ token, version: z.coerce.number() }),
+});
+
+/** Mails a code. The reply is the same for an address that gets no mail from this sender. */
+const sendVisitCode = replies<{ visit: string }>()({
+  path: "POST /api/links/{token}/code",
+  access: "public",
+  limit: "visitByNetwork",
+  input: z.object({
+    token,
+    version: z.int(),
+    email,
+    firstName: personName,
+    lastName: optionalName,
+    mobile: signerMobile,
+    language: z.optional(language),
+  }),
+});
+
+/** Begins the document, or goes on with what this address has begun here before. `path` is that of the signer's page. */
+const beginVisit = replies<{ path: string }>()({
+  path: "POST /api/links/{token}/begin",
+  access: "public",
+  limit: "visitByNetwork",
+  input: z.object({ token, visit: word, code }),
+});
+
+export const visits = { showVisit, openVisitFile, sendVisitCode, beginVisit };

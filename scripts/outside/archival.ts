@@ -108,8 +108,8 @@ function page(before: Map<string, Verdict>, after: Map<string, Verdict>, refused
   return [
     "# PDF/A and PDF/UA, sealed",
     "",
-    "Made by `npm run archival` with the files of veraPDF's corpus that pass, each with a signature and a name stamped and sealed.",
-    `veraPDF judges each by the profile that it claims itself. Refused as uploads: ${refused}.`,
+    "Made by `npm run archival` from the passing files of veraPDF's corpus, each stamped with a signature and a name, and sealed.",
+    `veraPDF judges each file by the profile that it claims. Refused as uploads: ${refused}.`,
     `Figures of ${new Date().toISOString().slice(0, 10)}.`,
     "",
     "| Before | After | Files that held before | Hold after | Rules broken (files) |",

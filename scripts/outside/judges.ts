@@ -128,6 +128,7 @@ function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
       .filter((one) => one.level === level)
       .map(({ file }) => verdicts.get(file)?.get(judge) ?? "");
     const kinds = [...new Set(said)].filter((verdict) => verdict !== "");
+    if (kinds.length === 1) return kinds.join();
     return kinds.map((kind) => `${said.filter((one) => one === kind).length} x ${kind}`).join("; ");
   };
   const odd = all.flatMap(({ level, row, document, file }) =>
@@ -143,11 +144,11 @@ function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
   const documents = new Set(all.map(({ document }) => document)).size;
   const header = ["Judge", ...sealLevels];
   return [
-    "# What validators of others say",
+    "# What other validators say",
     "",
-    `Made by \`npm run judges\` on ${now.toISOString().slice(0, 10)}: ${documents} documents at each level, each with an RSA and an ECDSA key, self-signed and issued: ${all.length} files. Trusted are the self-signed seal certificates and the roots of the two authorities. Nothing is fetched: at B-B and B-T the judges are given the authorities' revocation lists, at B-LT and B-LTA they have what the file holds.`,
+    `Made by \`npm run judges\` on ${now.toISOString().slice(0, 10)}: ${documents} documents at each level, each with an RSA and an ECDSA key, self-signed and issued: ${all.length} files. A verdict without a number is that on every file. The judges trust the self-signed seal certificates and the roots of the two authorities. They fetch nothing: at B-B and B-T they get the authorities' revocation lists, at B-LT and B-LTA the file has everything.`,
     "",
-    "What veraPDF says is of the one document that calls itself PDF/A. iText, PDFBox, poppler's pdfsig, pdfsign and pdfcpu say whether the signatures hold and what they cover; whom to trust is the others' question. At B-LT an update follows the seal, with what proves its certificates, and at B-LTA a time stamp over all of it, which neither pdfsig nor pdfsign knows. DSS may warn that elements overlap: a stamp lies over a link or a field of the form ([decision 39](decisions/039-forms-that-come-with-the-pdf.md)).",
+    "veraPDF judges the one document that claims PDF/A. iText, PDFBox, poppler's pdfsig, pdfsign and pdfcpu say whether the signatures hold and what they cover, not whom to trust. At B-LT an update that proves the seal's certificates follows the seal, and at B-LTA a time stamp over all of it, which neither pdfsig nor pdfsign knows. DSS may warn that elements overlap: a stamp lies over a link or a form field.",
     "",
     ...table([
       header,

@@ -38,6 +38,7 @@ export default defineConfig({
           name: "modules",
           include: [
             "packages/*/test/**/*.test.ts",
+            "lab/test/**/*.test.ts",
             "test/{contract,core,frontend,languages,structure,lib,scripts}/**/*.test.ts",
           ],
           exclude: [afterCalls],

@@ -19,7 +19,7 @@ const samples = {
   ],
 };
 
-const mutate = (of) => ["node", ["scripts/measure/mutate.ts", ...samples[of]]];
+const mutate = (of) => ["node", ["scripts/mutate.ts", ...samples[of]]];
 
 /** The steps of one row run in parallel: most of them keep less than two cores busy. */
 const rows = [
@@ -38,7 +38,7 @@ const rows = [
   [
     ["Template lint", "node", ["scripts/lint-template.ts"]],
     // Seals with the fonts that the build has put into the function's folder.
-    ["Simulation", "node", ["scripts/simulate/simulate.ts", "--seeds", "150"]],
+    ["Simulation", "node", ["lab/simulate/simulate.ts", "--seeds", "150"]],
     ["Mutations of the verifier", ...mutate("verifier")],
     ["Mutations of the frontend", ...mutate("frontend")],
   ],

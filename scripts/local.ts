@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Local, type LocalOptions, startLocal } from "cdk-laptop";
 import { type StripeAccount, stripeStandIn } from "cdk-laptop/stripe";
 import * as z from "zod/mini";
-import { chosenEndpoints, variables } from "./outside/external/endpoints.ts";
+import { chosenEndpoints, variables } from "./external/endpoints.ts";
 
 export interface Undersign extends Local {
   /** Undefined if the stack sells no plans. */
@@ -53,11 +53,11 @@ async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {
   const endpoints = chosenEndpoints(process.env);
   if (!endpoints) return undefined;
   // Imported only here, since its SDK clients would delay each start.
-  const { elsewhereAt } = await import("./outside/external/elsewhere.ts");
+  const { elsewhereAt } = await import("./external/elsewhere.ts");
   return elsewhereAt(endpoints);
 }
 
 async function chosenComparison(): Promise<LocalOptions["observeDynamoDb"]> {
   const file = process.env[variables.compared];
-  return file ? (await import("./outside/external/compared.ts")).compared(file) : undefined;
+  return file ? (await import("./external/compared.ts")).compared(file) : undefined;
 }

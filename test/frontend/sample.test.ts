@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { renderer } from "../../core/images/renderer.ts";
-import { samplePicture, sampleWidths } from "../../scripts/draw/sample-picture.ts";
+import { samplePicture, sampleWidths } from "../../scripts/sample/sample-picture.ts";
 
 test.each(sampleWidths)(
-  "the sample's picture %i pixels wide is what the server draws of it (scripts/draw/sample-pdf.ts)",
+  "the sample's picture %i pixels wide is what the server draws of it (scripts/sample/sample-pdf.ts)",
   async (widthPx) => {
     const kept = JSON.parse(readFileSync(`frontend/sample/page-${widthPx}.json`, "utf8"));
     const drawn = await samplePicture(readFileSync("frontend/sample/sample.pdf"), widthPx);

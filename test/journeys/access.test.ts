@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { groups } from "../../scripts/draw/screens/table.ts";
-import { chainsOf, type Look, settled, signIn, visit } from "../../scripts/draw/screens/visit.ts";
-import { type World, worldOf } from "../../scripts/draw/screens/world.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
+import { groups } from "./screens/table.ts";
+import { chainsOf, type Look, settled, signIn, visit } from "./screens/visit.ts";
+import { type World, worldOf } from "./screens/world.ts";
 import { type Rules, violationsOn } from "./violations.ts";
 
 /** Every screen of the pictures' table but the public pages. A journey that meets one in the same state leaves it to this file. */

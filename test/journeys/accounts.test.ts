@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import { newAddress, newSender, nextCode, password, registration } from "../support/people.ts";
 import { browserOfFile, hasFocus, isDescribedBy, looksRight, newPerson } from "./browser.ts";
+import { settled } from "./screens/visit.ts";
 import { senderIn } from "./sender.ts";
 import { enterCode, enterPassword, logIn, signedIn, signOut } from "./sign-in.ts";
 

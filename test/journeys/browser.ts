@@ -10,8 +10,8 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { journeysBrowserPath } from "../../scripts/tools.mjs";
+import { settled } from "./screens/visit.ts";
 import { keepTrace, startTrace } from "./traces.ts";
 import { type Rules, violationsOn } from "./violations.ts";
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, openLink, signBy, viewingToken } from "../support/people.ts";
 import { stopToken } from "../support/stops.ts";
 import { browserOfFile, fileNamed, newPerson } from "./browser.ts";
 import { rawTexts, said, servePseudo } from "./pseudo.ts";
+import { settled } from "./screens/visit.ts";
 import { documentShown, type SentTo, sentTo } from "./signer.ts";
 
 /** On every page of a mailed link and on /verify, each text comes from a catalog. */

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { staticPages } from "../../contract/rules/static-pages.ts";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Watched } from "./browser.ts";
+import { settled } from "./screens/visit.ts";
 import type { Rules } from "./violations.ts";
 
 const browserFor = browserOfFile();

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { remember } from "../../scripts/draw/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender, nextCode, password, type Sender } from "../support/people.ts";
 import { newPerson, type Watched } from "./browser.ts";
+import { remember } from "./screens/visit.ts";
 
 /** Senders at the two steps of the login page. */
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { eventually, siteUrl } from "../support/cloud.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, signingToken, viewingToken } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, phone, tabTo } from "./browser.ts";
+import { settled } from "./screens/visit.ts";
 import { boxOf, middleOf } from "./sender.ts";
 import {
   complete,

@@ -6,7 +6,6 @@ import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import type { PageSize } from "#contract/rules/markers";
 import type { DashboardReply } from "../../contract/pages/dashboard.ts";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";
 import { needs, saved } from "../support/other-tools.ts";
@@ -24,6 +23,7 @@ import {
 } from "../support/people.ts";
 import { pngDataUrl } from "../support/pngs.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
+import { settled } from "./screens/visit.ts";
 import { fillSigner, jumpTo, place, senderIn, sheet } from "./sender.ts";
 import { documentShown, openLinkIn, signAll } from "./signer.ts";
 

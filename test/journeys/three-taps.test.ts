@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { needs, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, viewingToken } from "../support/people.ts";
 import { browserOfFile, looksRight, phone, type Watched } from "./browser.ts";
+import { settled } from "./screens/visit.ts";
 import { boxOf } from "./sender.ts";
 import { type SentTo, sentTo, signerIn, thanks } from "./signer.ts";
 

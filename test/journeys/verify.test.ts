@@ -4,7 +4,6 @@ import type { Page, Request } from "playwright-core";
 import { readSeal } from "sealed-pdf";
 import { makeSealKey, onePage, originals, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
-import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -25,6 +24,7 @@ import {
   tabTo,
   type Watched,
 } from "./browser.ts";
+import { settled } from "./screens/visit.ts";
 
 const browserFor = browserOfFile();
 

@@ -2,16 +2,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { compared } from "../../scripts/outside/external/compared.ts";
-import { readEndpoints } from "../../scripts/outside/external/endpoints.ts";
-import { exclusions } from "../../scripts/outside/external/exclusions.ts";
-import {
-  isGood,
-  outcomeOf,
-  report,
-  type TestResult,
-} from "../../scripts/outside/external/outcome.ts";
-import { standIns } from "../../scripts/outside/external/stand-ins.ts";
+import { compared } from "../../scripts/external/compared.ts";
+import { readEndpoints } from "../../scripts/external/endpoints.ts";
+import { exclusions } from "../../scripts/external/exclusions.ts";
+import { isGood, outcomeOf, report, type TestResult } from "../../scripts/external/outcome.ts";
+import { standIns } from "../../scripts/external/stand-ins.ts";
 
 const result = (title: string, status: TestResult["status"]): TestResult => ({
   file: "esign.test.ts",

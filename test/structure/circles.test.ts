@@ -5,7 +5,17 @@ import { circlesOf, type Graph } from "./graph.ts";
 import { filesIn, importsOf } from "./sources.ts";
 
 const sources = readdirSync("packages").map((name) => `packages/${name}/src`);
-const product = ["bin", "contract", "core", "frontend", "functions", "lib", "scripts", "test"];
+const product = [
+  "bin",
+  "contract",
+  "core",
+  "frontend",
+  "functions",
+  "lab",
+  "lib",
+  "scripts",
+  "test",
+];
 
 /** Each file with those that it imports, types included. */
 function graphOf(folder: string): Graph {

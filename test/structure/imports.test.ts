@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const product = ["bin", "contract", "core", "frontend", "functions", "languages", "lib"];
-const folders = [...product, "scripts", "test"];
+const folders = [...product, "lab", "scripts", "test"];
 
 const anyPackage = new RegExp(`^(?!(?:${folders.join("|")})/)`);
 /** What tests share, and scripts borrow from them. */
@@ -159,6 +159,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     folder: "scripts",
     may: [
       anyPackage,
+      // Mutations of functions are noticed by the simulator's schedules.
+      /^lab\/simulate\//,
       /^(contract|core\/images|lib|scripts)\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,
@@ -170,6 +172,16 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/store\/(account\/(accounts|closings|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,
+    ],
+  },
+  {
+    // It looks at the product from outside; the product never imports it.
+    folder: "lab",
+    may: [
+      anyPackage,
+      /^(contract|core|lab|lib|scripts)\//,
+      testSupport,
+      /^test\/journeys\/(signer|screens\/\w+)\.ts$/,
     ],
   },
   // They reach product code as its users do: through HTTP or a browser.

@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** Everything that `cdk synth` and an operator's commands read. */
 const needed = [
-  ..."bin contract core docs functions frontend languages lib packages scripts".split(" "),
+  ..."bin contract core docs functions frontend lab languages lib packages scripts".split(" "),
   ..."cdk.json package.json package-lock.json tsconfig.json vite.config.ts".split(" "),
 ];
 

@@ -13,7 +13,7 @@ const urls = new Map(
 );
 const widestPx = Math.max(...urls.keys());
 
-/** The sample's page, drawn by scripts/draw/sample-pdf.ts in the same way as the server draws pages. */
+/** The sample's page, drawn by scripts/sample/sample-pdf.ts in the same way as the server draws pages. */
 export const samplePages: PageSource = {
   key: "sample",
   async open(_, widthPx) {

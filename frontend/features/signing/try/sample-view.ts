@@ -4,7 +4,7 @@ import type { SignerView, ViewField } from "../../../api/esign.ts";
 import sampleUrl from "../../../sample/sample.pdf?url";
 import { dayMs } from "../../../ui/times.ts";
 
-/** The tenant's view of the sample, made by scripts/draw/sample-pdf.ts. Nobody else signs, and nothing is stored. */
+/** The tenant's view of the sample, made by scripts/sample/sample-pdf.ts. Nobody else signs, and nothing is stored. */
 export async function sampleView(now: Date): Promise<SignerView> {
   return {
     envelopeId: "sample",

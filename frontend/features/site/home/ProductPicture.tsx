@@ -23,7 +23,7 @@ interface Taken {
 
 const whole = { width: 1400, height: 830, isWhole: true } as const;
 
-/** Taken from the product itself by scripts/draw/home-pictures.ts. */
+/** Taken from the product itself by lab/draw/home-pictures.ts. */
 const pictures: Readonly<Record<PictureName, Taken>> = {
   place: {
     alt: "The placer: a letting agreement with coloured fields for Margaret Holloway and Tariq Aziz on its dotted lines.",

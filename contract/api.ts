@@ -1,14 +1,17 @@
-import { accountCalls } from "./calls/account.ts";
+import { accountCalls, publicAccount } from "./calls/account.ts";
 import { batchCalls } from "./calls/batches.ts";
 import { endpointsOf } from "./calls/call.ts";
-import { documentCalls } from "./calls/documents.ts";
+import { documentCalls, publicDocuments } from "./calls/documents.ts";
+import { publicDrafts } from "./calls/drafts.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
+import { publicEvents } from "./calls/events.ts";
 import { evidenceCalls } from "./calls/evidence.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { hooks } from "./calls/hooks.ts";
 import { labelCalls } from "./calls/labels.ts";
 import { linkCalls } from "./calls/links.ts";
-import { templateCalls } from "./calls/templates.ts";
+import { publicDashboard, publicEnvelopes } from "./calls/sending.ts";
+import { publicTemplates, templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { auth } from "./pages/auth.ts";
 import { away } from "./pages/away.ts";
@@ -36,21 +39,25 @@ import { taking } from "./pages/taking.ts";
 import { templates } from "./pages/templates.ts";
 import { users } from "./pages/users.ts";
 import { visits } from "./pages/visits.ts";
-import { publicAccount } from "./v1/account.ts";
-import { publicDocuments } from "./v1/documents.ts";
-import { publicDrafts } from "./v1/drafts.ts";
-import { publicDashboard, publicEnvelopes } from "./v1/envelopes.ts";
-import { publicEvents } from "./v1/events.ts";
-import { publicTemplates } from "./v1/templates.ts";
+import { auth as specifiedAuth } from "./specified/auth.ts";
+import { billing as specifiedBilling } from "./specified/billing.ts";
+import { companies as specifiedCompanies } from "./specified/companies.ts";
+import { dashboard as specifiedDashboard } from "./specified/dashboard.ts";
+import { envelopes as specifiedEnvelopes } from "./specified/envelopes.ts";
+import { esign as specifiedEsign } from "./specified/esign.ts";
+import { files as specifiedFiles } from "./specified/files.ts";
+import { templates as specifiedTemplates } from "./specified/templates.ts";
+import { users as specifiedUsers } from "./specified/users.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...away, ...apiKeys },
-  billing,
-  companies,
+  auth: { ...auth, ...specifiedAuth, ...away, ...apiKeys },
+  billing: { ...billing, ...specifiedBilling },
+  companies: { ...companies, ...specifiedCompanies },
   contact,
   dashboard: {
     ...dashboard,
+    ...specifiedDashboard,
     ...publicDashboard,
     ...publicEvents,
     ...endpointsOf(labelCalls),
@@ -58,6 +65,7 @@ export const groups = {
   drafts: { ...drafts, ...publicDrafts },
   envelopes: {
     ...envelopes,
+    ...specifiedEnvelopes,
     ...publicEnvelopes,
     ...endpointsOf(envelopeCalls),
     ...endpointsOf(batchCalls),
@@ -65,19 +73,32 @@ export const groups = {
     ...handingOver,
     ...endpointsOf(linkCalls),
   },
-  esign: { ...esign, ...linkChecks, ...delegating, ...taking, ...pads, ...handingBack },
+  esign: {
+    ...esign,
+    ...specifiedEsign,
+    ...linkChecks,
+    ...delegating,
+    ...taking,
+    ...pads,
+    ...handingBack,
+  },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
-  files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },
+  files: { ...files, ...specifiedFiles, ...publicDocuments, ...endpointsOf(documentCalls) },
   hooks: endpointsOf(hooks),
   mcp,
   operator,
   pages,
   "personal-data": personalData,
   stop,
-  templates: { ...templates, ...publicTemplates, ...endpointsOf(templateCalls) },
+  templates: {
+    ...templates,
+    ...specifiedTemplates,
+    ...publicTemplates,
+    ...endpointsOf(templateCalls),
+  },
   "on-stripe-event": stripeEvents,
-  users: { ...users, ...publicAccount, ...endpointsOf(accountCalls) },
+  users: { ...users, ...specifiedUsers, ...publicAccount, ...endpointsOf(accountCalls) },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

@@ -3,9 +3,9 @@ import { idempotencyKey, word } from "../rules/inputs.ts";
 import { retention } from "../rules/legal.ts";
 import { limits, messages } from "../rules/limits.ts";
 import { withCommas } from "../rules/with-commas.ts";
-import { listInput, listOf, removed } from "../v1/common.ts";
-import { publicEnvelopes } from "../v1/envelopes.ts";
 import { call } from "./call.ts";
+import { publicEnvelopes } from "./sending.ts";
+import { listInput, listOf, removed } from "./shapes.ts";
 
 const needs = "documents:send";
 const reads = "documents:read";

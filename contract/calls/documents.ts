@@ -1,9 +1,127 @@
 import * as z from "zod/mini";
+import { publicCall } from "../endpoint.ts";
 import { combiningMessages } from "../rules/combining.ts";
-import { fileName, word } from "../rules/inputs.ts";
+import { fileName, idempotencyKey, word } from "../rules/inputs.ts";
 import { limits } from "../rules/limits.ts";
-import { documentAnswer } from "../v1/documents.ts";
 import { call } from "./call.ts";
+import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./shapes.ts";
+
+/**
+ * Lists in which several options can be chosen, fields for a file, fields that can't be read, and fields beyond the
+ * limit.
+ */
+export const formLeftOut = ["several-options", "file", "unreadable", "too-many"] as const;
+export type FormLeftOut = (typeof formLeftOut)[number];
+
+const row = {
+  id: z.string(),
+  /** Without `.pdf`. */
+  name: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  uploadedAt: z.string(),
+  /**
+   * Sentences that say, for instance, that the file was repaired, encrypted or signed, or that scripts were
+   * neutralised.
+   */
+  warnings: z.array(z.string()),
+};
+
+/** An uploaded PDF from which envelopes and templates are made; each of them has its own copy. */
+export const documentAnswer = z.strictObject({ ...row, pages: z.array(pageSize) });
+
+export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
+
+export type DocumentAnswer = z.input<typeof documentAnswer>;
+
+const uploadByKey = publicCall({
+  path: "POST /api/v1/documents",
+  needs: "documents:send",
+  limit: "uploadByAccount",
+  status: 201,
+  isOnceById: true,
+  summary: "Announce an upload",
+  description: `The reply contains a presigned form: within ${v1Limits.uploadFormSeconds} seconds, post its \`fields\` and then the PDF, or a picture (JPEG, PNG or WebP), as \`file\` (multipart/form-data) to its \`url\`; then complete the document. The same call with the same \`Idempotency-Key\` gives a new form for the same document.`,
+  input: z.strictObject({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
+  answer: z.strictObject({
+    id: z.string(),
+    upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  }),
+});
+
+const completeByKey = publicCall({
+  path: "POST /api/v1/documents/{documentId}/complete",
+  needs: "documents:send",
+  summary: "Accept an uploaded document",
+  description:
+    "Reads the posted bytes, and accepts or refuses them. A picture becomes a PDF of one page, without its camera data. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption. A document that was sealed by this product is refused as SEALED_PDF unless `attachSealed` is true: its pages are then taken, and the sealed file is attached to them byte for byte, so that both seals can be checked later.",
+  input: z.strictObject({
+    documentId: word,
+    attachSealed: z.optional(z.boolean()),
+    password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),
+  }),
+  answer: documentAnswer,
+});
+
+const listByKey = publicCall({
+  path: "GET /api/v1/documents",
+  needs: "documents:read",
+  summary: "List uploaded documents, newest first",
+  input: z.strictObject(listInput),
+  answer: listOf(documentRowAnswer),
+});
+
+const getByKey = publicCall({
+  path: "GET /api/v1/documents/{documentId}",
+  needs: "documents:read",
+  summary: "Get an uploaded document",
+  input: z.strictObject({ documentId: word }),
+  answer: documentAnswer,
+});
+
+/** The form in an uploaded PDF, as fields of an envelope. */
+export const documentForm = z.strictObject({
+  /** In reading order. */
+  fields: z.array(
+    z.strictObject({
+      /** Name in the PDF's form; "" if it has none. */
+      name: z.string(),
+      /** Not to be filled in by hand: often calculated, or a fixed part of the form. */
+      readOnly: z.boolean(),
+      field: fieldAnswer,
+    }),
+  ),
+  leftOut: z.array(z.strictObject({ because: z.enum(formLeftOut), count: z.number() })),
+  /** Whether somebody has signed the PDF before; then its form is left alone. */
+  signed: z.boolean(),
+});
+
+export type DocumentForm = z.input<typeof documentForm>;
+
+const formByKey = publicCall({
+  path: "GET /api/v1/documents/{documentId}/form",
+  needs: "documents:read",
+  limit: "formByAccount",
+  summary: "Get the form of a PDF as fields",
+  description:
+    "Each `field` is as `POST /api/v1/envelopes` takes it, for recipient 1, with what the form holds as its `value`. A PDF without a form has none.",
+  input: z.strictObject({ documentId: word }),
+  answer: documentForm,
+});
+
+const removeByKey = publicCall({
+  path: "DELETE /api/v1/documents/{documentId}",
+  needs: "documents:send",
+  summary: "Delete an uploaded document",
+  description: "Envelopes and templates created from it are not affected.",
+  input: z.strictObject({ documentId: word }),
+  answer: removed,
+});
+
+/** Calls that the files function answers. */
+export const publicDocuments = {
+  ...{ uploadByKey, completeByKey, listByKey, getByKey, formByKey, removeByKey },
+};
 
 const { filesMax, partsMax } = limits.combining;
 

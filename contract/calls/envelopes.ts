@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { checksInput } from "../rules/checks.ts";
 import { expiryDays, optionalReason, word } from "../rules/inputs.ts";
 import { person } from "../rules/people.ts";
-import { answerValue, filledKind, removed, toBytes } from "../v1/common.ts";
-import { envelopeAnswer } from "../v1/envelope-answers.ts";
 import { call } from "./call.ts";
+import { envelopeAnswer } from "./envelope-answers.ts";
+import { answerValue, filledKind, removed, toBytes } from "./shapes.ts";
 
 const one = z.strictObject({ envelopeId: word });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { word } from "../rules/inputs.ts";
-import { toBytes } from "../v1/common.ts";
 import { call } from "./call.ts";
+import { toBytes } from "./shapes.ts";
 
 const evidence = call({
   ...toBytes,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { exportFilter, exportKinds, exportStates } from "../pages/exports.ts";
 import { idempotencyKey, word } from "../rules/inputs.ts";
 import { limits, messages } from "../rules/limits.ts";
 import { withCommas } from "../rules/with-commas.ts";
-import { listInput, listOf, removed, toBytes } from "../v1/common.ts";
 import { call } from "./call.ts";
+import { exportFilter, exportKinds, exportStates } from "./export-filter.ts";
+import { listInput, listOf, removed, toBytes } from "./shapes.ts";
 
 const needs = "documents:read";
 

@@ -10,8 +10,8 @@ import {
 } from "../rules/hooks.ts";
 import { word } from "../rules/inputs.ts";
 import { limits } from "../rules/limits.ts";
-import { listInput, listOf, removed } from "../v1/common.ts";
 import { call } from "./call.ts";
+import { listInput, listOf, removed } from "./shapes.ts";
 
 const needs = "hooks:write";
 

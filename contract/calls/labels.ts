@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { listOf } from "../v1/common.ts";
 import { call } from "./call.ts";
+import { listOf } from "./shapes.ts";
 
 const label = z.strictObject({
   name: z.string(),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { templateName } from "../pages/templates.ts";
 import { instant, word } from "../rules/inputs.ts";
 import { limits } from "../rules/limits.ts";
 import { notOurName, noWebAddress } from "../rules/names.ts";
-import { listInput, listOf, removed } from "../v1/common.ts";
 import { call } from "./call.ts";
+import { listInput, listOf, removed } from "./shapes.ts";
+import { templateName } from "./template-roles.ts";
 
 const needs = "documents:send";
 const reads = "documents:read";

@@ -1,8 +1,111 @@
 import * as z from "zod/mini";
-import { templateName, templateVersion } from "../pages/templates.ts";
-import { idempotencyKey, word } from "../rules/inputs.ts";
-import { templateAnswer } from "../v1/templates.ts";
+import { publicCall } from "../endpoint.ts";
+import { idempotencyKey, language, word } from "../rules/inputs.ts";
+import { limits, messages } from "../rules/limits.ts";
 import { call } from "./call.ts";
+import { anchor, fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./shapes.ts";
+import { roleExtras, templateName, templateRole, templateVersion } from "./template-roles.ts";
+
+const row = {
+  id: z.string(),
+  /** Counts the template's changes, from 1. */
+  version: z.number(),
+  name: z.string(),
+  fileName: z.string(),
+  /** One role for each recipient, in their order; "" for a recipient without one. */
+  roles: z.array(z.string()),
+  ...roleExtras,
+  /** Language of envelopes made from it, if one was chosen. */
+  language: z.optional(language),
+  createdAt: z.string(),
+  /** Time of the last change; absent in version 1. */
+  changedAt: z.optional(z.string()),
+};
+
+export const templateRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
+
+/** A field with the place where it is on the template's own document. */
+export const templateField = z.extend(fieldAnswer, { anchor: z.optional(anchor) });
+
+export const templateAnswer = z.strictObject({
+  ...row,
+  pages: z.array(pageSize),
+  fields: z.array(templateField),
+});
+
+export type TemplateAnswer = z.input<typeof templateAnswer>;
+export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
+
+const listByKey = publicCall({
+  path: "GET /api/v1/templates",
+  needs: "templates:read",
+  summary: "List templates, newest first",
+  input: z.strictObject(listInput),
+  answer: listOf(templateRowAnswer),
+});
+
+const getByKey = publicCall({
+  path: "GET /api/v1/templates/{templateId}",
+  needs: "templates:read",
+  summary: "Get a template with its fields",
+  input: z.strictObject({ templateId: word }),
+  answer: templateAnswer,
+});
+
+const written = {
+  name: templateName,
+  roles: z
+    .array(templateRole, messages.numberOfSigners)
+    .check(
+      z.minLength(1, messages.numberOfSigners),
+      z.maxLength(limits.signersMax, messages.numberOfSigners),
+    ),
+  ...roleExtras,
+  fields: z
+    .array(fieldInput, messages.fieldsMissing)
+    .check(z.maxLength(limits.markersMax, messages.templateFieldsMax)),
+  language: z.optional(language),
+};
+
+const createByKey = publicCall({
+  path: "POST /api/v1/templates",
+  needs: "templates:write",
+  status: 201,
+  isOnceById: true,
+  summary: "Create a template from an uploaded document",
+  description:
+    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. `people` may say who signs in which role each time, `does` who does something other than sign, which counts for envelopes whose recipients have no `role`, `checks` how they are checked, for recipients without `checks`, and `titlePattern` how its envelopes are titled. A field's `anchor` is kept, and found again on each document with which the template is used.",
+  input: z.strictObject({ documentId: word, ...written, idempotencyKey }),
+  answer: templateAnswer,
+});
+
+const changeByKey = publicCall({
+  path: "PUT /api/v1/templates/{templateId}",
+  needs: "templates:write",
+  summary: "Change a template",
+  description:
+    "The body replaces name, roles, people, what they do, checks, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
+  input: z.strictObject({
+    templateId: word,
+    version: templateVersion,
+    /** The template keeps its document if this is left out. */
+    documentId: z.optional(word),
+    ...written,
+  }),
+  answer: templateAnswer,
+});
+
+const removeByKey = publicCall({
+  path: "DELETE /api/v1/templates/{templateId}",
+  needs: "templates:write",
+  summary: "Delete a template",
+  description: "Envelopes created from it are not affected.",
+  input: z.strictObject({ templateId: word }),
+  answer: removed,
+});
+
+/** Calls that the templates function answers. */
+export const publicTemplates = { listByKey, getByKey, createByKey, changeByKey, removeByKey };
 
 const needs = "templates:write";
 

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { batchCalls } from "../calls/batches.ts";
 import { documentCalls, turns } from "../calls/documents.ts";
+import { publicDrafts } from "../calls/drafts.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
+import { publicEnvelopes } from "../calls/sending.ts";
+import { recipientNumber } from "../calls/shapes.ts";
 import { chosenChecks } from "../rules/checks.ts";
 import { languages } from "../rules/languages.ts";
 import { limits } from "../rules/limits.ts";
 import { fieldKinds } from "../rules/markers.ts";
 import { recipientRoles } from "../rules/roles.ts";
-import { recipientNumber } from "../v1/common.ts";
-import { publicDrafts } from "../v1/drafts.ts";
-import { publicEnvelopes } from "../v1/envelopes.ts";
 import { envelopeId, idempotencyKey, said, type Tool } from "./tool.ts";
 
 const person = {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { evidenceCalls } from "../calls/evidence.ts";
-import { stages } from "../pages/stages.ts";
+import { publicDashboard } from "../calls/sending.ts";
+import { recipientNumber, v1Limits } from "../calls/shapes.ts";
+import { publicTemplates } from "../calls/templates.ts";
 import { checks } from "../rules/checks.ts";
 import { limits } from "../rules/limits.ts";
 import { recipientRoles, roles } from "../rules/roles.ts";
-import { recipientNumber, v1Limits } from "../v1/common.ts";
-import { publicDashboard } from "../v1/envelopes.ts";
-import { publicTemplates } from "../v1/templates.ts";
+import { stages } from "../rules/stages.ts";
 import { byPeople, envelopeId, said, type Tool } from "./tool.ts";
 
 /** Tools that change nothing and mail nobody. */

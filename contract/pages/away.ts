@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { DoneReply, UserReply } from "./session.ts";
+import type { DoneReply, UserReply } from "../specified/session.ts";
 
 /**
  * A sender who hands this device over puts their session away: until it is taken back with the digits that they have chosen, none of its

@@ -1,76 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
-import { type AnyPlanType, type PaidPlanType, paidPlanTypes, planTypes } from "../rules/plans.ts";
+import type { PaidPlanType } from "../rules/plans.ts";
+import { planType, subscriptionId } from "../specified/billing.ts";
 
-export type AccountStatus = "IN_LIMIT" | "OVER_LIMIT" | "inactive";
-
-export interface AccountStatusReply {
-  readonly status: AccountStatus;
-  readonly message: string;
-  /** Whether who is signed in is an operator of the installation, who has a page of their own. */
-  readonly operator?: true;
-}
-
-const choosePlan = "Please select a plan before submitting.";
-const planType = z.enum(paidPlanTypes, choosePlan);
 /** Must be the caller's own subscription; any other is refused without asking Stripe. */
-const subscriptionId = word;
-const email = z.optional(word);
-
-/** Stripe's page, to which the browser goes. */
-export interface RedirectReply {
-  readonly redirectUrl: string;
-}
-
-const badSecond = "This moment can't be read.";
-
-/** Seconds since the epoch; in forms they are text. */
-const second = z.pipe(
-  z.union([z.int(badSecond), z.string().check(z.regex(/^\d{1,12}$/, badSecond))], badSecond),
-  z.transform(Number),
-);
-
-/** For accounts without a subscription: on trial, on the free plan, or not paid yet. */
-const start = replies<RedirectReply>()({
-  path: "POST /api/billing/new",
-  access: "sender",
-  because: "specified",
-  limit: "payByAccount",
-  input: z.object({ userId: z.optional(word), planType }),
-});
-
-export const paymentStatuses = ["none", "paid", "past_due", "unpaid"] as const;
-/** `none`: nothing has to be paid; `past_due`: Stripe will try again, and the plan stays in force. */
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** `unpaid`: waiting for a payment; `ended`: on the free plan after a paid one. */
-export type SubscriptionState = "trial" | "unpaid" | "active" | "cancelled" | "ended";
-
-/** Has the specification's keys (section 3). Times in ISO 8601, UTC; storage in bytes. */
-export interface SubscriptionReply {
-  /** Before the first payment, the plan that was chosen. */
-  readonly "Plan Type": AnyPlanType;
-  readonly "Subscription ID": string | null;
-  readonly IsCancelled: boolean;
-  readonly "Payment Status": PaymentStatus;
-  /** Used in this month of the subscription; on the free plan, in all. */
-  readonly "Monthly Documents Used": number;
-  readonly "Monthly Documents Limit": number;
-  readonly "Storage Used": number;
-  readonly "Storage Limit": number;
-  readonly "Subscription Start Date": string | null;
-  /** When the next payment is due; after a cancellation or during the trial, when the plan ends. */
-  readonly "Subscription Renew Date": string | null;
-  readonly "Subscription Status": SubscriptionState;
-}
-
-const status = replies<SubscriptionReply>()({
-  path: "POST /api/billing/status",
-  access: "sender",
-  because: "specified",
-  input: z.object({ email }),
-});
 
 /** Which plans can be chosen now, and what choosing one does. */
 export interface UpgradesReply {
@@ -90,14 +23,6 @@ const listUpgrades = replies<UpgradesReply>()({
   access: "sender",
   because: "payment",
   input: z.object({}),
-});
-
-/** Cancels at the end of the paid period. */
-const freeze = replies<SubscriptionReply>()({
-  path: "POST /api/billing/freeze",
-  access: "sender",
-  because: "specified",
-  input: z.object({ subscriptionId, planType: z.optional(z.enum(planTypes, choosePlan)) }),
 });
 
 /** The cost of an upgrade, before it is confirmed. Amounts in cents of `currency`. */
@@ -121,20 +46,6 @@ const previewUpdate = replies<UpgradePreviewReply>()({
   input: z.object({ subscriptionId, planType }),
 });
 
-/** Upgrades: either it is charged and in force at once, or neither. Revokes a cancellation. */
-const update = replies<SubscriptionReply>()({
-  path: "POST /api/billing/update",
-  access: "sender",
-  because: "specified",
-  limit: "payByAccount",
-  input: z.object({
-    subscriptionId,
-    planType,
-    /** From a preview, which is valid for 15 minutes. */
-    prorationDate: z.optional(second),
-  }),
-});
-
 /** Turns on automatic upgrades, which replace OVER_LIMIT; off by default. */
 const setAutomatic = replies<UpgradesReply>()({
   path: "PUT /api/billing/automatic-upgrade",
@@ -143,41 +54,4 @@ const setAutomatic = replies<UpgradesReply>()({
   input: z.object({ on: z.boolean() }),
 });
 
-const accountStatus = replies<AccountStatusReply>()({
-  path: "POST /api/billing/account/status",
-  access: "sender",
-  because: "specified",
-  input: z.object({ email }),
-});
-
-/** A link to an invoice, with what helps a person to tell invoices apart. */
-export interface InvoiceLink {
-  /** The PDF or, while the invoice is unpaid, Stripe's page on which it can be paid. */
-  readonly url: string;
-  readonly number: string;
-  readonly createdAt: string;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly paid: boolean;
-}
-
-/** Newest first. */
-const invoice = replies<readonly InvoiceLink[]>()({
-  path: "POST /api/billing/invoice",
-  access: "sender",
-  because: "specified",
-  limit: "invoicesByAccount",
-  input: z.object({ subscriptionId }),
-});
-
-export const billing = {
-  start,
-  status,
-  listUpgrades,
-  freeze,
-  previewUpdate,
-  update,
-  setAutomatic,
-  accountStatus,
-  invoice,
-};
+export const billing = { listUpgrades, previewUpdate, setAutomatic };

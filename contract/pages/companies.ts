@@ -1,20 +1,10 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { accentFault, accentWords, readAccent } from "../rules/accent.ts";
-import { email, formFile, oneLine } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { noWebAddress } from "../rules/names.ts";
+import type { CompanyReply } from "../rules/company.ts";
+import { email } from "../rules/inputs.ts";
 import { webAddress } from "../rules/sending-rules.ts";
-
-/** A company as pages and mails show it; `logoUrl` is a path of our own origin. */
-export interface CompanyReply {
-  readonly name: string;
-  readonly logoUrl?: string;
-  /** "#rrggbb"; `accentShades` has its shades. */
-  readonly accent?: string;
-  /** An https address. */
-  readonly website?: string;
-}
+import { companyName } from "../specified/companies.ts";
 
 /** A company as its own account sees it. */
 export interface OwnCompanyReply extends CompanyReply {
@@ -22,37 +12,15 @@ export interface OwnCompanyReply extends CompanyReply {
   readonly replyTo?: string;
 }
 
-/** The address of a logo; `version` changes with the picture, so that browsers may cache it. */
-export const logoUrl = (id: string, version: string): string =>
-  `/api/companies/${id}/logo?v=${version}`;
-
-const companyName = z.string({ error: messages.companyName }).check(
-  z.trim(),
-  z.minLength(1, messages.companyName),
-  z.maxLength(limits.nameMax, messages.name),
-  oneLine,
-  // The operator's own company may be called like the product; the route knows whose it is.
-  noWebAddress,
-);
-
-/** A form with `name` and `logo` (an image of at most 2 MB); only for accounts that `companyAccountEmail` names. */
-const register = replies<{ id: string }>()({
-  path: "POST /api/companies/register",
-  access: "sender",
-  because: "specified",
-  limit: "companyByAccount",
-  input: z.object({ name: companyName, logo: formFile(messages.companyMissing) }),
-});
-
 /** The PNG itself: signers' pages and mails show it, so it needs no sign-in. */
-const logo = replies<Uint8Array>()({
+export const logo = replies<Uint8Array>()({
   path: "GET /api/companies/{id}/logo",
   access: "public",
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
 
 /** A colour on which white text is legible. */
-const accent = z.pipe(
+export const accent = z.pipe(
   z.string({ error: accentWords }).check(z.maxLength(20, accentWords)),
   z.transform((value, context): string => {
     const read = readAccent(value);
@@ -94,4 +62,4 @@ const remove = replies<{ message: string }>()({
   input: z.object({}),
 });
 
-export const companies = { register, logo, save, removeLogo, remove };
+export const companies = { logo, save, removeLogo, remove };

@@ -1,53 +1,11 @@
 import * as z from "zod/mini";
+import { documentFilter, yes } from "../calls/document-filter.ts";
+import type { EnvelopeAnswer, RecipientAnswer } from "../calls/envelope-answers.ts";
 import { replies } from "../endpoint.ts";
-import { instant, label, searchWords, word } from "../rules/inputs.ts";
+import { word } from "../rules/inputs.ts";
 import { messages } from "../rules/limits.ts";
-import type { Reminders } from "../rules/sending-rules.ts";
-import type { EnvelopeAnswer, EnvelopeRowAnswer, RecipientAnswer } from "../v1/envelope-answers.ts";
-import type { Stage, WireStatus } from "./envelopes.ts";
-
-/**
- * A document in a list on our pages: as programs get it, but with three recipients at most, and with what only pages
- * show.
- */
-export interface DocumentRow extends EnvelopeRowAnswer {
-  readonly fileUrl: string;
-  readonly status: WireStatus;
-  /** The signer who declined, and their reason in their own words. */
-  readonly declined?: { readonly name: string; readonly reason: string };
-  /** The people it waits for, while it is open: some names, their total number, and since when. */
-  readonly due?: {
-    readonly names: readonly string[];
-    readonly count: number;
-    readonly since: string;
-  };
-  /** Present if somebody does something else than sign, so that counts say how many are done. */
-  readonly roles?: true;
-  /** Whether it waits for the sender's own signature. */
-  readonly mine?: true;
-}
-
-/** The same, with the specification's names too. */
-export interface DashboardRow extends DocumentRow {
-  readonly envelopeId: string;
-  readonly name: string;
-  readonly offsetDateTime: string;
-}
-
-/**
- * Filters of the list: the specification's statuses, whether the sender must act, and how a document
- * ended.
- */
-export const documentStages = [
-  "sent",
-  "completed",
-  "rejected",
-  "attention",
-  "declined",
-  "voided",
-  "expired",
-] as const;
-export type DocumentStage = (typeof documentStages)[number];
+import type { WireStatus } from "../rules/stages.ts";
+import type { DocumentRow } from "../specified/dashboard.ts";
 
 /** `ends`: the earliest deadline first; `finished`: most recently ended first. */
 export const documentSorts = ["newest", "oldest", "title", "ends", "finished"] as const;
@@ -106,28 +64,6 @@ export interface ProgressReply {
     readonly names: readonly string[];
     readonly count: number;
     readonly since: string;
-  }[];
-}
-
-export interface DashboardReply {
-  readonly inProgress: number;
-  readonly completed: number;
-  readonly rejected: number;
-  readonly documents: readonly DashboardRow[];
-}
-
-export interface ActivityReply {
-  readonly title: string;
-  readonly stage: Stage;
-  readonly expiresAt: string;
-  /** How its signers are reminded; absent if by the product's rule. */
-  readonly reminders?: Reminders;
-  readonly signers: readonly RecipientAnswer[];
-  readonly audit: readonly {
-    /** Parts separated by `|`. */
-    readonly action: string;
-    readonly timeStamp: string;
-    readonly status: "progress" | "completed" | "rejected";
   }[];
 }
 
@@ -211,44 +147,6 @@ export interface DocumentNews {
   readonly document?: DocumentReply;
 }
 
-const count = (maximum: number) =>
-  z.optional(z.coerce.number().check(z.minimum(0), z.maximum(maximum)));
-
-const views = replies<DashboardReply>()({
-  path: "GET /api/dashboard/views",
-  access: "sender",
-  because: "specified",
-  input: z.object({ email: z.optional(word), pageSize: count(100), page: count(1_000_000) }),
-});
-
-const activity = replies<ActivityReply>()({
-  path: "GET /api/dashboard/views/activity/{envelopeId}",
-  access: "sender",
-  because: "specified",
-  input: z.object({ envelopeId: word }),
-});
-
-const yes = z.optional(z.literal("true"));
-
-/** Which documents are wanted; all conditions must hold. */
-export const documentFilter = {
-  /** Words to search for; each must occur in the title, the file's name, the id, or a signer's name or address. */
-  q: z.optional(searchWords),
-  stage: z.optional(z.enum(documentStages)),
-  label: z.optional(label),
-  /** Sent at this instant or later. */
-  from: z.optional(instant),
-  /** Sent before this instant. */
-  to: z.optional(instant),
-  /** Only documents that wait for the sender's own signature. */
-  waitsForMe: yes,
-  /** Only archived documents, which are left out otherwise. */
-  archived: yes,
-};
-
-const filterInput = z.object(documentFilter);
-export type DocumentFilter = z.output<typeof filterInput>;
-
 const find = replies<DocumentsReply>()({
   path: "GET /api/documents",
   access: "sender",
@@ -269,7 +167,7 @@ function isPageSize(size: number): boolean {
   return documentPageSizes.some((one) => one === size);
 }
 
-const progress = replies<ProgressReply>()({
+export const progress = replies<ProgressReply>()({
   path: "GET /api/dashboard/progress",
   access: "sender",
   because: "page",
@@ -285,4 +183,4 @@ const document = replies<DocumentNews>()({
   input: z.object({ envelopeId: word, known: z.optional(word) }),
 });
 
-export const dashboard = { views, activity, find, progress, document };
+export const dashboard = { find, progress, document };

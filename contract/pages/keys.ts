@@ -4,7 +4,7 @@ import { anyPassword, instant, oneLine, word } from "../rules/inputs.ts";
 import { limits, messages } from "../rules/limits.ts";
 import { notOurName, noWebAddress } from "../rules/names.ts";
 import { type Scope, scopes } from "../rules/scopes.ts";
-import type { DoneReply } from "./auth.ts";
+import type { DoneReply } from "../specified/session.ts";
 
 /** An API key as its owner sees it, without the secret. */
 export interface KeyReply {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { accountEmail, code, text, word } from "../rules/inputs.ts";
-import type { AccountStatus } from "./billing.ts";
-import type { DoneReply } from "./session.ts";
+import type { AccountStatus } from "../specified/billing.ts";
+import type { DoneReply } from "../specified/session.ts";
 
 /** An entered code opens the operator's calls to one session for this long. */
 export const operatorMinutes = 15;

@@ -3,6 +3,7 @@ import { replies } from "../endpoint.ts";
 import { fileUrl, word } from "../rules/inputs.ts";
 import { limits } from "../rules/limits.ts";
 import type { Box } from "../rules/markers.ts";
+import type { ShownPicture } from "../rules/shown-picture.ts";
 
 /**
  * A piece of a line with its box on the page as displayed, in points from the upper left corner. `turn` is the
@@ -22,23 +23,6 @@ export type TextRun = readonly [
  * counted from 1.
  */
 export type PageLink = Box & ({ readonly url: string } | { readonly page: number });
-
-/** A page's number, from 1. */
-const pageNumber = z
-  .number("Please give a page's number.")
-  .check(z.int("Please give a page's number."), z.gte(1, "Pages are counted from 1."));
-
-/** Identifies the picture of a page that was shown; sent back with the signature. */
-export const shownPicture = z.object({
-  page: pageNumber,
-  /** The requested width, in pixels; releases differ in widths. */
-  width: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
-  /** The renderer that drew it. */
-  by: z.string().check(z.regex(/^[\w.+-]{1,80}$/)),
-  /** Digest of the picture's bytes, in hex. */
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-});
-export type ShownPicture = Readonly<z.infer<typeof shownPicture>>;
 
 /** Text that is a heading: the runs from index `first` to `last`. */
 export interface Heading {

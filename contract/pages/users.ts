@@ -1,30 +1,10 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email, language, mobile } from "../rules/inputs.ts";
+import { language, mobile } from "../rules/inputs.ts";
 import type { Language } from "../rules/languages.ts";
-import type { BounceReason } from "../rules/mail-delivery.ts";
 import { ownName } from "../rules/names.ts";
 import type { AnyPlanType, Plan } from "../rules/plans.ts";
 import type { OwnCompanyReply } from "./companies.ts";
-
-export interface UserDetailsReply {
-  readonly registered: boolean;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly mobile?: string;
-  /** Why mail to this address bounced, whoever sent it, if none has arrived since. */
-  readonly returned?: BounceReason;
-}
-
-/** Body: `{ email }`, or just the address as a JSON string or plain text (as specified). */
-const details = replies<UserDetailsReply>()({
-  path: "POST /api/userDetails",
-  access: "sender",
-  because: "specified",
-  limit: "userDetailsByAccount",
-  bareBody: "email",
-  input: z.object({ email }),
-});
 
 export interface ProfileReply {
   readonly id: string;
@@ -63,4 +43,4 @@ const saveProfile = replies<ProfileReply>()({
   }),
 });
 
-export const users = { details, profile, saveProfile };
+export const users = { profile, saveProfile };

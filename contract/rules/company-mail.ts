@@ -1,5 +1,5 @@
-import { type CompanyReply, logoUrl } from "../pages/companies.ts";
 import { accentShades, brandShades } from "./accent.ts";
+import { type CompanyReply, logoUrl } from "./company.ts";
 import { escapeHtml } from "./html.ts";
 import { brandColor } from "./product.ts";
 import { hostOf } from "./web-address.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventTypes } from "../v1/events.ts";
+import { eventTypes } from "./events.ts";
 import { oneLine } from "./inputs.ts";
 import { limits, messages } from "./limits.ts";
 import { productName } from "./product.ts";

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { v1Limits } from "#contract/v1/common";
+import { v1Limits } from "#contract/calls/shapes";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 
 /** Sends checksums only where S3 requires them: a browser can't compute one for a presigned address. */

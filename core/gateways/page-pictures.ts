@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type PageReply, shownPicture } from "#contract/pages/pages";
+import type { PageReply } from "#contract/pages/pages";
+import { shownPicture } from "#contract/rules/shown-picture";
 import { variable } from "../environment.ts";
 import { objectKeys, readObject, storeObject } from "./documents.ts";
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { InvoiceLink } from "#contract/pages/billing";
 import type { PaidPlanType } from "#contract/rules/plans";
 import { Refusal } from "#contract/rules/refusals";
+import type { InvoiceLink } from "#contract/specified/billing";
 import type { Subscription, SubscriptionState } from "../domain/account/subscription.ts";
 import { askStripe, askStripeOnce, orConflict } from "./stripe-client.ts";
 import { planOfPrice, priceOf } from "./stripe-prices.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { placeholder } from "#contract/pages/templates";
+import type { publicEnvelopes } from "#contract/calls/sending";
+import { placeholder } from "#contract/rules/placeholders";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
-import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";
 import type { Written } from "./written.ts";

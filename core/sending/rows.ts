@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { RowFault, SheetRow } from "#contract/calls/batches";
-import type { RolePerson } from "#contract/pages/templates";
+import { publicEnvelopes } from "#contract/calls/sending";
+import type { RolePerson } from "#contract/calls/template-roles";
 import { limits, messages } from "#contract/rules/limits";
 import { returnedBeforeText } from "#contract/rules/mail-delivery";
 import { Refusal } from "#contract/rules/refusals";
-import { publicEnvelopes } from "#contract/v1/envelopes";
 import { planOf } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
 import { assertMailsOfDocument, mailsOf } from "../domain/acts/mail-caps.ts";

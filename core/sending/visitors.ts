@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { roleNames } from "#contract/pages/templates";
+import { publicEnvelopes } from "#contract/calls/sending";
+import { roleNames } from "#contract/rules/placeholders";
 import { Refusal } from "#contract/rules/refusals";
 import type { SendingRules } from "#contract/rules/sending-rules";
-import { publicEnvelopes } from "#contract/v1/envelopes";
 import type { Account } from "../domain/account/account.ts";
 import { callerOfPublicLink } from "../domain/account/caller.ts";
 import type { Client } from "../domain/envelope/audit.ts";

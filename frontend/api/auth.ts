@@ -1,5 +1,6 @@
-import { type DeviceReply, type RefreshStatusReply, auth as wire } from "#contract/pages/auth";
+import { type DeviceReply, auth as wire } from "#contract/pages/auth";
 import type { NamedPerson } from "#contract/rules/people";
+import { type RefreshStatusReply, auth as specified } from "#contract/specified/auth";
 import { asking, plain, replying, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";
 import { inputErrors } from "./check.ts";
@@ -29,13 +30,13 @@ export interface Registered {
 
 export const auth = {
   login: translated(
-    wire.login,
+    specified.login,
     ({ email, password }: { email: string; password: string }) => ({ username: email, password }),
     ({ deviceKnown = false, ...user }) => ({ ...userOf(user), deviceKnown }),
   ),
-  sendCode: asking(wire.generateOtp, usernameOf),
+  sendCode: asking(specified.generateOtp, usernameOf),
   checkCode: translated(
-    wire.validateOtp,
+    specified.validateOtp,
     ({ email, code, remember }: { email: string; code: string; remember: boolean }) => ({
       username: email,
       mfacode: code,
@@ -50,7 +51,7 @@ export const auth = {
   closeAccount: plain(wire.closeAccount),
   /** The state of a payment; asking also activates the account that it was made for. */
   paymentState: translated(
-    wire.refreshStatus,
+    specified.refreshStatus,
     ({ sessionId }: { sessionId: string }) => ({ session_id: sessionId }),
     ({ status }): PaymentState => status,
   ),
@@ -74,19 +75,19 @@ interface Passwords {
 /** Validation of forms before they are sent, by field. */
 export const authErrors = {
   login: (values: { email: string; password: string }) =>
-    inputErrors(wire.login.input, values, { email: "username" }),
+    inputErrors(specified.login.input, values, { email: "username" }),
   forgotPassword: (values: { email: string }) =>
     inputErrors(wire.forgotPassword.input, values, { email: "username" }),
   resetPassword: (values: { password: string }) => inputErrors(wire.resetPassword.input, values),
   changePassword: (values: Passwords) => inputErrors(wire.changePassword.input, values),
   register: (values: NewAccount) =>
-    inputErrors(wire.register.input, values, { email: "userName", plan: "pricing" }),
+    inputErrors(specified.register.input, values, { email: "userName", plan: "pricing" }),
 };
 
 async function register({ email, plan, ...person }: NewAccount): Promise<Registered> {
   const input = { ...person, userName: email, pricing: plan };
   try {
-    const { status, reply } = await callForStatus(wire.register, input);
+    const { status, reply } = await callForStatus(specified.register, input);
     return { status, redirectUrl: "redirectUrl" in reply ? reply.redirectUrl : undefined };
   } catch (thrown) {
     throw aboutEmail(errorOfThrown(thrown));

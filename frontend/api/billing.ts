@@ -1,20 +1,23 @@
+import { billing as wire } from "#contract/pages/billing";
+import type { AnyPlanType } from "#contract/rules/plans";
 import {
   type PaymentStatus,
   type SubscriptionReply,
   type SubscriptionState,
-  billing as wire,
-} from "#contract/pages/billing";
-import type { AnyPlanType } from "#contract/rules/plans";
+  billing as specified,
+} from "#contract/specified/billing";
 import { plain, replying, translated } from "./api-call.ts";
 
+export type {
+  UpgradePreviewReply as UpgradePreview,
+  UpgradesReply as Upgrades,
+} from "#contract/pages/billing";
 export type {
   AccountStatus,
   InvoiceLink,
   PaymentStatus,
   SubscriptionState,
-  UpgradePreviewReply as UpgradePreview,
-  UpgradesReply as Upgrades,
-} from "#contract/pages/billing";
+} from "#contract/specified/billing";
 
 /** The sender's plan and how much of it is used. Times are ISO 8601 in UTC. */
 export interface Subscription {
@@ -36,22 +39,22 @@ export interface Subscription {
 }
 
 export const billing = {
-  accountStatus: plain(wire.accountStatus),
-  subscription: replying(wire.status, subscriptionOf),
+  accountStatus: plain(specified.accountStatus),
+  subscription: replying(specified.status, subscriptionOf),
   upgrades: plain(wire.listUpgrades),
   setAutomatic: plain(wire.setAutomatic),
-  start: plain(wire.start),
+  start: plain(specified.start),
   previewUpdate: plain(wire.previewUpdate),
-  update: replying(wire.update, subscriptionOf),
+  update: replying(specified.update, subscriptionOf),
   cancel: translated(
-    wire.freeze,
+    specified.freeze,
     ({ id, plan }: Pick<Subscription, "id" | "plan">) => ({
       subscriptionId: id ?? "",
       planType: plan === "INCLUDED" ? undefined : plan,
     }),
     subscriptionOf,
   ),
-  invoices: plain(wire.invoice),
+  invoices: plain(specified.invoice),
 };
 
 export function subscriptionOf(reply: SubscriptionReply): Subscription {

@@ -1,9 +1,11 @@
 import { companies as wire } from "#contract/pages/companies";
+import { companies as specified } from "#contract/specified/companies";
 import { plain } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import { callWithForm } from "./endpoint.ts";
 
-export type { CompanyReply, OwnCompanyReply as Company } from "#contract/pages/companies";
+export type { OwnCompanyReply as Company } from "#contract/pages/companies";
+export type { CompanyReply } from "#contract/rules/company";
 
 /** What can be typed about a company; an empty text means none. */
 export interface CompanyTexts {
@@ -19,7 +21,7 @@ export const companies = {
     const form = new FormData();
     form.append("name", name);
     form.append("logo", logo);
-    const { id } = await callWithForm(wire.register, form);
+    const { id } = await callWithForm(specified.register, form);
     return id;
   },
   /** Saves everything but the logo. */

@@ -1,22 +1,28 @@
+import {
+  type DocumentStage as WireDocumentStage,
+  documentStages as wireStages,
+} from "#contract/calls/document-filter";
 import { type LabelAnswer, labelCalls } from "#contract/calls/labels";
 import {
-  type ActivityReply,
-  type DashboardReply,
   type DocumentNews,
   type DocumentReply,
-  type DocumentRow as DocumentRowReply,
   type DocumentsReply,
   documentPageSizes,
-  type DocumentStage as WireDocumentStage,
   dashboard as wire,
-  documentStages as wireStages,
 } from "#contract/pages/dashboard";
 import { limits } from "#contract/rules/limits";
 import type { PageSize, Place } from "#contract/rules/markers";
+import {
+  type ActivityReply,
+  type DashboardReply,
+  type DocumentRow as DocumentRowReply,
+  dashboard as specified,
+} from "#contract/specified/dashboard";
 import { plain, replying, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
+export type { RecipientAnswer } from "#contract/calls/envelope-answers";
 export {
   type DocumentCopy,
   type DocumentRecipient,
@@ -27,7 +33,6 @@ export {
   type ListCounts,
   type ProgressReply,
 } from "#contract/pages/dashboard";
-export type { RecipientAnswer } from "#contract/v1/envelope-answers";
 
 export interface DocumentRow extends Omit<DocumentRowReply, "stage"> {
   readonly stage: Stage;
@@ -90,7 +95,7 @@ export interface SentField extends Omit<DocumentReply["fields"][number], "image"
 export const dashboard = {
   /** A page of the sender's documents, from 0. */
   documents: translated(
-    wire.views,
+    specified.views,
     ({ email, page }: { email: string; page: number }) => ({
       email,
       pageSize: limits.dashboardFetchRows,
@@ -100,7 +105,7 @@ export const dashboard = {
   ),
   /** The few documents of one shown page, counted from 1; this call is repeated while the page is open. */
   shown: translated(
-    wire.views,
+    specified.views,
     ({ email, shownPage }: { email: string; shownPage: number }) => ({
       email,
       pageSize: limits.dashboardPageRows,
@@ -123,7 +128,7 @@ export const dashboard = {
   labels: replying(labelCalls.labels.session, ({ data }): readonly LabelAnswer[] => data),
   /** How the documents of the last twelve weeks went. */
   progress: plain(wire.progress),
-  activity: replying(wire.activity, activityOf),
+  activity: replying(specified.activity, activityOf),
   /** Undefined if it is still as in the version `known`. */
   document: replying(wire.document, sentDocumentOf),
 };

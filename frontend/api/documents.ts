@@ -1,4 +1,4 @@
-import type { UploadReply } from "#contract/pages/files";
+import type { UploadReply } from "#contract/specified/files";
 import { ApiError, offlineMessage } from "./api-error.ts";
 import { withRenewal } from "./endpoint.ts";
 import { send } from "./send.ts";

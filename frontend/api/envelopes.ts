@@ -1,15 +1,12 @@
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
-import {
-  type ContentsReply,
-  type EnvelopeInput,
-  envelopes as wire,
-} from "#contract/pages/envelopes";
+import { type ContentsReply, envelopes as wire } from "#contract/pages/envelopes";
 import type { Check } from "#contract/rules/checks";
 import type { Language } from "#contract/rules/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/rules/markers";
 import type { NamedPerson } from "#contract/rules/people";
 import type { RecipientRole } from "#contract/rules/roles";
 import type { RulesInput } from "#contract/rules/sending-rules";
+import { type EnvelopeInput, envelopes as specified } from "#contract/specified/envelopes";
 import { asking, plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import type { ReplyOf } from "./endpoint.ts";
@@ -17,7 +14,8 @@ import { signerViewOf } from "./esign.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import type { User } from "./session.ts";
 
-export type { ManyAct, ManyResult, SentReply } from "#contract/pages/envelopes";
+export type { ManyAct, ManyResult } from "#contract/pages/envelopes";
+export type { SentReply } from "#contract/specified/envelopes";
 
 /** What those who have signed have filled in. */
 export type Answers = ReplyOf<typeof calls.answers.session>;
@@ -73,7 +71,7 @@ export interface SentContents extends Omit<ContentsReply, "markers"> {
 }
 
 export const envelopes = {
-  create: asking(wire.create, envelopeInput),
+  create: asking(specified.create, envelopeInput),
   /** What a signer, named by their address, will get; nothing is sent. */
   asSigner: translated(
     wire.asSigner,

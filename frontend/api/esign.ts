@@ -1,4 +1,11 @@
 import { esign as wire } from "#contract/pages/esign";
+import type { Answers } from "#contract/rules/answers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import type { PageSize } from "#contract/rules/markers";
+import type { Passkey } from "#contract/rules/passkeys";
+import type { NamedPerson } from "#contract/rules/people";
+import { type UnsignedRole, unsigned } from "#contract/rules/roles";
+import { esign as specified } from "#contract/specified/esign";
 import {
   type FilledReply,
   type MarkerReply,
@@ -6,20 +13,14 @@ import {
   preview,
   type SignerViewReply,
   signerView,
-} from "#contract/pages/signer-views";
-import type { Answers } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import type { PageSize } from "#contract/rules/markers";
-import type { Passkey } from "#contract/rules/passkeys";
-import type { NamedPerson } from "#contract/rules/people";
-import { type UnsignedRole, unsigned } from "#contract/rules/roles";
+} from "#contract/specified/signer-views";
 import { asking, plain, replying } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Field, fieldOf } from "./fields.ts";
 import type { ShownPicture } from "./pages.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
-export type { SignReply as Signed } from "#contract/pages/esign";
+export type { SignReply as Signed } from "#contract/specified/esign";
 
 /** What a signer's page shows. */
 export interface SignerView extends Pick<SignerViewReply, SameInView> {
@@ -130,7 +131,7 @@ export const esign = {
   view: replying(signerView, signerViewOf),
   preview: replying(preview, previewOf),
   viewed: plain(wire.viewed),
-  complete: asking(wire.complete, signSubmission),
+  complete: asking(specified.complete, signSubmission),
   keep: plain(wire.keep),
   takeBack: plain(wire.takeBack),
   decline: plain(wire.decline),
@@ -166,7 +167,7 @@ function previewOf({ stage, status: _, ...same }: PreviewReply): Preview {
 }
 
 /** The sign submission of the specification. */
-export function signSubmission(from: Submission): InputOf<typeof wire.complete> {
+export function signSubmission(from: Submission): InputOf<typeof specified.complete> {
   const { view, signature } = from;
   return {
     userSign: signature?.signatureData,

@@ -1,9 +1,9 @@
+import type { DocumentFilter } from "#contract/calls/document-filter";
 import { exportCalls as calls, type ExportAnswer } from "#contract/calls/exports";
-import type { DocumentFilter } from "#contract/pages/dashboard";
 import { plain, replying } from "./api-call.ts";
 import { openJsonLink } from "./documents.ts";
 
-export type { ExportKind } from "#contract/pages/exports";
+export type { ExportKind } from "#contract/calls/export-filter";
 export type ExportRow = ExportAnswer;
 
 export const exports = {

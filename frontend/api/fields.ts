@@ -1,4 +1,3 @@
-import type { MarkerInput } from "#contract/pages/envelopes";
 import type { FieldSettings } from "#contract/rules/field-settings";
 import {
   type FieldKind,
@@ -9,6 +8,7 @@ import {
   placeToWire,
   type WirePlace,
 } from "#contract/rules/markers";
+import type { MarkerInput } from "#contract/specified/envelopes";
 
 /** A field on its page. The wire calls it a marker and places it in pixels. */
 export interface Field {

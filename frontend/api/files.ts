@@ -1,14 +1,12 @@
 import { documentCalls } from "#contract/calls/documents";
-import { type FileReply, type UploadReply, files as wire } from "#contract/pages/files";
+import { files as wire } from "#contract/pages/files";
+import { type FileReply, files as specified, type UploadReply } from "#contract/specified/files";
 import { asking, plain, translated } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import type { User } from "./session.ts";
 
-export type {
-  FileReply as UploadedFile,
-  FormFieldReply as FormField,
-  FormReply as PdfForm,
-} from "#contract/pages/files";
+export type { FormFieldReply as FormField, FormReply as PdfForm } from "#contract/pages/files";
+export type { FileReply as UploadedFile } from "#contract/specified/files";
 
 interface FileToUpload {
   readonly fileName: string;
@@ -21,18 +19,18 @@ interface FileToDelete {
 }
 
 export const files = {
-  list: asking(wire.listFiles, ({ id }: Pick<User, "id">) => ({ userId: id })),
+  list: asking(specified.listFiles, ({ id }: Pick<User, "id">) => ({ userId: id })),
   /** Gets the address to upload a file to. */
-  upload: translated(wire.upload, toUpload, uploadAddress),
-  uploadForTemplate: translated(wire.uploadTemplateFile, toUpload, uploadAddress),
+  upload: translated(specified.upload, toUpload, uploadAddress),
+  uploadForTemplate: translated(specified.uploadTemplateFile, toUpload, uploadAddress),
   /** Has the server read the uploaded file. */
-  completeUpload: plain(wire.completeUpload),
+  completeUpload: plain(specified.completeUpload),
   /** Makes one file of pages of several. */
   combine: plain(documentCalls.combine.session),
   /** The form in the file at this address. */
   form: plain(wire.form),
-  delete: asking(wire.removeFile, toDelete),
-  deleteForTemplate: asking(wire.removeTemplateFile, toDelete),
+  delete: asking(specified.removeFile, toDelete),
+  deleteForTemplate: asking(specified.removeTemplateFile, toDelete),
 };
 
 function toUpload({ fileName, sizeBytes }: FileToUpload) {

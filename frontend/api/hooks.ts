@@ -1,6 +1,6 @@
 import { hooks as calls } from "#contract/calls/hooks";
+import { type EventType, eventTypes } from "#contract/rules/events";
 import type { DeliveryAnswer, HookAnswer, HookWithSecret, TestAnswer } from "#contract/rules/hooks";
-import { type EventType, eventTypes } from "#contract/v1/events";
 import { plain, replying } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 

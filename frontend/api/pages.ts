@@ -1,7 +1,8 @@
 import { pages } from "#contract/pages/pages";
 import { plain } from "./api-call.ts";
 
-export type { PageReply as PicturedPage, ShownPicture, TextRun } from "#contract/pages/pages";
+export type { PageReply as PicturedPage, TextRun } from "#contract/pages/pages";
+export type { ShownPicture } from "#contract/rules/shown-picture";
 
 /** A page of the link's document as a picture. */
 export const openPage = plain(pages.open);

@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint";
-import * as wire from "#contract/pages/session";
+import { refresh } from "#contract/pages/session";
+import { logout, type UserReply } from "#contract/specified/session";
 import { asking, replying } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 
@@ -14,14 +15,14 @@ export interface User {
 }
 
 export const session = {
-  refresh: replying(wire.refresh, userOf),
-  logout: asking(wire.logout, ({ email }: { email: string | undefined }) => ({ username: email })),
+  refresh: replying(refresh, userOf),
+  logout: asking(logout, ({ email }: { email: string | undefined }) => ({ username: email })),
 };
 
 /** Logs out while the page is being closed. */
-export const logoutOnLeave = (email: string): void => leaveWith(wire.logout, { username: email });
+export const logoutOnLeave = (email: string): void => leaveWith(logout, { username: email });
 
-export function userOf({ userName, ...user }: wire.UserReply): User {
+export function userOf({ userName, ...user }: UserReply): User {
   return { ...user, email: userName };
 }
 

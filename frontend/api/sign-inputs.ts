@@ -1,2 +1,2 @@
 /** Names of inputs of the signing call, which its refusals name. */
-export { signInputs } from "#contract/pages/esign";
+export { signInputs } from "#contract/specified/esign";

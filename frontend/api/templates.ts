@@ -1,35 +1,36 @@
 import * as z from "zod/mini";
-import { templateCalls as calls } from "#contract/calls/templates";
 import {
-  placeholder,
-  placeholderNumber,
   type RolePerson,
   roleExtras,
   rolePerson,
-  type TemplateInput,
-  type TemplateRecordReply,
-  type TemplateReply,
   templateName,
   templateRole,
-  templates as wire,
-} from "#contract/pages/templates";
+} from "#contract/calls/template-roles";
+import { templateCalls as calls } from "#contract/calls/templates";
+import { type TemplateRecordReply, templates as wire } from "#contract/pages/templates";
 import type { FieldSettings } from "#contract/rules/field-settings";
 import type { Language } from "#contract/rules/languages";
 import { signerColor } from "#contract/rules/limits";
 import { fieldKinds, type PageSize } from "#contract/rules/markers";
+import { placeholder, placeholderNumber } from "#contract/rules/placeholders";
+import {
+  templates as specified,
+  type TemplateInput,
+  type TemplateReply,
+} from "#contract/specified/templates";
 import { asking, plain, replying } from "./api-call.ts";
 import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import { jsonOf } from "./json-of.ts";
 import type { User } from "./session.ts";
 
+export type { RolePerson } from "#contract/calls/template-roles";
 export {
   placeholder,
   placeholderNumber,
-  type RolePerson,
   roleMessages,
   roleNames,
-} from "#contract/pages/templates";
+} from "#contract/rules/placeholders";
 
 /** What the server would say of a template's name and of one of its roles; undefined if nothing. */
 export const nameFault = (name: string) => textFault(templateName, name);
@@ -73,14 +74,14 @@ export interface NewTemplate
 }
 
 export const templates = {
-  list: replying(wire.list, (list) => list.map(templateOf)),
+  list: replying(specified.list, (list) => list.map(templateOf)),
   open: replying(wire.open, recordOf),
-  save: asking(wire.save, templateInput),
+  save: asking(specified.save, templateInput),
   /** Saves the next version of the template, based on the named version. */
   change: asking(wire.change, changeInput),
   rename: plain(calls.rename.session),
   duplicate: plain(calls.duplicate.session),
-  delete: plain(wire.remove),
+  delete: plain(specified.remove),
 };
 
 function templateOf(reply: TemplateReply): Template {

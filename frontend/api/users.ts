@@ -1,7 +1,8 @@
 import { accountCalls, type SettingsAnswer } from "#contract/calls/account";
 import { type ContactReply, envelopes } from "#contract/pages/envelopes";
-import { type ProfileReply, type UserDetailsReply, users as wire } from "#contract/pages/users";
+import { type ProfileReply, users as wire } from "#contract/pages/users";
 import type { SendingSettings } from "#contract/rules/sending-rules";
+import { users as specified, type UserDetailsReply } from "#contract/specified/users";
 
 import { plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -28,7 +29,7 @@ const { settings, saveSettings } = accountCalls;
 
 export const users = {
   /** Whether a person is registered, and under which name. */
-  details: plain(wire.details),
+  details: plain(specified.details),
   contacts: plain(envelopes.contacts),
   forgetContact: plain(envelopes.forgetContact),
   profile: replying(wire.profile, profileOf),

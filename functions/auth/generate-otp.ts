@@ -1,5 +1,5 @@
-import type { auth } from "#contract/pages/auth";
 import { Refusal } from "#contract/rules/refusals";
+import type { auth as specified } from "#contract/specified/auth";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
@@ -12,7 +12,7 @@ import { assertMayRegister } from "./may-register.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /** Mails a new code, which replaces the previous one. */
-export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
+export const generateOtp: RouteOf<typeof specified.generateOtp, Login> = async ({
   input,
   caller,
   client,

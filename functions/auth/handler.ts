@@ -2,6 +2,7 @@ import { auth } from "#contract/pages/auth";
 import { away } from "#contract/pages/away";
 import { apiKeys } from "#contract/pages/keys";
 import { Refusal } from "#contract/rules/refusals";
+import { auth as specified } from "#contract/specified/auth";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { standingOf } from "#core/domain/account/subscription";
@@ -28,7 +29,7 @@ import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...away, ...apiKeys },
+  { ...auth, ...specified, ...away, ...apiKeys },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");

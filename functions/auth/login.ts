@@ -1,5 +1,5 @@
-import type { auth } from "#contract/pages/auth";
 import { Refusal } from "#contract/rules/refusals";
+import type { auth as specified } from "#contract/specified/auth";
 import { networkOf } from "#core/domain/common/throttle";
 import type { RouteOf } from "#core/http/router";
 import { findAccountOf } from "#core/store/account/accounts";
@@ -11,7 +11,7 @@ import { deviceCookieName } from "./device-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
 /** Step 1. Its token is accepted only by generate-otp, validate-otp and validate-device. */
-export const login: RouteOf<typeof auth.login> = async ({ input, client, cookie, now }) => {
+export const login: RouteOf<typeof specified.login> = async ({ input, client, cookie, now }) => {
   const { username, password } = input;
   const network = networkOf(client.ip);
   await throttle("loginByAddressAndNetwork", `${username} ${network}`, now);

@@ -1,5 +1,5 @@
-import type { auth } from "#contract/pages/auth";
 import { Refusal } from "#contract/rules/refusals";
+import type { logout as specified } from "#contract/specified/session";
 import type { Session } from "#core/domain/account/account";
 import { refreshTokens, revokeSession, sessionOf, verifiedSession } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
@@ -11,7 +11,7 @@ import { noRefreshCookie } from "./refresh-cookie.ts";
  * Ends the session of the cookie and that of the bearer token at once, including their access tokens. Without either
  * there is no session to end.
  */
-export const logout: RouteOf<typeof auth.logout> = async ({ caller, now }) => {
+export const logout: RouteOf<typeof specified> = async ({ caller, now }) => {
   const { refreshToken, accessToken } = caller;
   const sessions = await Promise.all([
     refreshToken && refreshedSession(refreshToken),

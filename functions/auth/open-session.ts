@@ -1,4 +1,4 @@
-import type { UserReply } from "#contract/pages/auth";
+import type { UserReply } from "#contract/specified/session";
 import { type Account, sessionCounts } from "#core/domain/account/account";
 import { sessionOf, type Tokens } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";

@@ -1,7 +1,7 @@
-import type { auth } from "#contract/pages/auth";
 import { isPaid } from "#contract/rules/plans";
 import { Refusal } from "#contract/rules/refusals";
 import { rulesOfNewAccount } from "#contract/rules/sending-rules";
+import type { auth as specified } from "#contract/specified/auth";
 import { openAccount } from "#core/domain/account/account";
 import { standingOf } from "#core/domain/account/subscription";
 import { mailboxOf } from "#core/domain/common/mailbox";
@@ -33,7 +33,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
  * paid yet, 200 with the address of the payment page. Where nothing is paid, the plan counts for nothing. The account is stored before the password is set, and marked as
  * waiting for it: nobody can prove the address while the two belong to different registrations.
  */
-export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
+export const register: RouteOf<typeof specified.register> = async ({ input, client, now }) => {
   await assertMayRegister(input.userName, input.invitation, now);
   assertPrintable(Object.entries({ firstName: input.firstName, lastName: input.lastName }));
   const network = networkOf(client.ip);

@@ -1,4 +1,4 @@
-import type { UserReply } from "#contract/pages/auth";
+import type { UserReply } from "#contract/specified/session";
 import type { Account } from "#core/domain/account/account";
 
 export const userReply = (account: Account, accessToken: string): UserReply => ({

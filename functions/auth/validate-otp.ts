@@ -1,4 +1,4 @@
-import type { auth } from "#contract/pages/auth";
+import type { auth as specified } from "#contract/specified/auth";
 import { networkOf } from "#core/domain/common/throttle";
 import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
@@ -16,7 +16,7 @@ import { openSession } from "./open-session.ts";
 import { rememberDevice } from "./remember-device.ts";
 
 /** Step 2. Only a correct code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
-export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
+export const validateOtp: RouteOf<typeof specified.validateOtp, Login> = async ({
   input,
   caller,
   client,

@@ -1,4 +1,5 @@
 import { billing } from "#contract/pages/billing";
+import { billing as specified } from "#contract/specified/billing";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { accountMessage, accountStatusOf } from "#core/domain/account/account";
@@ -23,7 +24,7 @@ import { listUpgrades, setAutomatic } from "./upgrades.ts";
 const operators = readOperators(variable("OPERATORS"));
 
 export const handler = router(
-  billing,
+  { ...billing, ...specified },
   {
     accountStatus: async ({ input, caller, now }) => {
       assertOwn(caller, input);

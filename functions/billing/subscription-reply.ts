@@ -1,5 +1,5 @@
-import type { PaymentStatus, SubscriptionReply } from "#contract/pages/billing";
 import { plans } from "#contract/rules/plans";
+import type { PaymentStatus, SubscriptionReply } from "#contract/specified/billing";
 import { documentsUsed, planOf, type Workspace } from "#core/domain/account/account";
 import { type Standing, type Subscription, standingOf } from "#core/domain/account/subscription";
 

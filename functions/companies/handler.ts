@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "#contract/pages/companies";
 import { Refusal } from "#contract/rules/refusals";
+import { companies as specified } from "#contract/specified/companies";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { assertCompanyName, mayRegisterCompany } from "#core/domain/account/company";
@@ -16,7 +17,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
 export const handler = router(
-  companies,
+  { ...companies, ...specified },
   {
     // Returns the bytes rather than an S3 address, because our pages show only images of their own origin.
     logo: async ({ input }) => {

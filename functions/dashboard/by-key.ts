@@ -1,5 +1,5 @@
-import { v1Limits } from "#contract/v1/common";
-import type { publicDashboard } from "#contract/v1/envelopes";
+import type { publicDashboard } from "#contract/calls/sending";
+import { v1Limits } from "#contract/calls/shapes";
 import { programFilter } from "#core/domain/lists/finding";
 import { publicEnvelope, publicRow } from "#core/domain/lists/public-envelope";
 import { listPage } from "#core/http/list-page";

@@ -1,10 +1,10 @@
+import type { EnvelopeAnswer } from "#contract/calls/envelope-answers";
 import type {
   DocumentCopy,
   DocumentField,
   DocumentRecipient,
   DocumentReply,
 } from "#contract/pages/dashboard";
-import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
 import { remindableFrom } from "#core/domain/acts/correcting";
 import { type Filled, shownIn } from "#core/domain/answers/filled-values";
 import { addressee, isSameMailbox } from "#core/domain/envelope/addressees";

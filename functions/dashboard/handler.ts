@@ -1,9 +1,10 @@
+import { publicEvents } from "#contract/calls/events";
 import { labelCalls } from "#contract/calls/labels";
+import { publicDashboard } from "#contract/calls/sending";
+import { v1Limits } from "#contract/calls/shapes";
 import { dashboard } from "#contract/pages/dashboard";
 import { limits } from "#contract/rules/limits";
-import { v1Limits } from "#contract/v1/common";
-import { publicDashboard } from "#contract/v1/envelopes";
-import { publicEvents } from "#contract/v1/events";
+import { dashboard as specified } from "#contract/specified/dashboard";
 import { byAccount } from "#core/callers/account";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { progressBegins, progressOf } from "#core/domain/lists/progress";
@@ -20,7 +21,7 @@ import { find } from "./find.ts";
 import { activityReply, dashboardRow } from "./wire.ts";
 
 export const handler = router(
-  { ...dashboard, ...publicDashboard, ...publicEvents, ...labelCalls },
+  { ...dashboard, ...specified, ...publicDashboard, ...publicEvents, ...labelCalls },
   {
     views: async ({ input, caller }) => {
       assertOwn(caller, input);

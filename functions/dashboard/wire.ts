@@ -1,5 +1,5 @@
-import type { ActivityReply, DashboardRow, DocumentRow } from "#contract/pages/dashboard";
-import type { RecipientAnswer } from "#contract/v1/envelope-answers";
+import type { RecipientAnswer } from "#contract/calls/envelope-answers";
+import type { ActivityReply, DashboardRow, DocumentRow } from "#contract/specified/dashboard";
 import { actionText, activityStatus, type Entry } from "#core/domain/envelope/audit";
 import type { Envelope, Signer } from "#core/domain/envelope/envelope";
 import { sentFileUrl } from "#core/domain/envelope/file-url";

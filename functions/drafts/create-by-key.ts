@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
+import type { publicDrafts } from "#contract/calls/drafts";
 import { wholeRules } from "#contract/rules/sending-rules";
-import type { publicDrafts } from "#contract/v1/drafts";
 import { foundTexts } from "#core/anchors/found-texts";
 import type { Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";

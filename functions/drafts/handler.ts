@@ -1,6 +1,6 @@
+import { publicDrafts } from "#contract/calls/drafts";
 import { drafts } from "#contract/pages/drafts";
 import { Refusal } from "#contract/rules/refusals";
-import { publicDrafts } from "#contract/v1/drafts";
 import { byAccount } from "#core/callers/account";
 import { router } from "#core/http/router";
 import { findDraft, listDrafts, removeDraft } from "#core/store/files/drafts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { envelopeInputs, type envelopes } from "#contract/pages/envelopes";
+import type { envelopes } from "#contract/pages/envelopes";
 import { Refusal } from "#contract/rules/refusals";
+import { envelopeInputs } from "#contract/specified/envelopes";
 import { everySigner } from "#core/domain/envelope/addressees";
 import { type Envelope, withSigner } from "#core/domain/envelope/envelope";
 import { personOf } from "#core/domain/envelope/members";

@@ -1,5 +1,5 @@
+import type { publicEnvelopes } from "#contract/calls/sending";
 import { Refusal } from "#contract/rules/refusals";
-import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { archived, labelsInAccount, unarchived, withLabels } from "#core/domain/envelope/filing";
 import type { RouteOf } from "#core/http/router";
 import { listLabels } from "#core/store/envelope/labels";

@@ -1,5 +1,5 @@
+import type { publicEnvelopes } from "#contract/calls/sending";
 import { Refusal } from "#contract/rules/refusals";
-import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { overLimitMessage } from "#core/domain/account/account";
 import { digest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";

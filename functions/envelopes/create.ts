@@ -1,4 +1,4 @@
-import { envelopeInputs, type envelopes } from "#contract/pages/envelopes";
+import { envelopeInputs, type envelopes as specified } from "#contract/specified/envelopes";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { smallFields } from "#core/domain/lists/public-envelope";
 import { requestDigest } from "#core/domain/record/evidence";
@@ -12,7 +12,7 @@ import { getContent } from "#core/store/envelope/envelopes";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 /** Sends a document; the call has the specification's names. */
-export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, client, now }) => {
+export const create: RouteOf<typeof specified.create> = async ({ input, caller, client, now }) => {
   const submission = submissionOf(input, { caller, client });
   const outcome = await underSpecifiedNames(envelopeInputs, () => send(submission, now));
   if (outcome === "OVER_LIMIT") return outcome;

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { batchCalls } from "#contract/calls/batches";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { linkCalls } from "#contract/calls/links";
+import { publicEnvelopes } from "#contract/calls/sending";
 import { envelopes } from "#contract/pages/envelopes";
 import { handingOver } from "#contract/pages/handing-over";
 import { visits } from "#contract/pages/visits";
 import { linkPath } from "#contract/rules/links";
 import { Refusal } from "#contract/rules/refusals";
-import { publicEnvelopes } from "#contract/v1/envelopes";
+import { envelopes as specified } from "#contract/specified/envelopes";
 import { byAccount } from "#core/callers/account";
 import { callerOfLink } from "#core/callers/link";
 import { matchingContacts } from "#core/domain/account/contact";
@@ -49,7 +50,7 @@ import { contentsReply } from "./wire.ts";
 
 export const handler = router(
   {
-    ...{ ...envelopes, ...publicEnvelopes, ...visits, ...handingOver },
+    ...{ ...envelopes, ...specified, ...publicEnvelopes, ...visits, ...handingOver },
     ...{ ...envelopeCalls, ...batchCalls, ...linkCalls },
   },
   {

@@ -1,4 +1,4 @@
-import type { envelopes } from "#contract/pages/envelopes";
+import type { envelopes as specified } from "#contract/specified/envelopes";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
 import type { Link } from "#core/domain/acts/link";
@@ -12,7 +12,7 @@ import { getContent } from "#core/store/envelope/envelopes";
 import { otherwiseReply } from "./wire.ts";
 
 /** Facts about the link's document, and its address; also the specification's lookup of signed documents. */
-export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
+export const preview: RouteOf<typeof specified.preview, Link> = async ({ caller, now }) => {
   const envelope = await getLinkedEnvelope(caller, now);
   const sealed = envelope.status === "completed" ? envelope.id : "";
   return {

@@ -1,4 +1,4 @@
-import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
+import type { EnvelopeAnswer } from "#contract/calls/envelope-answers";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { getContent } from "#core/store/envelope/envelopes";

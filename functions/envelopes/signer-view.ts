@@ -1,4 +1,5 @@
-import type { envelopes, SignerViewReply } from "#contract/pages/envelopes";
+import type { envelopes as specified } from "#contract/specified/envelopes";
+import type { SignerViewReply } from "#contract/specified/signer-views";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
@@ -17,7 +18,7 @@ import { getContent, listValues } from "#core/store/envelope/envelopes";
 import { signerViewReply } from "./wire.ts";
 
 /** What a signer's page needs. Changes nothing, because mail scanners open links too. */
-export const signerView: RouteOf<typeof envelopes.signerView, Link> = async ({ caller, now }) => {
+export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
   const envelope = await getLinkedEnvelope(caller, now);
   const signer = signerOf(envelope, signerId);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { RolePerson } from "#contract/pages/templates";
+import type { RolePerson } from "#contract/calls/template-roles";
 import type { visits } from "#contract/pages/visits";
 import { linkPath } from "#contract/rules/links";
 import { Refusal } from "#contract/rules/refusals";

@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
+import type { ContentsReply } from "#contract/pages/envelopes";
+import { signerColor } from "#contract/rules/limits";
+import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/rules/markers";
+import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
+import type { envelopes as specified } from "#contract/specified/envelopes";
 import type {
-  ContentsReply,
-  envelopes,
   FilledReply,
   MarkerReply,
   PartyReply,
   SignerViewReply,
-} from "#contract/pages/envelopes";
-import { signerColor } from "#contract/rules/limits";
-import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/rules/markers";
-import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
+} from "#contract/specified/signer-views";
 import { companyReply } from "#core/domain/account/company";
 import { mayDelegate } from "#core/domain/acts/delegating";
 import { changesToAnswer } from "#core/domain/acts/party-changes";
@@ -43,7 +43,7 @@ import type { WantedSource, Written } from "#core/sending/written";
 
 /** Translates between the specification's names and ours; routes and domain use only ours. */
 
-type Input = z.output<typeof envelopes.create.input>;
+type Input = z.output<typeof specified.create.input>;
 
 /** All users whom a call names as its sender, with the names of these members. */
 export const namedSenders = (input: Input) => [

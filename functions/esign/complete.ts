@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
-import { type esign, signInputs } from "#contract/pages/esign";
+import type { esign } from "#contract/pages/esign";
 import type { Answers } from "#contract/rules/answers";
 import type { Passkey } from "#contract/rules/passkeys";
 import { Refusal } from "#contract/rules/refusals";
+import { signInputs, type esign as specified } from "#contract/specified/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertPasskeyAsked, passkeyChallenge } from "#core/domain/acts/passkeys";
 import { sign, signedData, wouldSign } from "#core/domain/acts/signing";
@@ -41,7 +42,7 @@ const siteUrl = variable("SITE_URL");
 type Given = z.output<typeof esign.passkey.input>;
 
 /** The act of signing. Replies once the signature is stored; a repeated call gets the same reply. */
-export const complete: RouteOf<typeof esign.complete, Link> = async ({
+export const complete: RouteOf<typeof specified.complete, Link> = async ({
   input,
   caller,
   client,

@@ -4,6 +4,7 @@ import { esign } from "#contract/pages/esign";
 import { handingBack } from "#contract/pages/handing-over";
 import { pads } from "#contract/pages/pads";
 import { taking } from "#contract/pages/taking";
+import { esign as specified } from "#contract/specified/esign";
 import { limitCall } from "#core/callers/limit";
 import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { handedBack } from "#core/domain/acts/handing-over";
@@ -27,7 +28,7 @@ import { drawnOnPad, drawOnPad, openPad } from "./pads.ts";
 import { take } from "./take.ts";
 
 export const handler = router(
-  { ...esign, ...linkChecks, ...delegating, ...taking, ...pads, ...handingBack },
+  { ...esign, ...specified, ...linkChecks, ...delegating, ...taking, ...pads, ...handingBack },
   {
     openDocument: async ({ input, caller, headers, now }) => {
       const envelope = await getLinkedEnvelope(caller, now);

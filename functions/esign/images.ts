@@ -1,6 +1,6 @@
-import { signInputs } from "#contract/pages/esign";
 import { limits } from "#contract/rules/limits";
 import { Refusal } from "#contract/rules/refusals";
+import { signInputs } from "#contract/specified/esign";
 import type { Envelope, SignedValues, Signer } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";

@@ -1,7 +1,7 @@
 import { passkeyOrigin } from "sealed-pdf/verify";
-import { signInputs } from "#contract/pages/esign";
 import type { Passkey } from "#contract/rules/passkeys";
 import { Refusal } from "#contract/rules/refusals";
+import { signInputs } from "#contract/specified/esign";
 import type { VerifiedPasskey } from "#core/domain/acts/passkeys";
 import { variable } from "#core/environment";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { esign } from "#contract/pages/esign";
-import type { ShownPicture } from "#contract/pages/pages";
 import type { Answers } from "#contract/rules/answers";
+import type { ShownPicture } from "#contract/rules/shown-picture";
+import type { esign as specified } from "#contract/specified/esign";
 import type { Signing } from "#core/domain/acts/signing";
 import { claimsOfPictures } from "#core/domain/record/shown-pictures";
 
-type Input = z.output<typeof esign.complete.input>;
+type Input = z.output<typeof specified.complete.input>;
 
 /** A submission with our own names. */
 export interface Submission {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
+import type { ExportFilter } from "#contract/calls/export-filter";
 import type { exportCalls } from "#contract/calls/exports";
-import type { ExportFilter } from "#contract/pages/exports";
 import { limits, messages } from "#contract/rules/limits";
 import { Refusal } from "#contract/rules/refusals";
 import { idFromKey } from "#core/domain/common/idempotency";

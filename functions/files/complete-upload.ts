@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { files } from "#contract/pages/files";
+import type { publicDocuments } from "#contract/calls/documents";
 import { Refusal } from "#contract/rules/refusals";
-import type { publicDocuments } from "#contract/v1/documents";
+import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";
 import { paperOf } from "#core/domain/account/paper";
@@ -17,8 +17,10 @@ import { documentAnswer, fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
-export const completeUpload: RouteOf<typeof files.completeUpload> = async ({ input, ...asked }) =>
-  fileReply(await complete(input, asked));
+export const completeUpload: RouteOf<typeof specified.completeUpload> = async ({
+  input,
+  ...asked
+}) => fileReply(await complete(input, asked));
 
 export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = async ({
   input: { documentId: fileId, ...how },
@@ -31,7 +33,7 @@ export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = asyn
  * reply.
  */
 async function complete(
-  input: z.output<typeof files.completeUpload.input>,
+  input: z.output<typeof specified.completeUpload.input>,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<UploadedFile> {
   // The upload is read first: a call that accepts it at this moment ends it and stores the file in one step.

@@ -1,4 +1,5 @@
 import type { FormField, FormReading, NumberForm } from "sealed-pdf";
+import type { DocumentForm } from "#contract/calls/documents";
 import type { FormFieldReply, FormReply } from "#contract/pages/files";
 import {
   type DayFormat,
@@ -8,7 +9,6 @@ import {
 } from "#contract/rules/field-settings";
 import type { FilledKind, PageSize } from "#contract/rules/markers";
 import { readSettings } from "#contract/rules/settings-faults";
-import type { DocumentForm } from "#contract/v1/documents";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { faultInEnglish } from "#languages/answer-faults";
 

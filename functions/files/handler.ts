@@ -1,8 +1,8 @@
 import { readForm } from "sealed-pdf";
-import { documentCalls } from "#contract/calls/documents";
+import { documentCalls, publicDocuments } from "#contract/calls/documents";
 import { files } from "#contract/pages/files";
 import { Refusal } from "#contract/rules/refusals";
-import { publicDocuments } from "#contract/v1/documents";
+import { files as specified } from "#contract/specified/files";
 import { byAccount } from "#core/callers/account";
 import { storedPdf } from "#core/domain/common/stored-file";
 import { variable } from "#core/environment";
@@ -23,7 +23,7 @@ import { documentAnswer, documentRow, fileReply } from "./wire.ts";
 const bucket = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  { ...files, ...publicDocuments, ...documentCalls },
+  { ...files, ...specified, ...publicDocuments, ...documentCalls },
   {
     listFiles: async ({ input, caller }) => {
       if (input.userId !== caller.workspace.id) throw new Refusal("NOT_YOURS", { field: "userId" });

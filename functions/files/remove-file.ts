@@ -1,6 +1,6 @@
-import type { files } from "#contract/pages/files";
+import type { publicDocuments } from "#contract/calls/documents";
 import { Refusal } from "#contract/rules/refusals";
-import type { publicDocuments } from "#contract/v1/documents";
+import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
 import { fileCalled } from "#core/domain/common/file-name";
 import { assertOwn } from "#core/domain/envelope/identity";
@@ -18,13 +18,13 @@ import {
  * Found by id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own
  * copies of the file.
  */
-export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
+export const removeFile: RouteOf<typeof specified.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   return remove(caller.workspace, await namedFile(caller.workspace, input.fileName), now);
 };
 
 /** The same, but only for files that were uploaded for a template. */
-export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = async ({
+export const removeTemplateFile: RouteOf<typeof specified.removeTemplateFile> = async ({
   input,
   caller,
   now,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { FileReply, files, UploadReply } from "#contract/pages/files";
+import type { publicDocuments } from "#contract/calls/documents";
 import { limits } from "#contract/rules/limits";
 import { Refusal } from "#contract/rules/refusals";
-import type { publicDocuments } from "#contract/v1/documents";
+import type { FileReply, files as specified, UploadReply } from "#contract/specified/files";
 import { roomFault, type Workspace } from "#core/domain/account/account";
 import { paperOf } from "#core/domain/account/paper";
 import { idFromKey } from "#core/domain/common/idempotency";
@@ -20,12 +20,12 @@ import { fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
-export const upload: RouteOf<typeof files.upload> = async (request) => take(request, false);
+export const upload: RouteOf<typeof specified.upload> = async (request) => take(request, false);
 
-export const uploadTemplateFile: RouteOf<typeof files.uploadTemplateFile> = async (request) =>
+export const uploadTemplateFile: RouteOf<typeof specified.uploadTemplateFile> = async (request) =>
   take(request, true);
 
-type UploadRequest = Request<z.output<typeof files.upload.input>>;
+type UploadRequest = Request<z.output<typeof specified.upload.input>>;
 
 /** Returns the form with which the file has to be posted, or accepts a small file directly. */
 async function take(

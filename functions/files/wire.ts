@@ -1,5 +1,5 @@
-import type { FileReply } from "#contract/pages/files";
-import type { DocumentAnswer } from "#contract/v1/documents";
+import type { DocumentAnswer } from "#contract/calls/documents";
+import type { FileReply } from "#contract/specified/files";
 import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
 import type { UploadedFile } from "#core/store/files/files";
 

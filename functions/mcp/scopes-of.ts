@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { publicAccount } from "#contract/v1/account";
+import { publicAccount } from "#contract/calls/account";
 import { callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
 
 const reply = z.object({ key: z.object({ scopes: z.array(z.string()) }) });

@@ -1,4 +1,4 @@
-import type { TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
+import type { TemplateAnswer, TemplateRowAnswer } from "#contract/calls/templates";
 import { placeInPoints } from "#core/domain/envelope/points";
 import type { Template } from "#core/domain/templates/template";
 

@@ -1,7 +1,7 @@
-import { templateCalls } from "#contract/calls/templates";
+import { publicTemplates, templateCalls } from "#contract/calls/templates";
 import { templates } from "#contract/pages/templates";
 import { Refusal } from "#contract/rules/refusals";
-import { publicTemplates } from "#contract/v1/templates";
+import { templates as specified } from "#contract/specified/templates";
 import { byAccount } from "#core/callers/account";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { variable } from "#core/environment";
@@ -20,7 +20,7 @@ import { templateReply } from "./wire.ts";
 const bucket = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  { ...templates, ...publicTemplates, ...templateCalls },
+  { ...templates, ...specified, ...publicTemplates, ...templateCalls },
   {
     list: async ({ input, caller }) => {
       assertOwn(caller, input);

@@ -1,12 +1,12 @@
-import type { templates } from "#contract/pages/templates";
+import type { publicTemplates } from "#contract/calls/templates";
 import { Refusal } from "#contract/rules/refusals";
-import type { publicTemplates } from "#contract/v1/templates";
+import type { templates as specified } from "#contract/specified/templates";
 import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, removeTemplate } from "#core/store/files/templates";
 
-export const remove: RouteOf<typeof templates.remove> = async ({ input, ...asked }) => {
+export const remove: RouteOf<typeof specified.remove> = async ({ input, ...asked }) => {
   await removeOwn(input.id, asked);
   return { message: "The template was deleted." };
 };

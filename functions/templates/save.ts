@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { templateInputs, type templates } from "#contract/pages/templates";
 import { Refusal } from "#contract/rules/refusals";
+import { type templates as specified, templateInputs } from "#contract/specified/templates";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { storedPdf } from "#core/domain/common/stored-file";
@@ -17,7 +17,7 @@ import { storeWithCopy } from "./own-copy.ts";
 import { type TemplateText, templateText } from "./wire.ts";
 
 /** As in sending, the id is derived from the idempotency key, so that a repeated call finds the first template. */
-export const save: RouteOf<typeof templates.save> = async ({ input, caller, now }) => {
+export const save: RouteOf<typeof specified.save> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   const asked: AskedTemplate = {
     idempotencyKey: input.idempotencyKey,

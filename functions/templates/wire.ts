@@ -1,13 +1,12 @@
 import type * as z from "zod/mini";
-import {
-  placeholder,
-  placeholderNumber,
-  type TemplateMarker,
-  type TemplateReply,
-  type templates,
-} from "#contract/pages/templates";
 import { signerColor } from "#contract/rules/limits";
 import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/rules/markers";
+import { placeholder, placeholderNumber } from "#contract/rules/placeholders";
+import type {
+  templates as specified,
+  TemplateMarker,
+  TemplateReply,
+} from "#contract/specified/templates";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
 import {
   type NewTemplate,
@@ -16,7 +15,7 @@ import {
   type Template,
 } from "#core/domain/templates/template";
 
-type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
+type Input = Omit<z.output<typeof specified.save.input>, "idempotencyKey">;
 
 export type TemplateText = Pick<
   NewTemplate,

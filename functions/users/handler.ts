@@ -1,6 +1,6 @@
-import { accountCalls } from "#contract/calls/account";
+import { accountCalls, publicAccount } from "#contract/calls/account";
 import { users } from "#contract/pages/users";
-import { publicAccount } from "#contract/v1/account";
+import { users as specified } from "#contract/specified/users";
 import { byAccount } from "#core/callers/account";
 import { accountStatusOf, documentsUsed, planOf } from "#core/domain/account/account";
 import { router } from "#core/http/router";
@@ -11,7 +11,7 @@ import { profile, saveProfile } from "./profile.ts";
 import { saveSettings, settings } from "./sending.ts";
 
 export const handler = router(
-  { ...users, ...publicAccount, ...accountCalls },
+  { ...users, ...specified, ...publicAccount, ...accountCalls },
   {
     // The names of a registered person, to fill in a signer's row; their mobile number only if they have sent the
     // caller a document, or have signed one for the caller. And whether mail to the address bounced, before the caller

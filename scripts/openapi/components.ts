@@ -1,8 +1,28 @@
 import type * as z from "zod/mini";
-import { accountCalls } from "../../contract/calls/account.ts";
+import { accountCalls, publicAccount } from "../../contract/calls/account.ts";
 import { batchAnswer, batchRowAnswer } from "../../contract/calls/batches.ts";
+import { documentAnswer, documentRowAnswer } from "../../contract/calls/documents.ts";
+import {
+  entryAnswer,
+  envelopeAnswer,
+  envelopeRowAnswer,
+} from "../../contract/calls/envelope-answers.ts";
+import { eventAnswer } from "../../contract/calls/events.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import { publicLinkAnswer } from "../../contract/calls/links.ts";
+import { publicEnvelopes } from "../../contract/calls/sending.ts";
+import {
+  addressOfBytes,
+  anchor,
+  fieldInput,
+  pageSize,
+  removed,
+} from "../../contract/calls/shapes.ts";
+import {
+  templateAnswer,
+  templateField,
+  templateRowAnswer,
+} from "../../contract/calls/templates.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/rules/field-settings.ts";
 import {
@@ -11,17 +31,6 @@ import {
   hookWithSecret,
   testAnswer,
 } from "../../contract/rules/hooks.ts";
-import { publicAccount } from "../../contract/v1/account.ts";
-import { addressOfBytes, anchor, fieldInput, pageSize, removed } from "../../contract/v1/common.ts";
-import { documentAnswer, documentRowAnswer } from "../../contract/v1/documents.ts";
-import {
-  entryAnswer,
-  envelopeAnswer,
-  envelopeRowAnswer,
-} from "../../contract/v1/envelope-answers.ts";
-import { publicEnvelopes } from "../../contract/v1/envelopes.ts";
-import { eventAnswer } from "../../contract/v1/events.ts";
-import { templateAnswer, templateField, templateRowAnswer } from "../../contract/v1/templates.ts";
 
 const { text, number, day, check, choice, list } = settingsOf;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
 import { placeToWire } from "../../contract/rules/markers.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { needs, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";

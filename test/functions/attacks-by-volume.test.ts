@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { UploadReply } from "../../contract/pages/files.ts";
 import { throttles } from "../../contract/rules/throttles.ts";
+import type { UploadReply } from "../../contract/specified/files.ts";
 import { passwordTries } from "../../core/domain/common/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { groups } from "../../contract/api.ts";
-import type { UserReply } from "../../contract/pages/auth.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import {

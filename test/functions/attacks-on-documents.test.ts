@@ -1,7 +1,7 @@
 import { loanPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
 import { placeFromWire } from "../../contract/rules/markers.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { comparePages } from "../../core/images/same-pages.ts";
 import {
   assertPagesUnchanged,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
 import { limits } from "../../contract/rules/limits.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, type Reply } from "../support/cloud.ts";
 import { inChunks } from "../support/own-environment.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "../../contract/api.ts";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
 import type { ProfileReply } from "../../contract/pages/users.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { subscriptionOf } from "../support/payments.ts";
 import {

@@ -6,8 +6,8 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, inject, test } from "vitest";
-import type { UserReply } from "../../contract/pages/auth.ts";
 import { dataRegion } from "../../contract/rules/regions.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call } from "../support/cloud.ts";
 import {
   newSender,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { UserReply } from "../../contract/pages/auth.ts";
 import { messages } from "../../contract/rules/limits.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { press, registerFor } from "../support/payments.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { UserReply } from "../../contract/pages/auth.ts";
 import { awayLimits } from "../../contract/pages/away.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender, signIn } from "../support/people.ts";

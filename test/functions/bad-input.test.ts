@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, type Reply } from "../support/cloud.ts";
 import {
   envelopeFor,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { plans } from "../../contract/rules/plans.ts";
 import type {
   AccountStatusReply,
   InvoiceLink,
   SubscriptionReply,
-} from "../../contract/pages/billing.ts";
-import { plans } from "../../contract/rules/plans.ts";
+} from "../../contract/specified/billing.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { pdfText } from "../support/other-tools.ts";
 import { idOf, newPayer, postForm, press, subscriptionOf, upgradeTo } from "../support/payments.ts";

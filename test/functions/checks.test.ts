@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CheckReply } from "../../contract/pages/checks.ts";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
 import { accessCodeLimits, type Check } from "../../contract/rules/checks.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
 import { throttles } from "../../contract/rules/throttles.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { endpoints, routeOf } from "../support/authorization/naming.ts";
 import { linkRows } from "../support/authorization/rows.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
 import type { DataPartReply } from "../../contract/pages/personal-data.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { copyOf } from "../../scripts/operate/person/copy.ts";
 import { erase, planErasure, report } from "../../scripts/operate/person/erase.ts";
 import { findPerson } from "../../scripts/operate/person/find.ts";

@@ -13,8 +13,8 @@ import {
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FileReply, UploadReply } from "../../contract/pages/files.ts";
-import type { DocumentAnswer } from "../../contract/v1/documents.ts";
+import type { DocumentAnswer } from "../../contract/calls/documents.ts";
+import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { attachments, lockedBy, needs, pdfText, saved } from "../support/other-tools.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ContactReply } from "../../contract/pages/envelopes.ts";
-import type { UserDetailsReply } from "../../contract/pages/users.ts";
+import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import { call } from "../support/cloud.ts";
 import {
   correctSigner,

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type {
-  ActivityReply,
-  DashboardReply,
-  DocumentNews,
-  ProgressReply,
-} from "../../contract/pages/dashboard.ts";
+import type { DocumentNews, ProgressReply } from "../../contract/pages/dashboard.ts";
+import type { ActivityReply, DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, eventually } from "../support/cloud.ts";
 import {
   newRecipient,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { DeviceReply, UserReply } from "../../contract/pages/auth.ts";
+import type { DeviceReply } from "../../contract/pages/auth.ts";
 import { limits } from "../../contract/rules/limits.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { login, remembered, signInByDevice } from "../support/devices.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PreviewReply } from "../../contract/pages/envelopes.ts";
+import type { PreviewReply } from "../../contract/specified/signer-views.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

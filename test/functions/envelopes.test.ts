@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call, eventually, inbox, mailTo, rawStatus } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

@@ -1,8 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { EventAnswer } from "../../contract/calls/events.ts";
+import { eventTypes } from "../../contract/rules/events.ts";
 import { dataRegion } from "../../contract/rules/regions.ts";
-import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { dataOf } from "../../scripts/openapi/webhooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually } from "../support/cloud.ts";

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ExportKind } from "../../contract/calls/export-filter.ts";
 import type { ExportAnswer } from "../../contract/calls/exports.ts";
-import type { ExportKind } from "../../contract/pages/exports.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
-import type { TemplateMarker, TemplateRecordReply } from "../../contract/pages/templates.ts";
+import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
 import type { FieldSettings } from "../../contract/rules/field-settings.ts";
 import { messages } from "../../contract/rules/limits.ts";
 import type { FieldKind } from "../../contract/rules/markers.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
+import type { TemplateMarker } from "../../contract/specified/templates.ts";
 import { call } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FileReply, UploadReply } from "../../contract/pages/files.ts";
+import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

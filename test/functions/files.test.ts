@@ -1,6 +1,7 @@
 import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import type { FileReply, FormReply, UploadReply } from "../../contract/pages/files.ts";
+import type { FormReply } from "../../contract/pages/files.ts";
+import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { acceptedEarlier } from "../support/earlier-files.ts";
 import { lockedBy, needs, pdfText } from "../support/other-tools.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
 import type { ManyResult } from "../../contract/pages/envelopes.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {

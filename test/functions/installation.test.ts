@@ -1,10 +1,11 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import type { SubscriptionReply, UpgradesReply } from "../../contract/pages/billing.ts";
+import type { UpgradesReply } from "../../contract/pages/billing.ts";
 import type { ProfileReply } from "../../contract/pages/users.ts";
 import { readInvitation } from "../../contract/rules/links.ts";
 import { plans } from "../../contract/rules/plans.ts";
 import { refusals } from "../../contract/rules/refusals.ts";
+import type { SubscriptionReply } from "../../contract/specified/billing.ts";
 import { dayMs } from "../../core/domain/common/time.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { chosenAssembly } from "../support/chosen-assembly.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { verifyDocument } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
-import type { UserDetailsReply } from "../../contract/pages/users.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
+import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";

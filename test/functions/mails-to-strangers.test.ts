@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { UserReply } from "../../contract/pages/auth.ts";
 import { throttles } from "../../contract/rules/throttles.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox, siteUrl } from "../support/cloud.ts";
 import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import { firstStep, mailedCode, newAddress, registration, signIn } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DocumentsReply } from "../../contract/pages/dashboard.ts";
 import type { ManyResult } from "../../contract/pages/envelopes.ts";
-import type { FileReply } from "../../contract/pages/files.ts";
+import type { FileReply } from "../../contract/specified/files.ts";
 import { call, inbox } from "../support/cloud.ts";
 import {
   newRecipient,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import type { UploadReply } from "../../contract/pages/files.ts";
+import type { UploadReply } from "../../contract/specified/files.ts";
 import { countMostFiles, sayFileIsOf } from "../support/changed-items.ts";
 import { call } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { UserReply } from "../../contract/pages/auth.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call } from "../support/cloud.ts";
 import {
   cookieOf,

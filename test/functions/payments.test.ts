@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceLink } from "../../contract/pages/billing.ts";
 import { planSlugs } from "../../contract/rules/plans.ts";
+import type { InvoiceLink } from "../../contract/specified/billing.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { FileReply } from "../../contract/pages/files.ts";
 import { plans } from "../../contract/rules/plans.ts";
+import type { FileReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";

@@ -1,7 +1,7 @@
 import { formPdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { UploadReply } from "../../contract/pages/files.ts";
-import type { DocumentForm } from "../../contract/v1/documents.ts";
+import type { DocumentForm } from "../../contract/calls/documents.ts";
+import type { UploadReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newSender, postForm } from "../support/people.ts";

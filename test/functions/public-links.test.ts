@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserDetailsReply } from "../../contract/pages/users.ts";
+import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { runTool } from "../support/mcp.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { ExportAnswer } from "../../contract/calls/exports.ts";
-import type { FileReply, UploadReply } from "../../contract/pages/files.ts";
+import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

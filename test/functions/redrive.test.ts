@@ -1,7 +1,7 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { redrive } from "../../scripts/operate/redrive.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";

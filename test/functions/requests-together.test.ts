@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
 import { tokensIn } from "../../contract/rules/links.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, type InboxMail } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {

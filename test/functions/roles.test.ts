@@ -1,6 +1,6 @@
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PreviewReply, SignerViewReply } from "../../contract/pages/envelopes.ts";
+import type { PreviewReply, SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";

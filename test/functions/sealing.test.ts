@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { chainFault } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
 import {

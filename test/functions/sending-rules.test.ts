@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { SettingsAnswer } from "../../contract/calls/account.ts";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
 import {
   rulesOfNewAccount,
   type SettingsInput,
   wholeSettings,
 } from "../../contract/rules/sending-rules.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";
 import {

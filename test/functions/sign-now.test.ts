@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/pages/dashboard.ts";
 import type { ProfileReply } from "../../contract/pages/users.ts";
 import { supportEmail } from "../../contract/rules/product.ts";
 import { throttles } from "../../contract/rules/throttles.ts";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, eventually, inbox, mailTo } from "../support/cloud.ts";
 import {
   correctSigner,

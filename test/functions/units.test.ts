@@ -1,7 +1,7 @@
 import type { UsageUnit } from "cdk-laptop";
 import { expect, test } from "vitest";
 import type { DocumentNews } from "../../contract/pages/dashboard.ts";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type {
-  SubscriptionReply,
-  UpgradePreviewReply,
-  UpgradesReply,
-} from "../../contract/pages/billing.ts";
+import type { UpgradePreviewReply, UpgradesReply } from "../../contract/pages/billing.ts";
 import { paidPlanTypes, plans, upgrades } from "../../contract/rules/plans.ts";
+import type { SubscriptionReply } from "../../contract/specified/billing.ts";
 import { call } from "../support/cloud.ts";
 import {
   declineFromNowOn,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ProfileReply, UserDetailsReply } from "../../contract/pages/users.ts";
+import type { ProfileReply } from "../../contract/pages/users.ts";
+import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import { call } from "../support/cloud.ts";
 import {
   newAddress,

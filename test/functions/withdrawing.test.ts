@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityReply, DashboardReply } from "../../contract/pages/dashboard.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { ActivityReply, DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import {
   correctSigner,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, openLink, signBy, viewingToken } from "../support/people.ts";

@@ -5,7 +5,7 @@ import { captionBandPt, pageScale } from "sealed-pdf/layout";
 import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import type { PageSize } from "#contract/rules/markers";
-import type { DashboardReply } from "../../contract/pages/dashboard.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";
 import { needs, saved } from "../support/other-tools.ts";

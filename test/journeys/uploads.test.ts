@@ -1,7 +1,7 @@
 import { makeSealKey, manyPages, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import type { FileReply } from "../../contract/pages/files.ts";
 import { type RefusalCode, refusals } from "../../contract/rules/refusals.ts";
+import type { FileReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { lockedBy, needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";

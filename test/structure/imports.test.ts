@@ -13,6 +13,15 @@ const testSupport = /^test\/(?:\w+\/)*support\//;
 const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   // Which text fits into a field: one rule for pages and programs.
   { folder: "contract", may: [/^zod\/mini$/, /^sealed-pdf\/layout$/, /^contract\//] },
+  {
+    folder: "contract/rules",
+    may: [/^zod\/mini$/, /^sealed-pdf\/layout$/, /^contract\/rules\//],
+  },
+  { folder: "contract/calls", may: [/^zod\/mini$/, /^contract\/(calls|endpoint|rules)\b/] },
+  {
+    folder: "contract/specified",
+    may: [/^zod\/mini$/, /^contract\/(calls|endpoint|rules|specified)\b/],
+  },
   { folder: "languages", may: [/^@lingui\/core$/, /^contract\//, /^languages\//] },
   {
     folder: "core/domain",

@@ -1,4 +1,5 @@
-import type { LoginReply, UserReply } from "../../contract/pages/auth.ts";
+import type { LoginReply } from "../../contract/specified/auth.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
 import { call } from "./cloud.ts";
 import { cookieOf, newSender, nextCode, password, type Sender } from "./people.ts";
 

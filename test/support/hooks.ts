@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import type { EventType } from "../../contract/rules/events.ts";
 import type { DeliveryAnswer, HookAnswer, HookWithSecret } from "../../contract/rules/hooks.ts";
-import type { EventType } from "../../contract/v1/events.ts";
 import { call } from "./cloud.ts";
 import type { Sender } from "./people.ts";
 import type { Receiver } from "./receiver.ts";

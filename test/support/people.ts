@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { UserReply } from "../../contract/pages/auth.ts";
-import type { SignerViewReply } from "../../contract/pages/envelopes.ts";
-import type { FileReply, UploadReply } from "../../contract/pages/files.ts";
 import type { PageReply } from "../../contract/pages/pages.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { limits } from "../../contract/rules/limits.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
+import type { UserReply } from "../../contract/specified/session.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call, eventually, inbox, mailTo } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { pngDataUrl } from "./pngs.ts";

@@ -1,4 +1,4 @@
-import type { UploadReply } from "../../contract/pages/files.ts";
+import type { UploadReply } from "../../contract/specified/files.ts";
 import { makePdf } from "./pdfs.ts";
 import { postForm, type Recipient } from "./people.ts";
 import { callByKey } from "./public-api.ts";

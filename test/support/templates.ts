@@ -1,11 +1,9 @@
-import type { FileReply, PictureReply } from "../../contract/pages/files.ts";
-import {
-  placeholder,
-  type TemplateMarker,
-  type TemplateRecordReply,
-  type TemplateReply,
-} from "../../contract/pages/templates.ts";
+import type { PictureReply } from "../../contract/pages/files.ts";
+import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
+import { placeholder } from "../../contract/rules/placeholders.ts";
 import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { FileReply } from "../../contract/specified/files.ts";
+import type { TemplateMarker, TemplateReply } from "../../contract/specified/templates.ts";
 import { call } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { envelopeFor, type Recipient, type Sender, uploadFile } from "./people.ts";

@@ -1,4 +1,3 @@
-import type { AccountStatus } from "#contract/pages/billing";
 import type { Language } from "#contract/rules/languages";
 import { retention } from "#contract/rules/legal";
 import { limits } from "#contract/rules/limits";
@@ -6,6 +5,7 @@ import type { NamedPerson } from "#contract/rules/people";
 import { isPaid, type Plan, type PlanType, trialDays } from "#contract/rules/plans";
 import { supportEmail } from "#contract/rules/product";
 import { type RefusalCode, refusals } from "#contract/rules/refusals";
+import type { AccountStatus } from "#contract/specified/billing";
 import { dayMs } from "../common/time.ts";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
 

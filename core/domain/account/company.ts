@@ -1,4 +1,5 @@
-import { type CompanyReply, logoUrl, type OwnCompanyReply } from "#contract/pages/companies";
+import type { OwnCompanyReply } from "#contract/pages/companies";
+import { type CompanyReply, logoUrl } from "#contract/rules/company";
 import { messages } from "#contract/rules/limits";
 import { isPublicMailDomain } from "#contract/rules/public-mail";
 import { Refusal } from "#contract/rules/refusals";

@@ -1,7 +1,7 @@
 import { passkeyRecord } from "sealed-pdf/passkey-record";
-import { signInputs } from "#contract/pages/esign";
 import type { Passkey } from "#contract/rules/passkeys";
 import { Refusal } from "#contract/rules/refusals";
+import { signInputs } from "#contract/specified/esign";
 import type { EntryData } from "../envelope/audit.ts";
 import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
 import { contentDigest, digest } from "../record/evidence.ts";

@@ -1,8 +1,8 @@
-import { signInputs } from "#contract/pages/esign";
 import type { Answers } from "#contract/rules/answers";
 import { limits } from "#contract/rules/limits";
 import { Refusal } from "#contract/rules/refusals";
 import { actOf, type UnsignedRole, unsigned } from "#contract/rules/roles";
+import { signInputs } from "#contract/specified/esign";
 import { assertAnswered } from "../answers/answering.ts";
 import type { Actor, Client, EntryData } from "../envelope/audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";

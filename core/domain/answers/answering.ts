@@ -1,4 +1,3 @@
-import { signInputs } from "#contract/pages/esign";
 import {
   type AnswerReason,
   type Answers,
@@ -11,6 +10,7 @@ import type { Answer } from "#contract/rules/field-settings";
 import { limits } from "#contract/rules/limits";
 import { type FilledKind, isFilledKind } from "#contract/rules/markers";
 import { Refusal } from "#contract/rules/refusals";
+import { signInputs } from "#contract/specified/esign";
 import { faultInEnglish } from "#languages/answer-faults";
 import type { EnvelopeContent, Field, SignedValues } from "../envelope/envelope.ts";
 import type { FilledField } from "../envelope/filled-field.ts";

@@ -1,7 +1,7 @@
-import type { FilledReply } from "#contract/pages/envelopes";
 import { printedAnswer } from "#contract/rules/answers";
 import type { FieldSettings } from "#contract/rules/field-settings";
 import { printedDay } from "#contract/rules/printed-day";
+import type { FilledReply } from "#contract/specified/signer-views";
 import type { Envelope, Field, SignedValues } from "../envelope/envelope.ts";
 import { type Held, heldBy, mask } from "./answering.ts";
 

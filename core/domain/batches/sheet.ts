@@ -1,7 +1,7 @@
 import type { SheetRow } from "#contract/calls/batches";
-import { roleNames } from "#contract/pages/templates";
 import { labelOf } from "#contract/rules/answers";
 import { isFilledKind } from "#contract/rules/markers";
+import { roleNames } from "#contract/rules/placeholders";
 import { Refusal } from "#contract/rules/refusals";
 import { areSeveral, type Template } from "../templates/template.ts";
 import type { BatchRow } from "./batch.ts";

@@ -1,5 +1,5 @@
-import type { NotSealedReply } from "#contract/pages/envelopes";
 import { Refusal } from "#contract/rules/refusals";
+import type { NotSealedReply } from "#contract/rules/stages";
 import { laterOf, minuteMs } from "../common/time.ts";
 import { everySigner, onceForEachAddress } from "./addressees.ts";
 import { type EntryData, system } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { Stage, WireStatus } from "#contract/pages/envelopes";
+import type { Stage, WireStatus } from "#contract/rules/stages";
 import { laterOf, minuteMs } from "../common/time.ts";
 import {
   type Envelope,

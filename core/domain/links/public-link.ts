@@ -1,8 +1,8 @@
 import type { PublicLinkSettings, PublicLinkState } from "#contract/calls/links";
-import { roleNames } from "#contract/pages/templates";
 import type { Language } from "#contract/rules/languages";
 import { titleProblem } from "#contract/rules/names";
 import type { GivenPerson } from "#contract/rules/people";
+import { roleNames } from "#contract/rules/placeholders";
 import { Refusal } from "#contract/rules/refusals";
 import { isReader, type Role } from "#contract/rules/roles";
 import { type Link, linkOf } from "../acts/link.ts";

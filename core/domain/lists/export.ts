@@ -1,4 +1,4 @@
-import type { ExportKind } from "#contract/pages/exports";
+import type { ExportKind } from "#contract/calls/export-filter";
 import type { StoredFile } from "../common/stored-file.ts";
 import { hourMs, minuteMs } from "../common/time.ts";
 

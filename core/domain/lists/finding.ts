@@ -1,12 +1,7 @@
-import {
-  type DocumentFilter,
-  type DocumentSort,
-  type DocumentStage,
-  documentLists,
-  type ListCounts,
-} from "#contract/pages/dashboard";
-import type { ExportFilter } from "#contract/pages/exports";
-import type { Stage } from "#contract/pages/stages";
+import type { DocumentFilter, DocumentStage } from "#contract/calls/document-filter";
+import type { ExportFilter } from "#contract/calls/export-filter";
+import { type DocumentSort, documentLists, type ListCounts } from "#contract/pages/dashboard";
+import type { Stage } from "#contract/rules/stages";
 import { folded } from "../common/folded-text.ts";
 import type { ListedPerson, Listing } from "./listing.ts";
 

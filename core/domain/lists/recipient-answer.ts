@@ -1,5 +1,5 @@
+import type { RecipientAnswer } from "#contract/calls/envelope-answers";
 import { delayText, returnedText } from "#contract/rules/mail-delivery";
-import type { RecipientAnswer } from "#contract/v1/envelope-answers";
 import { needsNewCode } from "../acts/checking.ts";
 import { mailsTo } from "../acts/correcting.ts";
 import { type Envelope, type Member, type Signer, signersDue } from "../envelope/envelope.ts";

@@ -1,5 +1,6 @@
+import type { EventAnswer } from "#contract/calls/events";
+import type { EventType } from "#contract/rules/events";
 import { actIn } from "#contract/rules/roles";
-import type { EventAnswer, EventType } from "#contract/v1/events";
 import { idFromKey } from "../common/idempotency.ts";
 import type { Entry } from "../envelope/audit.ts";
 import { type Envelope, signerById, signerName } from "../envelope/envelope.ts";

@@ -1,5 +1,5 @@
-import type { ShownPicture } from "#contract/pages/pages";
 import { Refusal } from "#contract/rules/refusals";
+import type { ShownPicture } from "#contract/rules/shown-picture";
 import type { EnvelopeContent } from "../envelope/envelope.ts";
 import { digest } from "./evidence.ts";
 

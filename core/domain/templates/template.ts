@@ -1,4 +1,5 @@
-import { placeholder, type RolePerson, roleMessages, roleNames } from "#contract/pages/templates";
+import { type Anchor, v1Limits } from "#contract/calls/shapes";
+import type { RolePerson } from "#contract/calls/template-roles";
 import { type Check, orderedChecks } from "#contract/rules/checks";
 import type { FieldSettings } from "#contract/rules/field-settings";
 import type { Language } from "#contract/rules/languages";
@@ -6,10 +7,10 @@ import { limits, messages } from "#contract/rules/limits";
 import type { FieldKind, PageSize, Place } from "#contract/rules/markers";
 import { titleProblem } from "#contract/rules/names";
 import { groupProblem } from "#contract/rules/people";
+import { placeholder, roleMessages, roleNames } from "#contract/rules/placeholders";
 import { Refusal } from "#contract/rules/refusals";
 import { type Does, isReader, mayHave, unsigned } from "#contract/rules/roles";
 import { unknownIn } from "#contract/rules/title-pattern";
-import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
 import { assertOwnLabels, settingsOfAll } from "../envelope/field-settings.ts";
 import { misfitWords } from "../envelope/role-words.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { exportKinds } from "#contract/pages/exports";
+import { exportKinds } from "#contract/calls/export-filter";
 import type { ZipEntry } from "../../domain/common/zip.ts";
 import { type Export, exportEndsAt, isOver } from "../../domain/lists/export.ts";
 import type { Row } from "../../domain/lists/export-rows.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { eventTypes } from "#contract/rules/events";
 import { offReasons } from "#contract/rules/hooks";
 import { retention } from "#contract/rules/legal";
 import { limits } from "#contract/rules/limits";
-import { eventTypes } from "#contract/v1/events";
 import { dayMs } from "../../domain/common/time.ts";
 import type { AccountEvent } from "../../domain/programs/event.ts";
 import { type Hook, type Replay, wants } from "../../domain/programs/hook.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { envelopeInputs } from "../../../contract/pages/envelopes.ts";
 import { Refusal } from "../../../contract/rules/refusals.ts";
+import { envelopeInputs } from "../../../contract/specified/envelopes.ts";
 import { underSpecifiedNames } from "../../../core/http/specified-names.ts";
 
 const told = (field: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SubscriptionReply } from "#contract/pages/billing";
+import type { SubscriptionReply } from "#contract/specified/billing";
 import { type Subscription, subscriptionOf } from "../../../frontend/api/billing.ts";
 import {
   mayHaveInvoices,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { envelopes } from "#contract/pages/envelopes";
 import { signerColors } from "#contract/rules/limits";
 import { placeFromWire } from "#contract/rules/markers";
+import { envelopes as specified } from "#contract/specified/envelopes";
 import { envelopeInput } from "../../../frontend/api/envelopes.ts";
 import {
   type Draft,
@@ -82,7 +82,7 @@ test("a draft is sent as the envelope of the specification", () => {
 });
 
 test("the server accepts the envelope", () => {
-  expect(z.safeParse(envelopes.create.input, inputOf(draft())).success).toBe(true);
+  expect(z.safeParse(specified.create.input, inputOf(draft())).success).toBe(true);
 });
 
 test("a field read from the wire is where it was placed", () => {

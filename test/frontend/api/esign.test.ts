@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { MarkerReply, SignerViewReply } from "#contract/pages/envelopes";
-import { esign } from "#contract/pages/esign";
 import { placeToWire } from "#contract/rules/markers";
+import { esign as specified } from "#contract/specified/esign";
+import type { MarkerReply, SignerViewReply } from "#contract/specified/signer-views";
 import { signerViewOf, signSubmission } from "../../../frontend/api/esign.ts";
 import { fieldsOf } from "../../../frontend/features/signing/sign/signing-fields.ts";
 
@@ -125,5 +125,5 @@ test("Complete sends the submission of the specification, and the server accepts
     values: { low: "Ada", high: true },
     pictures: [shown],
   });
-  expect(z.safeParse(esign.complete.input, sent).success).toBe(true);
+  expect(z.safeParse(specified.complete.input, sent).success).toBe(true);
 });

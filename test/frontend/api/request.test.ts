@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { envelopeCalls } from "#contract/calls/envelopes";
-import { auth } from "#contract/pages/auth";
-import { dashboard } from "#contract/pages/dashboard";
+import { refresh } from "#contract/pages/session";
+import { auth } from "#contract/specified/auth";
+import { dashboard as specified } from "#contract/specified/dashboard";
 import { requestOf } from "../../../frontend/api/request.ts";
 
 test("a GET's input goes into path and query, without undefined members", () => {
-  expect(requestOf(dashboard.views, { email: "ada@example.com", pageSize: 100, page: 0 })).toEqual({
+  expect(requestOf(specified.views, { email: "ada@example.com", pageSize: 100, page: 0 })).toEqual({
     path: "/api/dashboard/views",
     query: { email: "ada@example.com", pageSize: "100", page: "0" },
     body: undefined,
   });
-  expect(requestOf(dashboard.views, { email: undefined }).query).toEqual({});
+  expect(requestOf(specified.views, { email: undefined }).query).toEqual({});
 });
 
 test("path parameters are escaped, and not repeated in the query", () => {
@@ -27,7 +28,7 @@ test("a POST's input is its body, even when it is empty", () => {
     query: {},
     body: { username: "a@b.co", mfacode: "012345" },
   });
-  expect(requestOf(auth.refresh, {}).body).toEqual({});
+  expect(requestOf(refresh, {}).body).toEqual({});
 });
 
 test("a missing path parameter is a bug, not a request", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { templates } from "#contract/pages/templates";
+import { templates as specified } from "#contract/specified/templates";
 import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
 import { readDraft, writtenDraft } from "../../../frontend/features/sending/draft/draft-storage.ts";
 import { shownSigners } from "../../../frontend/features/sending/draft/signers.ts";
@@ -42,7 +42,7 @@ const reply = {
 };
 
 test("the server accepts a template, whose fields belong to placeholders", () => {
-  expect(z.safeParse(templates.save.input, input).success).toBe(true);
+  expect(z.safeParse(specified.save.input, input).success).toBe(true);
   expect(JSON.parse(input.markers)).toMatchObject([
     { etype: "sign", recepientEmail: "Signer 1" },
     { etype: "sign", recepientEmail: "Signer 2" },

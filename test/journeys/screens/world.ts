@@ -1,5 +1,5 @@
-import type { FileReply } from "../../../contract/pages/files.ts";
 import type { Check } from "../../../contract/rules/checks.ts";
+import type { FileReply } from "../../../contract/specified/files.ts";
 import { call, eventually, inbox } from "../../support/cloud.ts";
 import { newPayer } from "../../support/payments.ts";
 import { makePdf } from "../../support/pdfs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DocumentFilter, documentStages } from "../../../../contract/pages/dashboard.ts";
+import { type DocumentFilter, documentStages } from "../../../../contract/calls/document-filter.ts";
 import {
   countLists,
   filterOf,

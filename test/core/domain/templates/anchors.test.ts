@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Anchor } from "../../../../contract/v1/common.ts";
+import type { Anchor } from "../../../../contract/calls/shapes.ts";
 import {
   anchored,
   type TextPlace,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EventAnswer } from "../../../../contract/v1/events.ts";
+import type { EventAnswer } from "../../../../contract/calls/events.ts";
 import type { NotedEvent } from "../../../../core/domain/programs/event.ts";
 import { startStore, type TestStore } from "../../../support/store.ts";
 

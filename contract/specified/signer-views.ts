@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
+import type { CompanyReply } from "../rules/company.ts";
 import type { DayFormat, FieldSettings, WrittenDays } from "../rules/field-settings.ts";
 import { word } from "../rules/inputs.ts";
 import type { Language } from "../rules/languages.ts";
@@ -7,8 +8,7 @@ import { signerViewPath } from "../rules/links.ts";
 import type { fieldKinds, PageSize } from "../rules/markers.ts";
 import type { Role } from "../rules/roles.ts";
 import type { WayOfSigning } from "../rules/sending-rules.ts";
-import type { CompanyReply } from "./companies.ts";
-import type { NotSealedReply, Stage, WireStatus } from "./stages.ts";
+import type { NotSealedReply, Stage, WireStatus } from "../rules/stages.ts";
 
 /** What the holder of a mailed link sees of a document: calls of the group `envelopes` that signers' pages make. */
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { documentFilter, documentStages } from "./dashboard.ts";
-import { stages } from "./stages.ts";
+import { stages } from "../rules/stages.ts";
+import { documentFilter, documentStages } from "./document-filter.ts";
 
 /** `zip`: the documents themselves with their audit trails. The others are tables as CSV. */
 export const exportKinds = ["zip", "documents", "answers", "entries"] as const;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { stages } from "../pages/stages.ts";
 import { checks } from "../rules/checks.ts";
 import { language } from "../rules/inputs.ts";
 import { readerRoles, roles } from "../rules/roles.ts";
 import { dateFormats, undoTimes, waysOfSigning } from "../rules/sending-rules.ts";
-import { fieldAnswer, pageSize } from "./common.ts";
+import { stages } from "../rules/stages.ts";
+import { fieldAnswer, pageSize } from "./shapes.ts";
 
 const mail = z.strictObject({
   /** `returned`: the address can't receive mail. `failed`: this mail came back, but another one may arrive. */

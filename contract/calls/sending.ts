@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { stages } from "../pages/stages.ts";
 import { checksInput } from "../rules/checks.ts";
 import {
   idempotencyKey,
@@ -17,8 +16,9 @@ import { limits, messages } from "../rules/limits.ts";
 import { otherPeople, person } from "../rules/people.ts";
 import { recipientRoles } from "../rules/roles.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../rules/sending-rules.ts";
-import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./common.ts";
+import { stages } from "../rules/stages.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
+import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./shapes.ts";
 
 export const recipient = z.strictObject({
   ...person,

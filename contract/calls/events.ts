@@ -1,35 +1,10 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { stages } from "../pages/stages.ts";
+import { type EventType, eventTypes } from "../rules/events.ts";
 import { retention } from "../rules/legal.ts";
 import { messages } from "../rules/limits.ts";
-import { v1Limits } from "./common.ts";
-
-/** The types of events that an account's programs can learn of, through the feed and through webhooks. */
-export const eventTypes = [
-  "envelope.sent",
-  "envelope.delivered",
-  "envelope.bounced",
-  "envelope.checked",
-  "envelope.check-failed",
-  "envelope.viewed",
-  "envelope.signed",
-  "envelope.approved",
-  "envelope.confirmed",
-  "envelope.witnessed",
-  "envelope.declined",
-  "envelope.completed",
-  "envelope.voided",
-  "envelope.expired",
-  "envelope.corrected",
-  "envelope.delegated",
-  "envelope.taken",
-  "envelope.extended",
-  "envelope.handed-over",
-  "template.saved",
-  "template.deleted",
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import { stages } from "../rules/stages.ts";
+import { v1Limits } from "./shapes.ts";
 
 const recipient = z.strictObject({
   /** Absent for somebody who only gets a copy. */

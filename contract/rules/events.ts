@@ -1,0 +1,25 @@
+/** The types of events that an account's programs can learn of, through the feed and through webhooks. */
+export const eventTypes = [
+  "envelope.sent",
+  "envelope.delivered",
+  "envelope.bounced",
+  "envelope.checked",
+  "envelope.check-failed",
+  "envelope.viewed",
+  "envelope.signed",
+  "envelope.approved",
+  "envelope.confirmed",
+  "envelope.witnessed",
+  "envelope.declined",
+  "envelope.completed",
+  "envelope.voided",
+  "envelope.expired",
+  "envelope.corrected",
+  "envelope.delegated",
+  "envelope.taken",
+  "envelope.extended",
+  "envelope.handed-over",
+  "template.saved",
+  "template.deleted",
+] as const;
+export type EventType = (typeof eventTypes)[number];

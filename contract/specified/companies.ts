@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { formFile, oneLine } from "../rules/inputs.ts";
+import { limits, messages } from "../rules/limits.ts";
+import { noWebAddress } from "../rules/names.ts";
+
+export const companyName = z.string({ error: messages.companyName }).check(
+  z.trim(),
+  z.minLength(1, messages.companyName),
+  z.maxLength(limits.nameMax, messages.name),
+  oneLine,
+  // The operator's own company may be called like the product; the route knows whose it is.
+  noWebAddress,
+);
+
+/** A form with `name` and `logo` (an image of at most 2 MB); only for accounts that `companyAccountEmail` names. */
+const register = replies<{ id: string }>()({
+  path: "POST /api/companies/register",
+  access: "sender",
+  because: "specified",
+  limit: "companyByAccount",
+  input: z.object({ name: companyName, logo: formFile(messages.companyMissing) }),
+});
+
+export const companies = { register };

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { word } from "../rules/inputs.ts";
+
+/** The session user of the specification. */
+export interface UserReply {
+  readonly id: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** After login, a token for generate-otp and validate-otp only; after the code, an access token. */
+  readonly accessToken: string;
+}
+
+export interface DoneReply {
+  readonly message: string;
+}
+
+/** Ends the session of the refresh cookie, and that of a bearer token if there is one. */
+export const logout = replies<DoneReply>()({
+  path: "POST /api/auth/logout",
+  access: "cookie",
+  input: z.object({ username: z.optional(word) }),
+});

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { email } from "../rules/inputs.ts";
+import type { BounceReason } from "../rules/mail-delivery.ts";
+
+export interface UserDetailsReply {
+  readonly registered: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly mobile?: string;
+  /** Why mail to this address bounced, whoever sent it, if none has arrived since. */
+  readonly returned?: BounceReason;
+}
+
+/** Body: `{ email }`, or just the address as a JSON string or plain text (as specified). */
+const details = replies<UserDetailsReply>()({
+  path: "POST /api/userDetails",
+  access: "sender",
+  because: "specified",
+  limit: "userDetailsByAccount",
+  bareBody: "email",
+  input: z.object({ email }),
+});
+
+export const users = { details };

@@ -32,8 +32,7 @@ export async function startUndersign(options: Options): Promise<Undersign> {
   const sells = sellsPlans(options.cdkOut ?? folders.cdkOut);
   const elsewhere = await chosenElsewhere();
   const parameter = (name: string) => options.parameter?.(name) ?? laptopParameters[name];
-  const observeDynamoDb = options.observeDynamoDb ?? (await chosenComparison());
-  const more = { parameter, standIns: sells ? [stripe] : [], observeDynamoDb };
+  const more = { parameter, standIns: sells ? [stripe] : [] };
   const settings = { ...folders, elsewhere, ...options, ...more };
   const local = await startLocal(settings);
   return sells
@@ -55,9 +54,4 @@ async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {
   // Imported only here, since its SDK clients would delay each start.
   const { elsewhereAt } = await import("./external/elsewhere.ts");
   return elsewhereAt(endpoints);
-}
-
-async function chosenComparison(): Promise<LocalOptions["observeDynamoDb"]> {
-  const file = process.env[variables.compared];
-  return file ? (await import("./external/compared.ts")).compared(file) : undefined;
 }

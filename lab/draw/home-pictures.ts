@@ -1,5 +1,5 @@
 /**
- * `npm run home-pictures`: takes the pictures of the home page, the guide and the README from the product itself, light and
+ * `npm run home-pictures -w lab`: takes the pictures of the home page, the guide and the README from the product itself, light and
  * dark: placing fields, signing on a phone, the sealed page, lists. Starts an environment of its own; writes
  * frontend/public/pictures and docs/screens/readme-*.png.
  */

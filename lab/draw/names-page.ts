@@ -1,5 +1,5 @@
 /**
- * `npm run names-page`: stamps a name in each script that has a font, renders the page with poppler, and writes it to
+ * `npm run names-page -w lab`: stamps a name in each script that has a font, renders the page with poppler, and writes it to
  * docs/screens/names.png. The same page is extracted by sealed-pdf's tests (text/names).
  */
 import { writeFileSync } from "node:fs";

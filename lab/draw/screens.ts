@@ -1,5 +1,5 @@
 /**
- * `npm run screens -- [http://127.0.0.1:4400] [folder] [screen]`: drives the whole product in a running environment and
+ * `npm run screens -w lab -- [http://127.0.0.1:4400] [folder] [screen]`: drives the whole product in a running environment and
  * takes a picture of every screen of `screens/table.ts` at three widths, light and dark. Single pictures
  * go to dist/screens; a sheet of thumbnails for each width and mode goes to docs/screens. `--languages` shows instead what
  * a signer sees in each language, and names texts that are cut; `--paper` how pages print, and how they look without script.

@@ -1,5 +1,5 @@
 /**
- * `npm run anchors -- FOLDER`: finds words of a folder's PDFs as anchors of fields do, and compares where they begin
+ * `npm run anchors -w lab -- FOLDER`: finds words of a folder's PDFs as anchors of fields do, and compares where they begin
  * with what `pdftotext -bbox` (poppler) says. Reads the first three pages of each file.
  */
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,5 @@
 /**
- * `npm run bench [case ...]`: measures on this machine; without a case, measures bundles, signing in, refusals and the main
- * job. Prints figures and asserts none.
+ * `npm run bench -w lab [case ...]`: measures on this machine; without a case, measures bundles, signing in and the main job. Prints figures and asserts none.
  */
 import type { Browser } from "playwright-core";
 import { inBrowser, inEnvironment } from "../../scripts/own-environment.ts";
@@ -8,25 +7,13 @@ import { inBrowser, inEnvironment } from "../../scripts/own-environment.ts";
 const cases: Readonly<Record<string, () => Promise<void>>> = {
   bundles: async () => (await import("./bench/bundles.ts")).measureBundles(),
   "sign-in": async () => inEnvironment((await import("./bench/sign-in.ts")).measureSignIn),
-  refusals: async () => inEnvironment((await import("./bench/refusals.ts")).measureRefusals),
   work: async () => (await import("./bench/work.ts")).measureWork(),
   job: async () => inEnvironment((await import("./bench/job.ts")).measureJob),
-  pages: async () => inBoth((await import("./bench/pages.ts")).measurePages),
   site: async () => inBoth((await import("./bench/site.ts")).measureSite),
   sign: async () => inBoth((await import("../../scripts/budgets/openings.ts")).measureOpenings),
-  scans: async () => inBoth((await import("./bench/scans.ts")).measureScans),
-  export: async () => inEnvironment((await import("./bench/export.ts")).measureExport),
   units: async () => {
     const { measureUnits } = await import("./bench/units.ts");
     await inEnvironment(measureUnits, { countsUnits: true });
-  },
-  lists: async () => {
-    const { measureLists } = await import("./bench/lists.ts");
-    await inEnvironment(measureLists, { countsUnits: true });
-  },
-  publisher: async () => {
-    const { measurePublisher } = await import("./bench/publisher.ts");
-    await inEnvironment(measurePublisher);
   },
   seal: async () => (await import("./bench/seal.ts")).measureSealing(),
   peers: async () => (await import("./bench/seal.ts")).measurePeers(),
@@ -35,7 +22,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const wanted = process.argv.slice(2);
-for (const name of wanted.length > 0 ? wanted : ["bundles", "sign-in", "refusals", "job"]) {
+for (const name of wanted.length > 0 ? wanted : ["bundles", "sign-in", "job"]) {
   const run = cases[name];
   if (!run) throw new Error(`expected one of ${Object.keys(cases).join(", ")}, found ${name}`);
   console.log(name);

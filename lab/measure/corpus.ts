@@ -1,6 +1,6 @@
 /**
  * Prepares and seals every PDF of a folder and has other programs check the result:
- * `npm run corpus -- [folder]`
+ * `npm run corpus -w lab -- [folder]`
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * `npm run load`: documents arrive at a local environment by a seeded Poisson process, whether or not earlier ones
+ * `npm run load -w lab`: documents arrive at a local environment by a seeded Poisson process, whether or not earlier ones
  * are done; each is sent to two people, who view and sign as soon as they are asked. Prints how long it takes from the
  * call that sends to the first mail that says it is sealed, and from the last signature to the last mail, which part is
  * busy, and whether everything acknowledged is sealed and genuine; fails if not.

@@ -1,5 +1,5 @@
 /**
- * `npm run mutations [count]`: changes sealed documents in every way we can think of and checks that the
+ * `npm run mutations -w lab [count]`: changes sealed documents in every way we can think of and checks that the
  * verifier calls none of them genuine; a sample is also checked with the command.
  */
 import { spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * Makes files that PDF readers understand in different ways, and shows how we treat them: refused, made plain, or reported,
- * and whether any reader shows something else after sealing: `npm run readers -- [kind ...] [--list]`
+ * and whether any reader shows something else after sealing: `npm run readers -w lab -- [kind ...] [--list]`
  */
 import { chromium } from "playwright-core";
 import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";

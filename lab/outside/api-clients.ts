@@ -1,5 +1,5 @@
 /**
- * `npm run api-clients`: checks that independent implementations of our protocols work with us, in an environment of its
+ * `npm run api-clients -w lab`: checks that independent implementations of our protocols work with us, in an environment of its
  * own. Two clients of the Model Context Protocol list our tools and use each of them, and the Python library of Standard
  * Webhooks accepts what we sign and nothing else. Installs them into `.local/api-clients` first, from npm and PyPI, which
  * needs python3; no other command runs this.

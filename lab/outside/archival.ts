@@ -1,7 +1,7 @@
 /**
- * `npm run archival -- FOLDER`: seals every PDF below a folder, and prints veraPDF's verdict by the profile that each
+ * `npm run archival -w lab -- FOLDER`: seals every PDF below a folder, and prints veraPDF's verdict by the profile that each
  * claims, before and after; also writes it to docs/archival.md. Meant for the passing files of veraPDF's own corpus
- * (https://github.com/veraPDF/veraPDF-corpus), in its folders. Uses what `npm run judges` has installed.
+ * (https://github.com/veraPDF/veraPDF-corpus), in its folders. Uses what `npm run judges -w lab` has installed.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -22,7 +22,7 @@ const classpath = join(import.meta.dirname, "../../.local/judges/classpath");
 const judge = join(import.meta.dirname, "judges/Archival.java");
 const [folder] = process.argv.slice(2);
 if (folder === undefined || !existsSync(folder) || !existsSync(classpath)) {
-  console.error("Usage: npm run archival -- FOLDER (after npm run judges)");
+  console.error("Usage: npm run archival -w lab -- FOLDER (after npm run judges -w lab)");
   process.exit(2);
 }
 const out = mkdtempSync(join(tmpdir(), "archival-"));
@@ -108,7 +108,7 @@ function page(before: Map<string, Verdict>, after: Map<string, Verdict>, refused
   return [
     "# PDF/A and PDF/UA, sealed",
     "",
-    "Made by `npm run archival` from the passing files of veraPDF's corpus, each stamped with a signature and a name, and sealed.",
+    "Made by `npm run archival -w lab` from the passing files of veraPDF's corpus, each stamped with a signature and a name, and sealed.",
     `veraPDF judges each file by the profile that it claims. Refused as uploads: ${refused}.`,
     `Figures of ${new Date().toISOString().slice(0, 10)}.`,
     "",

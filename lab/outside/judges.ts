@@ -1,5 +1,5 @@
 /**
- * `npm run judges`: seals sixteen documents at each level with keys and certificates of each kind, and prints the verdicts
+ * `npm run judges -w lab`: seals sixteen documents at each level with keys and certificates of each kind, and prints the verdicts
  * of independent validators; also writes them to docs/judges.md. Installs pyHanko (PyPI), EU DSS, veraPDF, iText and PDFBox
  * (Maven), pdfsign and pdfcpu (Go) into `.local/judges` if missing, which needs python3, java 17, mvn, go and pdfsig; no
  * other command runs this.
@@ -146,7 +146,7 @@ function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
   return [
     "# What other validators say",
     "",
-    `Made by \`npm run judges\` on ${now.toISOString().slice(0, 10)}: ${documents} documents at each level, each with an RSA and an ECDSA key, self-signed and issued: ${all.length} files. A verdict without a number is that on every file. The judges trust the self-signed seal certificates and the roots of the two authorities. They fetch nothing: at B-B and B-T they get the authorities' revocation lists, at B-LT and B-LTA the file has everything.`,
+    `Made by \`npm run judges -w lab\` on ${now.toISOString().slice(0, 10)}: ${documents} documents at each level, each with an RSA and an ECDSA key, self-signed and issued: ${all.length} files. A verdict without a number is that on every file. The judges trust the self-signed seal certificates and the roots of the two authorities. They fetch nothing: at B-B and B-T they get the authorities' revocation lists, at B-LT and B-LTA the file has everything.`,
     "",
     "veraPDF judges the one document that claims PDF/A. iText, PDFBox, poppler's pdfsig, pdfsign and pdfcpu say whether the signatures hold and what they cover, not whom to trust. At B-LT an update that proves the seal's certificates follows the seal, and at B-LTA a time stamp over all of it, which neither pdfsig nor pdfsign knows. DSS may warn that elements overlap: a stamp lies over a link or a form field.",
     "",

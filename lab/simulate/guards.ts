@@ -22,7 +22,7 @@ const signing = "core/domain/acts/signing.ts";
 const publishing = "core/store/programs/publish-events.ts";
 const send = "core/sending/send.ts";
 
-/** Each must be caught by some seed (`npm run simulate -- --guards`). */
+/** Each must be caught by some seed (`npm run simulate -w lab -- --guards`). */
 export const guards: readonly Guard[] = [
   ...batchGuards,
   ...checkGuards,

@@ -1,5 +1,5 @@
 /**
- * `npm run simulate -- --seeds N`: runs the product's own handlers and workers in this process, under N seeded
+ * `npm run simulate -w lab -- --seeds N`: runs the product's own handlers and workers in this process, under N seeded
  * schedules with seeded faults, and judges what they leave behind (docs/reliability.md).
  *
  * --from S    begins with seed S; 1 by default
@@ -140,5 +140,5 @@ async function sayShortest(plan: Plan): Promise<void> {
   const faults = [...(short.faults.only ?? [])].join(", ");
   console.log(`  enough: steps ${steps || "none"}; faults at ${faults || "none"}`);
   const older = options.old === undefined ? "" : ` --old ${options.old}`;
-  console.log(`  again: npm run simulate -- --seed ${plan.seed}${older}`);
+  console.log(`  again: npm run simulate -w lab -- --seed ${plan.seed}${older}`);
 }

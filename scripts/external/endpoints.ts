@@ -22,11 +22,10 @@ export function readEndpoints(environment: Environment): Endpoints {
 export const variables = {
   aws: "UNDERSIGN_ENDPOINTS",
   stripe: "UNDERSIGN_STRIPE_MOCK",
-  /** Path of a file for the results if the simulator's DynamoDB is compared with the local one. */
-  compared: "UNDERSIGN_COMPARED",
 };
 
 export function chosenEndpoints(environment: Environment): Endpoints | undefined {
   const json = environment[variables.aws];
-  return json ? JSON.parse(json) : undefined;
+  const endpoints: Endpoints = json ? JSON.parse(json) : {};
+  return Object.keys(endpoints).length > 0 ? endpoints : undefined;
 }

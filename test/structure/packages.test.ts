@@ -66,6 +66,16 @@ test("the product reaches packages by their names alone", () => {
   expect(inside).toEqual([]);
 });
 
+test("the lab imports only packages that its package.json names", () => {
+  const { devDependencies = {} } = manifestIn("lab");
+  const packagesOf = importsIn("lab").filter(
+    ({ name }) => !/^(node:|\$|(contract|core|lab|lib|scripts|test)\/)/.test(name),
+  );
+  expect(packagesOf.filter(({ name }) => !Object.hasOwn(devDependencies, packageOf(name)))).toEqual(
+    [],
+  );
+});
+
 test("only scripts and tests know the laptop", () => {
   const knowing = product.flatMap(importsIn).filter(({ name }) => packageOf(name) === "cdk-laptop");
   expect(knowing).toEqual([]);

@@ -101,7 +101,7 @@ describe.each(cases)(
 
     test("fails after any change of any sampled byte behind the original", async () => {
       const { originalBytes: start } = await readSeal(file);
-      // Each look at B-LTA takes two seals and their chains; `npm run mutations` changes ten thousand places.
+      // Each look at B-LTA takes two seals and their chains; `npm run mutations -w lab` changes ten thousand places.
       const step = level === "B-LTA" ? 397 : 293;
       for (let place = start; place < file.length; place += step) {
         const changed = Buffer.from(file);

@@ -4,7 +4,7 @@ import { attempts } from "../support/attacks.ts";
 import { genuineTargets, type Targets } from "../support/targets.ts";
 import { hasTool } from "../support/tools.ts";
 
-/** `npm run mutations` does ten thousand. */
+/** `npm run mutations -w lab` does ten thousand. */
 const count = 400;
 
 describe.skipIf(!hasTool("openssl"))("sealed documents of every level and make", () => {

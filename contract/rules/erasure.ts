@@ -124,9 +124,3 @@ export const personErasure: readonly Erasure[] = [
 /** A row as one sentence. */
 export const erasureWords = ({ what, becomes, why }: Erasure): string =>
   `${what}: ${becomes}; ${why}.`;
-
-/** The rows as a table in Markdown. */
-export function erasureTable(rows: readonly Erasure[]): string {
-  const lines = rows.map(({ what, becomes, why }) => `| ${what} | ${becomes} | ${why} |`);
-  return ["| what | becomes | when or why |", "| --- | --- | --- |", ...lines].join("\n");
-}

@@ -1,6 +1,6 @@
 /**
  * `npm run cost`: estimates the AWS costs of 1,000 documents and of a month, in USD, from the synthesized template and the
- * metered calls of one document in an environment of its own. `-- --write` writes the tables to docs/runbook.md.
+ * metered calls of one document in an environment of its own. `-- --write` writes the tables to docs/pace.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
@@ -23,7 +23,7 @@ import { asymmetricKeys, glacierRules, schedules } from "./cost/template.ts";
 
 const documents = 1000;
 const keptYears = 7;
-const runbook = "docs/runbook.md";
+const page = "docs/pace.md";
 const completedPlace = "Completed documents";
 
 const template = templateOf(stages.prod);
@@ -52,7 +52,7 @@ await inEnvironment(
       monthly: [...monthlyLines(template, prices), ...idle],
     });
     if (process.argv.includes("--write"))
-      writeFileSync(runbook, replaceReport(readFileSync(runbook, "utf8"), report));
+      writeFileSync(page, replaceReport(readFileSync(page, "utf8"), report));
     console.log(report);
   },
   { countsUnits: true },

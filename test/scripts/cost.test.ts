@@ -132,7 +132,7 @@ test("a month's costs follow from the template", () => {
   expect(rules("undersign-dev-documents-000010ca1000", "templates/")).toBeUndefined();
 });
 
-test("the report stands between its marks in the runbook, dearest first", () => {
+test("the report goes between its marks, most expensive first", () => {
   const line = (what: string, usd: number) => ({ what, amount: "1", usd });
   const report = costReport({
     job: { pdfBytes: 1_000_000, signers: 2, webhooks: 1 },

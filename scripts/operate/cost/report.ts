@@ -28,14 +28,14 @@ export function costReport(costs: Costs): string {
   const megabytes = job.pdfBytes / 1e6;
   const many = documents.toLocaleString("en-US");
   return [
-    `List prices of ${prices.region}${region === prices.region ? "" : ` (those of ${region} are not written down)`}, as of ${prices.asOf}, with what is always free in a month that has nothing else, and with a flat plan of CloudFront besides (the free one has a million requests and 100 GB a month); a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
+    `List prices of ${prices.region}${region === prices.region ? "" : ` (those of ${region} are not recorded)`}, as of ${prices.asOf}; after the free tiers of an otherwise idle month; and with a flat CloudFront plan as well (the free one has a million requests and 100 GB a month). A document has ${megabytes} MB, ${job.signers} signers and ${job.webhooks} webhook.`,
     table(`${many} documents, once`, perDocuments, thrice, 0.01, {
       "Without attached documents": [attached],
       "And without programs": [attached, ...forPrograms],
     }),
-    table("Of these, to tell programs", forPrograms, thrice, 0),
+    table("Of these, for programs", forPrograms, thrice, 0),
     table(`The same ${many}, kept for ${keptYears} years`, kept),
-    table("A month, whoever comes", monthly, thrice),
+    table("A month without visitors", monthly, thrice),
   ].join("\n\n");
 }
 

@@ -28,7 +28,7 @@ const large = [
   "POST /mcp: raw",
   "POST /api/billing/webhook: raw",
   // A picture, of up to 700,000 characters.
-  "POST /api/esign/passkey: initial",
+  "POST /api/esign: initial",
   // Its function measures it, as one item has to hold it: test/functions/drafts.test.ts.
   "PUT /api/drafts/{id}: content",
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Local, type LocalOptions, startLocal } from "cdk-laptop";
-import { type StripeAccount, stripeStandIn } from "cdk-laptop/stripe";
+import { type StripeAccount, stripeStandIn } from "stripe-stand-in";
 import * as z from "zod/mini";
 import { chosenEndpoints, variables } from "./external/endpoints.ts";
 

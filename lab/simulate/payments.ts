@@ -1,4 +1,4 @@
-import { MemoryStripe, type Subscription, signatureOf } from "cdk-laptop/stripe";
+import { MemoryStripe, type Subscription, signatureOf } from "stripe-stand-in";
 import { stripeEventTypes } from "../../contract/pages/stripe-events.ts";
 import { originSecretHeader } from "../../contract/rules/origin.ts";
 import { currency, priceList } from "../../contract/rules/plans.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LocalStripe } from "cdk-laptop/stripe";
+import { LocalStripe } from "stripe-stand-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { version } from "../../contract/rules/version.ts";
 import { type Stage, stages } from "../../lib/stages.ts";

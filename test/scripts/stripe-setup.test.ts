@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LocalStripe } from "cdk-laptop/stripe";
 import type Stripe from "stripe";
+import { LocalStripe } from "stripe-stand-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeEvents } from "../../contract/pages/stripe-events.ts";
 import { priceList } from "../../contract/rules/plans.ts";

@@ -81,13 +81,6 @@ test("only scripts and tests know the laptop", () => {
   expect(knowing).toEqual([]);
 });
 
-test("in cdk-laptop only its own folder knows the stand-in for Stripe", () => {
-  const others = importsIn("packages/cdk-laptop/src").filter(
-    ({ file, name }) => /\/src\/stripe\//.test(name) && !/\/src\/stripe\//.test(file),
-  );
-  expect(others).toEqual([]);
-});
-
 test.each(["layout", "verify"])(
   "all that sealed-pdf/%s is made of runs in browsers too",
   (entry) => {

@@ -1,4 +1,4 @@
-import { signatureOf } from "cdk-laptop/stripe";
+import { signatureOf } from "stripe-stand-in";
 import { type PaidPlanType, plans } from "../../../contract/rules/plans.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";

@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { HttpReply, HttpRequest } from "cdk-laptop/stand-in";
 import { Api } from "./api.ts";
 import { createCustomer } from "./calls.ts";
 import { completeSession } from "./checkout.ts";

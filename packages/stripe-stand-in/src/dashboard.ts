@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { HttpReply, HttpRequest } from "cdk-laptop/stand-in";
 import { attachCard, cardFails, type Ledger } from "./ledger.ts";
 import type { Customer, Subscription } from "./objects.ts";
 import { dollars, html, text } from "./pages.ts";

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Clock } from "../system/clock.ts";
-import type { Work } from "../system/work.ts";
+import type { Clock, Work } from "cdk-laptop/stand-in";
 import { type Delivery, newId, type openState } from "./ledger.ts";
 import type { Event, WebhookEndpoint } from "./objects.ts";
 

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createWork, LocalServer } from "cdk-laptop/stand-in";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LocalServer } from "../src/http/server.ts";
-import { LocalStripe } from "../src/stripe/stripe.ts";
-import { createWork } from "../src/system/work.ts";
+import { LocalStripe } from "../src/stripe.ts";
 
 /**
  * What an application relies on at Stripe, by the official client: against the stand-in, or with

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { StateFile } from "../system/disk.ts";
+import { StateFile } from "cdk-laptop/stand-in";
 import { StripeError } from "./error.ts";
 import type * as stripe from "./objects.ts";
 

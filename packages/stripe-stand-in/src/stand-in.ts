@@ -1,4 +1,4 @@
-import type { StandIn } from "../system/stand-in.ts";
+import type { StandIn } from "cdk-laptop/stand-in";
 import { createDashboard } from "./dashboard.ts";
 import { catalogueSchema } from "./seed.ts";
 import { LocalStripe } from "./stripe.ts";

@@ -1,9 +1,13 @@
 import { join } from "node:path";
-import { forward } from "../http/forward.ts";
-import type { HttpReply, HttpRequest } from "../http/message.ts";
-import { LocalServer } from "../http/server.ts";
-import type { Clock } from "../system/clock.ts";
-import { createWork, type Work } from "../system/work.ts";
+import {
+  type Clock,
+  createWork,
+  forward,
+  type HttpReply,
+  type HttpRequest,
+  LocalServer,
+  type Work,
+} from "cdk-laptop/stand-in";
 import { Api } from "./api.ts";
 import { Deliveries } from "./deliveries.ts";
 import { type Delivery, type Ledger, newId, openState } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { HttpReply, HttpRequest } from "../http/message.ts";
+import type { HttpReply, HttpRequest } from "cdk-laptop/stand-in";
 import { completeSession } from "./checkout.ts";
 import { StripeError } from "./error.ts";
 import { priceName } from "./invoices.ts";

@@ -42,7 +42,7 @@ const rows = [
     ["Mutations of the verifier", ...mutate("verifier")],
     ["Mutations of the frontend", ...mutate("frontend")],
   ],
-  [["Tests", "node", ["scripts/test.mjs"]]],
+  [["Tests", "node", ["scripts/test.mjs", "--all"]]],
 ];
 
 installDependencies();

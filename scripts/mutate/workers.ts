@@ -1,22 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
 import type { Outcome } from "./outcome.ts";
-import type { SimulatedJob } from "./simulated.ts";
-import type { Job } from "./worker.ts";
 
-interface Jobs {
-  readonly worker: Job;
-  readonly simulated: SimulatedJob;
-}
-
-/** Runs jobs in `count` processes of this script; a job that exceeds its time limit counts as noticed. */
-export function startWorkers<Script extends keyof Jobs>(script: Script, count: number) {
-  const newWorker = () => workerBy(script);
+/** Runs jobs in `count` processes of a script; a job that exceeds its time limit counts as noticed. */
+export function startWorkers<Job extends object>(script: string, count: number) {
+  const newWorker = (): ChildProcess =>
+    fork(script, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const idle = Array.from({ length: count }, newWorker);
   const waiting: ((worker: ChildProcess) => void)[] = [];
 
   return {
-    async run(job: Jobs[Script], limitMs: number): Promise<Outcome> {
+    async run(job: Job, limitMs: number): Promise<Outcome> {
       const worker = await free();
       const outcome = await answer(worker, job, limitMs);
       release(outcome === undefined ? newWorker() : worker);
@@ -42,11 +35,6 @@ export function startWorkers<Script extends keyof Jobs>(script: Script, count: n
     else idle.push(worker);
   }
 }
-
-const workerBy = (script: keyof Jobs): ChildProcess =>
-  fork(join(import.meta.dirname, `${script}.ts`), {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
 
 /** Undefined when the worker has died or was stopped. */
 function answer(worker: ChildProcess, job: object, limitMs: number): Promise<Outcome | undefined> {

@@ -168,8 +168,6 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     folder: "scripts",
     may: [
       anyPackage,
-      // Mutations of functions are noticed by the simulator's schedules.
-      /^lab\/simulate\//,
       /^(contract|core\/images|lib|scripts)\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,

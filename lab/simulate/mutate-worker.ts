@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { planOf } from "../../lab/simulate/plan.ts";
-import { buildProduct } from "../../lab/simulate/product.ts";
-import { judged } from "../../lab/simulate/shrink.ts";
-import { answerJobs } from "./outcome.ts";
+import { answerJobs } from "../../scripts/mutate/outcome.ts";
+import { planOf } from "./plan.ts";
+import { buildProduct } from "./product.ts";
+import { judged } from "./shrink.ts";
 
 /**
  * Runs in a process of its own, as the module tests do: runs the simulator's schedules on the product with one changed

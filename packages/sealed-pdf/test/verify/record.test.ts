@@ -37,6 +37,19 @@ test("a record with a number of which no digest can be made is altered, as any o
   expect(JSON.stringify(report.checks)).toContain("entries[0].data.n is not as it should be");
 });
 
+describe.each(Object.getOwnPropertyNames(Object.prototype))("a record with a member %s", (name) => {
+  test.each(["", "entries[0].data"])("in %j is altered", async (where) => {
+    const plain = await sealedDocument({ original, key });
+    const bytes = await withRecordText({ key, plain }, (text) =>
+      where === ""
+        ? text.replace("{", `{"${name}": "x",`)
+        : text.replace('"data": {', `"data": {"${name}": "x",`),
+    );
+    const { verdict } = await verifyDocument(bytes, { trusted: undefined });
+    expect(verdict).toBe("altered");
+  });
+});
+
 describe("a record that does not hold, under a good seal, is altered:", () => {
   test.each<[string, CheckId, (record: AuditRecord) => void]>([
     [

@@ -77,13 +77,13 @@ export const plainData: Shape<Readonly<Record<string, string | number | boolean>
   where,
 ) => {
   if (!isRecord(value)) throw wrong(where);
-  const made: Record<string, string | number | boolean> = {};
-  for (const [name, one] of Object.entries(value)) {
-    if (typeof one === "string" || typeof one === "boolean") made[name] = one;
-    // JSON.parse turns `1e999` into Infinity, which has no digest.
-    else made[name] = number(one, `${where}.${name}`);
-  }
-  return made;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      if (typeof one === "string" || typeof one === "boolean") return [name, one];
+      // JSON.parse turns `1e999` into Infinity, which has no digest.
+      return [name, number(one, `${where}.${name}`)];
+    }),
+  );
 };
 
 /** Any JSON value. */
@@ -114,7 +114,7 @@ export const record =
   <T extends object>(members: Members<T>): Shape<MaybeMissing<T>> =>
   (value, where) => {
     if (!isRecord(value)) throw wrong(where);
-    const unknown = Object.keys(value).find((name) => !(name in members));
+    const unknown = Object.keys(value).find((name) => !Object.hasOwn(members, name));
     if (unknown !== undefined) throw wrong(`${where}.${unknown}`);
     const made: Record<string, unknown> = {};
     for (const name in members) {

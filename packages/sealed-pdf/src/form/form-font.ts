@@ -18,20 +18,20 @@ export function formFont(file: PdfFile, fonts: Dict | undefined, named: string):
   const font = file.dict(resource);
   const own = font && resource !== undefined ? ownFont(file, font, resource) : undefined;
   if (own) return own;
-  return standardFont(file.nameText(font?.get("BaseFont")) ?? aliases[named] ?? named);
+  return standardFont(file.nameText(font?.get("BaseFont")) ?? aliases.get(named) ?? named);
 }
 
 /** Names that forms give to the standard fonts. */
-const aliases: Readonly<Record<string, string>> = {
-  Helv: "Helvetica",
-  HeBo: "Helvetica-Bold",
-  TiRo: "Times-Roman",
-  TiBo: "Times-Bold",
-  TiIt: "Times-Italic",
-  TiBI: "Times-BoldItalic",
-  Cour: "Courier",
-  CoBo: "Courier-Bold",
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ["Helv", "Helvetica"],
+  ["HeBo", "Helvetica-Bold"],
+  ["TiRo", "Times-Roman"],
+  ["TiBo", "Times-Bold"],
+  ["TiIt", "Times-Italic"],
+  ["TiBI", "Times-BoldItalic"],
+  ["Cour", "Courier"],
+  ["CoBo", "Courier-Bold"],
+]);
 
 function ownFont(file: PdfFile, font: Dict, resource: Value): FormFont | undefined {
   const kind = file.nameText(font.get("Subtype")) ?? "";

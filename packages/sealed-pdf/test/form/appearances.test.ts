@@ -59,6 +59,11 @@ describe("a field's value without an appearance is drawn for everybody", () => {
     expect(Number(/\/F ([\d.]+) Tf/.exec(fitting ?? "")?.[1])).toBeLessThan(6);
   });
 
+  test("in a standard font if the form names one that objects inherit a member like", async () => {
+    const named = await drawn(`/FT/Tx/V(x)/T(f)/DA(/constructor 12 Tf 0 0 1 rg)${at}`);
+    expect(named.texts).toEqual(["x"]);
+  });
+
   test("with a question mark for what the font can't show, which is said", async () => {
     const { texts, findings } = await drawn(
       `/FT/Tx/T(name)/TU(Your name)/V${utf16("李 A")}${blue}${at}`,

@@ -127,7 +127,7 @@ function Assign({ suggestion, what, signers, act }: AssignProps) {
         title="Assign to another signer"
         value={suggestion.signerId ?? ""}
         onChange={({ target }) =>
-          act({ type: "give", given: { [suggestionKey(suggestion)]: target.value || null } })
+          act({ type: "give", given: new Map([[suggestionKey(suggestion), target.value || null]]) })
         }
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       >

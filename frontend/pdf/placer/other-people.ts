@@ -22,9 +22,10 @@ function personIn(line: string): Omit<NamedPerson, "mobile"> | undefined {
 
 /** The people; undefined if there are none. */
 export function otherPeople({ anyOf = "", mobiles = {} }: OthersText) {
+  const numbers = new Map(Object.entries(mobiles));
   const people = lines(anyOf).flatMap((line): NamedPerson[] => {
     const person = personIn(line);
-    return person ? [{ ...person, mobile: mobiles[person.email] ?? "" }] : [];
+    return person ? [{ ...person, mobile: numbers.get(person.email) ?? "" }] : [];
   });
   return people.length > 0 ? people : undefined;
 }

@@ -1,7 +1,7 @@
 import { labelOf } from "#contract/rules/answers";
 import type { PageSize, Place } from "#contract/rules/markers";
 import { counted } from "../../ui/counted.ts";
-import type { Given } from "../suggestions/assigning.ts";
+import { type Given, noneGiven } from "../suggestions/assigning.ts";
 import {
   copiesOf,
   isLinked,
@@ -128,7 +128,7 @@ export const startOfPlacing: Omit<Placing, "fields"> = {
   copied: [],
   said: "",
   suggests: true,
-  given: {},
+  given: noneGiven,
   focus: undefined,
 };
 
@@ -159,7 +159,7 @@ export function reducePlacing(
     case "place found":
       return placeFound(placing, action, context);
     case "give":
-      return { ...placing, given: { ...placing.given, ...action.given } };
+      return { ...placing, given: new Map([...placing.given, ...action.given]) };
     case "move":
       return move(placing, action.id, action.to, context);
     case "nudge":
@@ -367,7 +367,7 @@ function placeFound(
   const [first] = made;
   if (!first) return placing;
   const said = `${counted(made.length, "field")} placed${shares ? `: ${shares}` : ""}.`;
-  const chosen = { ...placing.given, ...given };
+  const chosen = new Map([...placing.given, ...(given ?? [])]);
   const all = [...placing.fields, ...withOwnGroups(made, newId)];
   return withNew({ ...placing, said, given: chosen }, all, [first.id]);
 }

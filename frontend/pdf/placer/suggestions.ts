@@ -55,7 +55,10 @@ export function suggestionsFor(
     byPage: byPage(free),
     question: isAsked ? question : undefined,
     withGiven: (more) =>
-      suggestionsFor(suggestions, signers, fields, { ...known, given: { ...given, ...more } }),
+      suggestionsFor(suggestions, signers, fields, {
+        ...known,
+        given: new Map([...(given ?? []), ...more]),
+      }),
   };
 }
 

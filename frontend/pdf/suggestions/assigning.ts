@@ -17,7 +17,9 @@ export interface AssignedBlock extends Block {
 export type Assignee = Pick<ShownSigner, "id" | "name" | "role" | "isSender">;
 
 /** The sender's own choices of signers, by the key of a block or a suggestion; null for nobody. */
-export type Given = Readonly<Record<string, string | null>>;
+export type Given = ReadonlyMap<string, string | null>;
+
+export const noneGiven: Given = new Map();
 
 /** The choice of all signers, each of whom gets a field of their own. */
 export const everyone = "everyone";
@@ -53,15 +55,15 @@ export function assignmentOf(
   known: Known = {},
 ): Assignment {
   const blocks = blocksOf(suggestions);
-  const { given = {} } = known;
+  const { given = noneGiven } = known;
   const assigned = new Map<string, string>();
   for (const { key } of blocks) {
-    const chosen = given[key];
+    const chosen = given.get(key);
     if (chosen) assigned.set(key, chosen);
   }
   const open: Open = {
-    blocks: blocks.filter(({ key }) => given[key] === undefined),
-    nobodys: blocks.filter(({ key }) => given[key] === null).length,
+    blocks: blocks.filter(({ key }) => given.get(key) === undefined),
+    nobodys: blocks.filter(({ key }) => given.get(key) === null).length,
     signers,
     assigned,
   };
@@ -83,13 +85,13 @@ export function assignedSuggestions(
   suggestions: readonly Suggestion[],
   blocks: readonly AssignedBlock[],
   signers: readonly Assignee[],
-  given: Given = {},
+  given: Given = noneGiven,
 ): AssignedSuggestion[] {
   const signerOf = new Map(
     blocks.flatMap((block) => block.suggestions.map((suggestion) => [suggestion, block.signerId])),
   );
   return suggestions.flatMap((suggestion) => {
-    const chosen = given[suggestionKey(suggestion)];
+    const chosen = given.get(suggestionKey(suggestion));
     const signerId = chosen === undefined ? signerOf.get(suggestion) : (chosen ?? undefined);
     return signerId === everyone ? shared(suggestion, signers) : [{ ...suggestion, signerId }];
   });
@@ -124,7 +126,7 @@ export function exchanged(
     (block) => block.key !== key && block.party && block.signerId === signerId,
   );
   const isExchange = before !== undefined && before !== everyone && other !== undefined;
-  return { [key]: signerId, ...(isExchange ? { [other.key]: before } : {}) };
+  return new Map([[key, signerId], ...(isExchange ? [[other.key, before] as const] : [])]);
 }
 
 /** The suggestions that have a signer so far, and the signers. */

@@ -92,10 +92,22 @@ test("what only the order could say is asked", () => {
 
 test("an answer decides the rest, until nothing is left to ask", () => {
   const three = people("Ann", "Bob", "Cem");
-  const after = assignmentOf(lease, three, { given: { tenant: "Cem" } });
+  const after = assignmentOf(lease, three, { given: new Map([["tenant", "Cem"]]) });
   expect(inWords(after.blocks)).toBe("Landlord=Ann Tenant=Cem Witness=Bob");
   expect(after.question).toBeUndefined();
 });
+
+test.each(Object.getOwnPropertyNames(Object.prototype))(
+  "a party whose name objects inherit is one like others: %s",
+  (key) => {
+    const party = { key, label: "X", attends: false };
+    const lines = [{ ...suggestion("sign", "", 0.1), party }];
+    const two = people("Ann", "Bob");
+    expect(assignmentOf(lines, two).question).toMatchObject({ ask: "signer", block: { key } });
+    const given = new Map([[key, "Bob"]]);
+    expect(inWords(assignmentOf(lines, two, { given }).blocks)).toBe("X=Bob");
+  },
+);
 
 test("what the sender has chosen to be before counts for more than the usual side", () => {
   expect(known(lease, { senderWas: ["buyer", "tenant"] }, "Ann", "Bob")).toBe(
@@ -115,9 +127,12 @@ test("a name in the text counts for more than what the sender was", () => {
 
 test("choosing a signer who has another party exchanges the two", () => {
   const { blocks } = assignmentOf(lease, people("Ann", "Bob"));
-  expect(exchanged(blocks, "landlord", "Bob")).toEqual({ landlord: "Bob", tenant: "Ann" });
-  expect(exchanged(blocks, "witness", "Bob")).toEqual({ witness: "Bob" });
-  expect(exchanged(blocks, "landlord", null)).toEqual({ landlord: null });
+  expect(Object.fromEntries(exchanged(blocks, "landlord", "Bob"))).toEqual({
+    landlord: "Bob",
+    tenant: "Ann",
+  });
+  expect(Object.fromEntries(exchanged(blocks, "witness", "Bob"))).toEqual({ witness: "Bob" });
+  expect(Object.fromEntries(exchanged(blocks, "landlord", null))).toEqual({ landlord: null });
 });
 
 test("a signer whose name is in a block gets that block, whatever the order", () => {
@@ -206,11 +221,11 @@ test("beside named parties, what names none and isn't signed stays nobody's", ()
 
 test("the sender's choice for a block or a single suggestion counts", () => {
   const [first, date, tenant] = lease;
-  const given = {
-    tenant: "Ann",
-    landlord: null,
-    [suggestionKey(date ?? suggestion("date", "", 0))]: "Bob",
-  };
+  const given = new Map([
+    ["tenant", "Ann"],
+    ["landlord", null],
+    [suggestionKey(date ?? suggestion("date", "", 0)), "Bob"],
+  ]);
   const two = people("Ann", "Bob");
   const { blocks } = assignmentOf(lease, two, { given });
   const signers = assignedSuggestions(lease, blocks, two, given).map(({ signerId }) => signerId);
@@ -243,7 +258,7 @@ test("suggestions where the PDF's form has a field are no suggestions, also afte
     blocks.map(({ suggestions }) => suggestions.length),
   ];
   expect(counts(left)).toEqual([3, 3, [1, 1, 1]]);
-  expect(counts(left.withGiven({ witness: "Ann" }))).toEqual([3, 3, [1, 1, 1]]);
+  expect(counts(left.withGiven(new Map([["witness", "Ann"]])))).toEqual([3, 3, [1, 1, 1]]);
 });
 
 test("counts are told by signer and by page, and who is who in a line", () => {
@@ -261,7 +276,10 @@ test("counts are told by signer and by page, and who is who in a line", () => {
   expect(foundInWords(assignmentOf(later, signers))).toBe("2 places to sign on pages 29 and 30");
   const namesakes = shown("Ann Lee", "Ann King");
   const shared = assignmentOf(lease, namesakes, {
-    given: { landlord: "Ann Lee", tenant: "Ann King" },
+    given: new Map([
+      ["landlord", "Ann Lee"],
+      ["tenant", "Ann King"],
+    ]),
   });
   expect(sharesInWords(assignedSuggestions(lease, shared.blocks, namesakes), namesakes)).toBe(
     "2 for Ann Lee, 1 for Ann King",

@@ -202,8 +202,13 @@ test("copies are pasted where there is space, or at the same place of another pa
 
 test("a suggestion can be given to another signer, or to nobody", () => {
   const given = after([
-    { type: "give", given: { tenant: "cem" } },
-    { type: "give", given: { landlord: null } },
+    { type: "give", given: new Map([["tenant", "cem"]]) },
+    { type: "give", given: new Map([["landlord", null]]) },
   ]);
-  expect(given.given).toEqual({ tenant: "cem", landlord: null });
+  expect(given.given).toEqual(
+    new Map([
+      ["tenant", "cem"],
+      ["landlord", null],
+    ]),
+  );
 });

@@ -151,11 +151,22 @@ describe("columns", () => {
   });
 });
 
+test("labels of any name fill the rows", () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  const rows = rowsOf(
+    [names, names],
+    names.map((label) => ({ words: label, target: { kind: "value", label, isTick: false } })),
+    template,
+  );
+  expect(Object.entries(rows[0]?.values ?? {})).toEqual(names.map((name) => [name, name]));
+});
+
 test("a fault is shown by the name of its column", () => {
   const roles = ["Landlord", "Tenant"];
   expect(placeOf("recipients.1.email", roles)).toBe("Tenant: Email");
   expect(placeOf("recipients.1", roles)).toBe("Tenant");
   expect(placeOf("values.Rent", roles)).toBe("Rent");
+  expect(placeOf("recipients.1.constructor", roles)).toBe("Tenant");
   expect(placeOf(undefined, roles)).toBe("Row");
 });
 

@@ -126,18 +126,18 @@ function rowOf(
   signerCount: number,
 ): SheetRow {
   const people: Record<string, string>[] = Array.from({ length: signerCount }, () => ({}));
-  const row: { values: Record<string, string | true>; title?: string; externalId?: string } = {
-    values: {},
-  };
+  const values: [label: string, value: string | true][] = [];
+  const row: { title?: string; externalId?: string } = {};
   for (const [index, choice] of chosen.entries()) {
     const cell = line[index] ?? "";
     if (!choice || cell === "") continue;
     const { target } = choice;
     if (target.kind === "person") Object.assign(people[target.role] ?? {}, partOf(target, cell));
-    else if (target.kind === "value") Object.assign(row.values, valueIn(target, cell));
+    else if (target.kind === "value") values.push(...valueIn(target, cell));
     else row[target.kind] = cell;
   }
-  return { ...row, recipients: people.map(personOf) };
+  // Pairs, because a label may be `__proto__`, which the server refuses, and assigning it would do nothing.
+  return { values: Object.fromEntries(values), ...row, recipients: people.map(personOf) };
 }
 
 const personOf = (person: Record<string, string>): SheetRow["recipients"][number] =>
@@ -163,10 +163,10 @@ const noes = words(
 function valueIn(
   { label, isTick }: { readonly label: string; readonly isTick: boolean },
   cell: string,
-): Record<string, string | true> {
-  if (!isTick) return { [label]: cell };
+): readonly [label: string, value: string | true][] {
+  if (!isTick) return [[label, cell]];
   const word = cell.toLowerCase();
-  if (noes.has(word)) return {};
+  if (noes.has(word)) return [];
   // Other words are no ticks: the check of the row refuses them.
-  return { [label]: yeses.has(word) ? true : cell };
+  return [[label, yeses.has(word) ? true : cell]];
 }

@@ -20,7 +20,7 @@ export function placeOf(field: string | undefined, roles: readonly string[]): st
   switch (part) {
     case "recipients":
       if (index === "" || !role) return "People";
-      return memberWords[member] ? `${role}: ${memberWords[member]}` : role;
+      return [role, memberWords.get(member)].filter(Boolean).join(": ");
     case "values":
       return index === "" ? "Values" : index;
     case "title":
@@ -32,12 +32,12 @@ export function placeOf(field: string | undefined, roles: readonly string[]): st
   }
 }
 
-const memberWords: Readonly<Record<string, string>> = {
-  email: "Email",
-  firstName: "First name",
-  lastName: "Last name",
-  mobile: "Mobile",
-};
+const memberWords: ReadonlyMap<string, string> = new Map([
+  ["email", "Email"],
+  ["firstName", "First name"],
+  ["lastName", "Last name"],
+  ["mobile", "Mobile"],
+]);
 
 /** What the plan has too little of for the rows left; undefined if it has enough. */
 export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string | undefined {

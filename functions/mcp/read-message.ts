@@ -7,6 +7,8 @@ import {
   modernVersions,
   rpcErrors,
 } from "#contract/mcp/protocol";
+import { Refusal } from "#contract/refusals";
+import { refuseDepth } from "#core/http/json-depth";
 
 export type RpcId = string | number;
 
@@ -97,9 +99,12 @@ function readEnvelope(raw: string): Envelope {
 
 function parsedJson(raw: string): unknown {
   try {
+    refuseDepth(raw);
     return JSON.parse(raw);
-  } catch {
-    throw new McpFault(400, rpcErrors.parse, "The body is not JSON.");
+  } catch (error) {
+    const isDeep = error instanceof Refusal;
+    const what = isDeep ? "The body is nested too deeply." : "The body is not JSON.";
+    throw new McpFault(400, isDeep ? rpcErrors.request : rpcErrors.parse, what);
   }
 }
 

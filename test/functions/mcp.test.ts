@@ -89,7 +89,7 @@ describe("the protocol", () => {
     ["another version of JSON-RPC", { ...request, jsonrpc: "1.0" }, 400, rpcErrors.request],
     ["a reply", { jsonrpc: "2.0", id: 1, result: {} }, 400, rpcErrors.request],
     ["params in a list", { ...request, params: [1] }, 400, rpcErrors.request],
-    ["deep nesting", `${"[".repeat(90_000)}`, 400, rpcErrors.parse],
+    ["deep nesting", `${"[".repeat(90_000)}${"]".repeat(90_000)}`, 400, rpcErrors.request],
     ["200 KB", { ...request, params: { a: "x".repeat(200_000) } }, 413, rpcErrors.request],
     ["an unknown method", { ...request, method: "resources/list" }, 200, rpcErrors.method],
     [

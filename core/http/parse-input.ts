@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/rules/refusals";
 import { cleanedValues } from "#contract/rules/text";
+import { protoMember } from "./proto-member.ts";
 import { noSuchMember } from "./request.ts";
 
 /**
@@ -13,6 +14,8 @@ export function parseInput(
   { input, published, path: called }: Pick<Endpoint, "input" | "published" | "path">,
   raw: unknown,
 ): unknown {
+  const proto = protoMember(raw);
+  if (proto !== undefined) throw new Refusal("BAD_FIELD", { field: proto, message: noSuchMember });
   const result = z.safeParse(input, cleanedValues(raw), { error: () => silent });
   if (result.success) return result.data;
   const fault = firstFault(result.error.issues);

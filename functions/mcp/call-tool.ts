@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { rpcErrors } from "#contract/mcp/protocol";
 import type { Tool } from "#contract/mcp/tool";
 import { ApiRefusal, callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
+import { protoMember } from "#core/http/proto-member";
 import { toolNamed } from "./listed-tools.ts";
 import { McpFault, type McpRequest } from "./read-message.ts";
 import { scopesOf } from "./scopes-of.ts";
@@ -23,11 +24,10 @@ export async function callTool({ params, id, isModern }: McpRequest, by: OnBehal
     await scopesOf(by);
     throw new McpFault(isModern ? 400 : 200, rpcErrors.params, "There is no such tool.", { id });
   }
+  const proto = protoMember(params["arguments"]);
   const input = z.safeParse(tool.input, asked.arguments ?? {});
-  if (!input.success) {
-    await scopesOf(by);
-    return refused(faultOf(input.error));
-  }
+  if (proto !== undefined) return unread(unknownArgument(proto, "__proto__"), by);
+  if (!input.success) return unread(faultOf(input.error), by);
   try {
     return done(await replyOf(tool, input.data, by));
   } catch (error) {
@@ -35,6 +35,11 @@ export async function callTool({ params, id, isModern }: McpRequest, by: OnBehal
     const { body, retryAfter } = error;
     return refused({ ...body, ...(retryAfter ? { retryAfterSeconds: Number(retryAfter) } : {}) });
   }
+}
+
+async function unread(fault: object, by: OnBehalfOf) {
+  await scopesOf(by);
+  return refused(fault);
 }
 
 async function replyOf(tool: Tool, args: z.output<Tool["input"]>, by: OnBehalfOf) {
@@ -54,10 +59,15 @@ const refused = (why: object) => ({ content: inWords(why), isError: true });
 
 function faultOf({ issues }: z.core.$ZodError) {
   const [issue] = issues;
-  const unknown = issue?.code === "unrecognized_keys" ? issue.keys : [];
-  const field = [...(issue?.path ?? []), ...unknown.slice(0, 1)].join(".");
-  const said = issue && issue.message !== "Invalid input" ? issue.message : "This does not fit.";
-  const message =
-    unknown.length > 0 ? `There is no argument of this name: ${unknown.join(", ")}.` : said;
-  return { code: "BAD_FIELD", message, ...(field ? { field } : {}) };
+  const path = issue?.path ?? [];
+  if (issue?.code === "unrecognized_keys")
+    return unknownArgument([...path, ...issue.keys.slice(0, 1)].join("."), issue.keys.join(", "));
+  const message = issue && issue.message !== "Invalid input" ? issue.message : "This does not fit.";
+  return { code: "BAD_FIELD", message, ...(path.length > 0 ? { field: path.join(".") } : {}) };
 }
+
+const unknownArgument = (field: string, names: string) => ({
+  code: "BAD_FIELD",
+  message: `There is no argument of this name: ${names}.`,
+  field,
+});

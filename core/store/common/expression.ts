@@ -1,3 +1,5 @@
+import { marshallable } from "./marshallable-item.ts";
+
 /**
  * A part of a request to DynamoDB with its values where they are used, such as `expr`SET seenAt = ${now}``. Values and
  * attributes' names are sent apart from the text, so that neither can change its meaning, and any name may be used.
@@ -69,7 +71,7 @@ export function expressions(texts: Readonly<Record<string, Expression | undefine
   const values: unknown[] = [];
   const textOf = (part: Part): string => {
     if ("text" in part) return part.text;
-    if ("value" in part) return `:${values.push(part.value) - 1}`;
+    if ("value" in part) return `:${values.push(marshallable(part.value)) - 1}`;
     const known = names.indexOf(part.name);
     return `#${known < 0 ? names.push(part.name) - 1 : known}`;
   };

@@ -20,6 +20,7 @@ import {
 import { isBusy } from "../../busy.ts";
 import { readable } from "./data-format.ts";
 import { attribute, type Expression, expr, expressions, setting } from "./expression.ts";
+import { marshallableItem } from "./marshallable-item.ts";
 
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -183,8 +184,8 @@ export const updating = (
   ConditionExpression?: Expression,
 ) => ({ Update: { TableName, Key, ...expressions({ UpdateExpression, ConditionExpression }) } });
 
-export const putting = (TableName: string, Item: Item, ConditionExpression?: Expression) => ({
-  Put: { TableName, Item, ...expressions({ ConditionExpression }) },
+export const putting = (TableName: string, item: Item, ConditionExpression?: Expression) => ({
+  Put: { TableName, Item: marshallableItem(item), ...expressions({ ConditionExpression }) },
 });
 
 export const deleting = (TableName: string, Key: Item, ConditionExpression?: Expression) => ({

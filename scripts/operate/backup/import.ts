@@ -4,6 +4,7 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { keys } from "../../../core/store/common/keys.ts";
+import { marshallableItem } from "../../../core/store/common/marshallable-item.ts";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";
 import { forEachOf } from "./at-once.ts";
 import { atRest, dueMarks } from "./at-rest.ts";
@@ -146,7 +147,7 @@ async function importItems(
     const Item = isCopy ? atRest(table, item) : item;
     if (!Item) return;
     count += 1;
-    const put = new PutCommand({ TableName, Item, ConditionExpression });
+    const put = new PutCommand({ TableName, Item: marshallableItem(Item), ConditionExpression });
     if (!(await isRefused(db.send(put))) || isCopy) return;
     await markDue({ db, names }, table, item);
   });

@@ -45,7 +45,7 @@ export interface Stage {
   /** By default the site has CloudFront's own domain name. */
   readonly siteDomain?: { readonly name: string; readonly certificateArn: string };
   readonly alarmEmail: string;
-  /** SES's quota of the account in the region: 50,000 once it is out of the sandbox. `npm run doctor` compares. */
+  /** SES's quota of the account in the region: 50,000 once it is out of the sandbox. `npm run operate -- doctor` compares. */
   readonly mailsPerDay: number;
 
   /** Keeps tables, buckets, pool and keys when the stack is deleted. Such a stage is public. */
@@ -55,7 +55,7 @@ export interface Stage {
    * stack that must be deleted before the next.
    */
   readonly terminationProtection: boolean;
-  /** Suffix of the names of the buckets that the stack of data took over from a deleted one: `npm run reattach` prints it. */
+  /** Suffix of the names of the buckets that the stack of data took over from a deleted one: `npm run operate -- reattach` prints it. */
   readonly bucketSuffix?: string;
   readonly tableBackups: Duration;
   /**
@@ -68,7 +68,7 @@ export interface Stage {
   readonly logs: RetentionDays;
   /** X-Ray's traces of functions: 5 USD for a million after 100,000 a month. */
   readonly tracing: boolean;
-  /** Whether somebody's scheduler runs `npm run smoke -- --canary` each day; an alarm tells of a day without a pass. */
+  /** Whether somebody's scheduler runs `npm run operate -- smoke --canary` each day; an alarm tells of a day without a pass. */
   readonly canary: boolean;
   /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */
   readonly waf: boolean;
@@ -76,7 +76,7 @@ export interface Stage {
   /** Limits of the whole API. */
   readonly requestsPerSecondMax: number;
   readonly requestsBurstMax: number;
-  /** How many functions the AWS account may run at once: 10 for a new one. `npm run doctor` compares. */
+  /** How many functions the AWS account may run at once: 10 for a new one. `npm run operate -- doctor` compares. */
   readonly lambdaConcurrency: number;
   /**
    * The maximum number of concurrent workers of a queue: at least 2, and for all queues together less than

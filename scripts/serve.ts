@@ -56,7 +56,7 @@ function greet(local: Undersign): void {
   if (values.built) {
     const names = Object.entries(local.operator).map(([name, value]) => `${name}=${value}`);
     console.log(
-      `To invite somebody: ${names.join(" ")} npm run invite -- --stage dev ann@example.com`,
+      `To invite somebody: ${names.join(" ")} npm run operate -- invite --stage dev ann@example.com`,
     );
   }
   if (watching) console.log("Functions and pages are rebuilt whenever their files change.");

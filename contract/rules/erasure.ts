@@ -62,7 +62,7 @@ export const accountErasure: readonly Erasure[] = [
   },
 ];
 
-/** The same for a person without an account whom others have asked to sign; `npm run erase` does it. */
+/** The same for a person without an account whom others have asked to sign; `npm run operate -- erase` does it. */
 export const personErasure: readonly Erasure[] = [
   {
     what: "Name and mobile number in the contacts of those who have written to you",

@@ -14,7 +14,7 @@ const subject = z.object({
 });
 
 /**
- * The event with which `npm run seal-certificate` invokes the function: nobody else may use the key (lib/only-for.ts).
+ * The event with which `npm run operate -- seal-certificate` invokes the function: nobody else may use the key (lib/only-for.ts).
  */
 export interface CertificateRequestEvent {
   readonly certificateRequest: z.input<typeof subject>;

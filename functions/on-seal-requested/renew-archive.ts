@@ -28,7 +28,7 @@ const asked = z.object({
   dryRun: z.boolean(),
 });
 
-/** The event with which `npm run rearchive` invokes the function, for one document after the other. */
+/** The event with which `npm run operate -- rearchive` invokes the function, for one document after the other. */
 export interface RenewalEvent {
   readonly renewArchive: z.input<typeof asked>;
 }

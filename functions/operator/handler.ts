@@ -47,7 +47,7 @@ export const handler = router(
       return { provenUntil };
     },
 
-    // The same as `npm run invite`.
+    // The same as `npm run operate -- invite`.
     invite: async ({ input, caller, now }) => {
       const { email } = input;
       await noteAct(caller, { act: "invited", about: shortenedAddress(email) }, now);

@@ -1,8 +1,8 @@
 // Exports a stage's data from AWS, imports it into an empty stage, or checks that a stage's data are complete:
-//   npm run backup -- export --stage prod --folder ../backup-2026-11-22
-//   npm run backup -- export --copies --stage prod --folder ../backup-2026-11-22    from the account of copyTo
-//   npm run backup -- import --stage prod --folder ../backup-2026-11-22 [--goes-on]
-//   npm run backup -- check --stage prod
+//   npm run operate -- backup export --stage prod --folder ../backup-2026-11-22
+//   npm run operate -- backup export --copies --stage prod --folder ../backup-2026-11-22    from the account of copyTo
+//   npm run operate -- backup import --stage prod --folder ../backup-2026-11-22 [--goes-on]
+//   npm run operate -- backup check --stage prod
 // Without --goes-on, an import into another stage or account than the export's sends no mail and calls no webhook.
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";

@@ -1,5 +1,5 @@
 /**
- * `npm run cost`: estimates the AWS costs of 1,000 documents and of a month, in USD, from the synthesized template and the
+ * `npm run operate -- cost`: estimates the AWS costs of 1,000 documents and of a month, in USD, from the synthesized template and the
  * metered calls of one document in an environment of its own. `-- --write` writes the tables to docs/pace.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";

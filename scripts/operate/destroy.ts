@@ -1,6 +1,6 @@
 // Deletes a stage that keeps no data, with everything in its buckets: CloudFormation deletes only empty buckets, and
 // completed documents are locked.
-//   npm run destroy -- --stage dev
+//   npm run operate -- destroy --stage dev
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
 // Inspects an AWS account before and after a deployment, changes nothing, and says for each thing that the product needs
 // whether it exists, or how to get it. Exits with 0 if all is well, with 1 if something must be fixed, and
 // with 2 if only some of it could be checked.
-//   npm run doctor -- --stage prod
+//   npm run operate -- doctor --stage prod
 // AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_<SERVICE> and STRIPE_API_URL set other endpoints.
 import { resolveTxt } from "node:dns/promises";
 import { readFileSync } from "node:fs";

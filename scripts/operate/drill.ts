@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- --documents 50`: measures a restore. Signs documents in an environment of its own, exports it,
+ * `npm run operate -- drill --documents 50`: measures a restore. Signs documents in an environment of its own, exports it,
  * imports the export into an empty one, and checks every document there. Prints seconds, items, objects and documents,
  * and fails if a document is incomplete.
  */

@@ -1,6 +1,6 @@
 // Erases the data of a person who has asked for it, as far as allowed, and says what stays and why. Without --yes it
 // changes nothing. It can be run again at any time.
-//   npm run erase -- --stage prod --address ann@example.com [--yes]
+//   npm run operate -- erase --stage prod --address ann@example.com [--yes]
 import { parseArgs } from "node:util";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";

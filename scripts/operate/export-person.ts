@@ -1,5 +1,5 @@
 // Writes everything that names a person's address into a zip; changes nothing.
-//   npm run export-person -- --stage prod --address ann@example.com --out ann.zip
+//   npm run operate -- export-person --stage prod --address ann@example.com --out ann.zip
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { runCommand } from "../command.ts";

@@ -1,6 +1,6 @@
 // Mails people the link with which they register, also where not everybody may. Works for seven days and for one account; a
 // newer one replaces it.
-//   npm run invite -- --stage prod ann@firm.example [...]
+//   npm run operate -- invite --stage prod ann@firm.example [...]
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { accountEmail } from "../../contract/rules/inputs.ts";

@@ -1,10 +1,10 @@
 // Renews the archive time stamps of completed documents before they expire (docs/runbook.md#archive-time-stamps-end).
 // Without --yes it changes nothing, and says which are due. It can be stopped and run again at any time: the documents
 // themselves show what is done.
-//   npm run rearchive -- --stage prod
-//   npm run rearchive -- --stage prod --account ann@example.com --yes
-//   npm run rearchive -- --stage prod --ends-before 2031-01-01 --yes [--per-minute 30]
-//   npm run rearchive -- --stage prod --stamped-before 2030-01-01 --yes
+//   npm run operate -- rearchive --stage prod
+//   npm run operate -- rearchive --stage prod --account ann@example.com --yes
+//   npm run operate -- rearchive --stage prod --ends-before 2031-01-01 --yes [--per-minute 30]
+//   npm run operate -- rearchive --stage prod --stamped-before 2030-01-01 --yes
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";

@@ -1,6 +1,6 @@
 // Lets a new stack of data take over what a deleted one has left behind (tables, buckets, keys, pool, secrets): writes
 // the mapping that `cdk import` asks for, and a copy of the synthesized stack that has only these resources.
-//   npm run reattach -- --stage prod --stack <id of the deleted stack>
+//   npm run operate -- reattach --stage prod --stack <id of the deleted stack>
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,6 +1,6 @@
 // Shows what is in a stage's dead-letter queues, and with --move sends it to the workers once more.
-//   npm run redrive -- --stage prod
-//   npm run redrive -- --stage prod --move
+//   npm run operate -- redrive --stage prod
+//   npm run operate -- redrive --stage prod --move
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -86,7 +86,7 @@ export async function redrive(redriving: Redrive): Promise<void> {
   }
   if (found > 0 && !move)
     say(
-      `Nothing was moved. When the cause is mended: npm run redrive -- --stage ${stage.name} --move`,
+      `Nothing was moved. When the cause is mended: npm run operate -- redrive --stage ${stage.name} --move`,
     );
 }
 

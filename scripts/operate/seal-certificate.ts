@@ -1,9 +1,9 @@
 // The operator's own certificate for the sealing key (docs/runbook.md#a-certificate-of-your-own). Without an option it
 // shows which certificate seals, and until when.
-//   npm run seal-certificate -- --stage prod
-//   npm run seal-certificate -- --stage prod --request --country DE --organization "Acme GmbH" [--out request.pem]
-//   npm run seal-certificate -- --stage prod --import chain.pem
-//   npm run seal-certificate -- --stage prod --self-signed
+//   npm run operate -- seal-certificate --stage prod
+//   npm run operate -- seal-certificate --stage prod --request --country DE --organization "Acme GmbH" [--out request.pem]
+//   npm run operate -- seal-certificate --stage prod --import chain.pem
+//   npm run operate -- seal-certificate --stage prod --self-signed
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { certificatesInFile, pem } from "sealed-pdf/pki";

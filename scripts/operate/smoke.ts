@@ -1,5 +1,5 @@
 /**
- * `npm run smoke -- https://sign.example.com --email you@example.com`: runs the main job by the API on a running product,
+ * `npm run operate -- smoke https://sign.example.com --email you@example.com`: runs the main job by the API on a running product,
  * with checks that only a deployed one allows. Reads codes and links from the local inbox page, or asks for them.
  *   --file contract.pdf     what is signed; --save sealed.pdf keeps the result
  *   --slow                  also waits 14 minutes between password and code

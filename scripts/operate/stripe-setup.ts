@@ -1,6 +1,6 @@
 // Creates the products, prices and the webhook that Undersign needs in a Stripe account. Running it again
 // changes nothing that is already right.
-//   STRIPE_API_KEY=sk_... npm run stripe-setup -- https://sign.example.com
+//   STRIPE_API_KEY=sk_... npm run operate -- stripe-setup https://sign.example.com
 // STRIPE_API_URL sets another endpoint, such as that of `npm start`.
 import { pathToFileURL } from "node:url";
 import Stripe from "stripe";

@@ -1,6 +1,6 @@
 // Says what an upgrade to this version would change, and whether this version understands what is stored. Changes nothing:
-//   npm run upgrade -- --check --stage prod    a deployed stage, before `npx cdk deploy Undersign-prod-app`
-//   npm run upgrade -- --check                 the data folder of this computer (DATA_DIR, else .local/), in a copy of it
+//   npm run operate -- upgrade --check --stage prod    a deployed stage, before `npx cdk deploy Undersign-prod-app`
+//   npm run operate -- upgrade --check                 the data folder of this computer (DATA_DIR, else .local/), in a copy of it
 //   --sample 1000                              how many documents, drafts and so on are read; 100 by default
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -74,7 +74,7 @@ test("what SES told and nobody could note is noted once, after --move and not be
     expect(shown).toMatch(/aws logs tail Functionsonmaileventlogs\w+ --since/);
     expect(shown).toContain("docs/runbook.md#mails-that-come-back");
     expect(shown).toContain("documents to be sealed: none");
-    expect(shown).toContain("npm run redrive -- --stage dev --move");
+    expect(shown).toContain("npm run operate -- redrive --stage dev --move");
   }
   await environment.idle();
   expect(await actions(sender, envelopeId)).not.toContain("Email came back");

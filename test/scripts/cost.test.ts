@@ -160,7 +160,10 @@ test("the report goes between its marks, most expensive first", () => {
     ["", "Everything else", "", "0.00", "0.00", "0.00", ""],
     ["", "**Sum**", "", "**1.85**", "**0.85**", "**0.60**", ""],
   ]);
-  const marks = ["<!-- npm run cost -- --write -->", "<!-- end of npm run cost -->"];
+  const marks = [
+    "<!-- npm run operate -- cost --write -->",
+    "<!-- end of npm run operate -- cost -->",
+  ];
   const before = `a\n${marks[0]}\nold\n${marks[1]}\nb`;
   expect(replaceReport(before, "new")).toBe(`a\n${marks[0]}\n\nnew\n\n${marks[1]}\nb`);
   expect(() => replaceReport("nothing", "new")).toThrow("found none");

@@ -108,7 +108,7 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
   });
 
   test("the doctor finds the settings good, and says what it could not ask", async () => {
-    const { stdout, stderr } = await type("npm run doctor");
+    const { stdout, stderr } = await type("npm run operate -- doctor");
     expect(stdout).toMatch(/^ok +Settings +no example is left in them$/m);
     expect(stdout).toMatch(/^ \? +AWS account +could not be asked without AWS credentials/m);
     expect(stderr).toBe("");
@@ -116,10 +116,10 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
 });
 
 describe("on this computer", { timeout }, () => {
-  test("npm start runs the product, and npm run smoke finds that it works", async () => {
+  test("npm start runs the product, and npm run operate -- smoke finds that it works", async () => {
     const { url, stop } = await started(documented("npm start"));
     try {
-      const { status, stdout } = await typed(`${documented("npm run smoke --")} ${url}`);
+      const { status, stdout } = await typed(`${documented("npm run operate -- smoke")} ${url}`);
       expect(stdout).toContain("ok    it is genuine, and begins with the uploaded file");
       expect(stdout).not.toContain("FAIL");
       expect(status).toBe(0);
@@ -128,17 +128,19 @@ describe("on this computer", { timeout }, () => {
     }
   });
 
-  test("npm run drill restores what it has exported", async () => {
-    const { status, stdout } = await typed(`${documented("npm run drill -- --documents")} 1`);
+  test("npm run operate -- drill restores what it has exported", async () => {
+    const { status, stdout } = await typed(
+      `${documented("npm run operate -- drill --documents")} 1`,
+    );
     expect(stdout).toMatch(/^check: .*"sealed":1,"faults":\[\]/m);
     expect(status).toBe(0);
   });
 
-  test("npm run cost makes the tables of docs/pace.md", async () => {
-    const { status, stdout } = await typed(documented("npm run cost"));
+  test("npm run operate -- cost makes the tables of docs/pace.md", async () => {
+    const { status, stdout } = await typed(documented("npm run operate -- cost"));
     const headings = (text: string) => text.match(/^\| [^|]* \| +(?:amount|USD) \|.*$/gm)?.length;
     const [, tables = ""] = readFileSync("docs/pace.md", "utf8").split(
-      "npm run cost -- --write -->",
+      "npm run operate -- cost --write -->",
     );
     expect(headings(stdout)).toBe(headings(tables));
     expect(status).toBe(0);
@@ -188,15 +190,12 @@ const atAws: Readonly<Record<string, string>> = {
   upgrade: "test/functions/upgrade.test.ts",
 };
 
-const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
-  readFileSync("package.json", "utf8"),
-);
-
 test.each(Object.keys(atAws))(
-  "npm run %s says in one sentence that it has no credentials",
-  async (script) => {
+  "npm run operate -- %s says in one sentence that it has no credentials",
+  async (name) => {
     // What npm would start, without the time that npm takes.
-    const command = commandOf(script).replace(`npm run ${script} --`, `${scripts[script]}`);
+    const start = "node scripts/run.mjs scripts/operate.mjs";
+    const command = commandOf(name).replace("npm run operate --", start);
     const { status, stdout, stderr } = await typed(command);
     expect(stderr).toBe("Could not load credentials from any providers\n");
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
@@ -204,34 +203,32 @@ test.each(Object.keys(atAws))(
 );
 
 /** The first time that the runbook says it with a stage. */
-function commandOf(script: string): string {
-  const [command] = RegExp(`npm run ${script} -- [^\`#\\n]*--stage [^\`#\\n]*`).exec(runbook) ?? [];
+function commandOf(name: string): string {
+  const written = RegExp(`npm run operate -- ${name} [^\`#\\n]*--stage [^\`#\\n]*`);
+  const [command] = written.exec(runbook) ?? [];
   if (command) return command.trim().replaceAll(/<.+?>/g, "one");
-  throw new Error(`expected ${script} with a stage in the runbook, found none`);
+  throw new Error(`expected ${name} with a stage in the runbook, found none`);
 }
 
 test("every command of the runbook runs in a test, or is known to need what tests don't have", () => {
-  const here = ["synth", "doctor", "smoke", "drill", "cost", "lint-template"].map(
-    (name) => `npm run ${name}`,
-  );
+  // test/scripts/stripe-setup.test.ts runs it on the stand-in for Stripe.
+  const here = ["doctor", "smoke", "drill", "cost", "stripe-setup"];
   const inTests = [
-    ...[...here, "npm start", "cdk synth", "cdk diff"],
-    // test/scripts/stripe-setup.test.ts, on the stand-in for Stripe.
-    "npm run stripe-setup",
-    ...Object.keys(atAws).map((name) => `npm run ${name}`),
+    ...["npm run synth", "npm run lint-template", "npm start", "cdk synth", "cdk diff"],
+    ...[...here, ...Object.keys(atAws)].map((name) => `npm run operate -- ${name}`),
   ];
   // The registry's packages, which are there before a test runs; an account of AWS; a browser, for pictures that people look at.
   const needMore = [
     ...["npm ci", "cdk bootstrap", "cdk deploy", "cdk import"],
     "npm run home-pictures",
   ];
-  const all = /npm (?:run [\w:-]+|ci|start|test)|(?<=`(?:npx )?|npx )cdk [a-z]+/g;
+  const all = /npm (?:run (?:operate -- )?[\w:-]+|ci|start|test)|(?<=`(?:npx )?|npx )cdk [a-z]+/g;
   expect([...new Set(runbook.match(all))].sort()).toEqual([...inTests, ...needMore].sort());
   // README has it, and test/scripts/undersign-verify.test.ts runs it.
   const known = [...inTests, ...needMore, "npm run verify"];
   const guide = readFileSync("docs/install.md", "utf8");
   const inGuide = new Set(
-    guide.match(/(?:npm (?:run [\w:-]+|ci|start)|cdk (?:bootstrap|deploy))/g),
+    guide.match(/(?:npm (?:run (?:operate -- )?[\w:-]+|ci|start)|cdk (?:bootstrap|deploy))/g),
   );
   expect(inGuide.size).toBeGreaterThan(6);
   expect([...inGuide].filter((command) => !known.includes(command))).toEqual([]);

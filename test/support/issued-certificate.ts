@@ -12,7 +12,7 @@ import {
 import { call } from "./cloud.ts";
 import { configOf, operatorOf } from "./operator.ts";
 
-/** A stage for `npm run seal-certificate` in a local environment, which has no API for invoking functions. */
+/** A stage for `npm run operate -- seal-certificate` in a local environment, which has no API for invoking functions. */
 export async function sealingStageOf(environment: Undersign): Promise<SealingStage> {
   const config = configOf(environment);
   const { db, names } = await operatorOf(environment);

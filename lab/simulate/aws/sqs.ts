@@ -55,7 +55,7 @@ export class Queue {
     return true;
   }
 
-  /** From now on, the operator returns failed messages to the queue (`npm run redrive`). */
+  /** From now on, the operator returns failed messages to the queue (`npm run operate -- redrive`). */
   redrive(nowMs: number): void {
     this.#isRedriven = true;
     for (const message of this.failed.splice(0))

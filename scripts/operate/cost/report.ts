@@ -18,8 +18,8 @@ export interface Costs {
   readonly monthly: readonly Line[];
 }
 
-const begin = "<!-- npm run cost -- --write -->";
-const end = "<!-- end of npm run cost -->";
+const begin = "<!-- npm run operate -- cost --write -->";
+const end = "<!-- end of npm run operate -- cost -->";
 
 /** The report in Markdown. Lines are sorted by price; except for programs, those below a cent are summed up. */
 export function costReport(costs: Costs): string {

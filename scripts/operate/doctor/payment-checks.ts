@@ -15,7 +15,7 @@ export const paymentChecks: readonly Check[] = [
   { subject: "Webhook's secret", look: lookAtWebhookSecret },
 ];
 
-const setup = "STRIPE_API_KEY=... npm run stripe-setup -- <site>";
+const setup = "STRIPE_API_KEY=... npm run operate -- stripe-setup <site>";
 
 async function lookAtKey(account: Account) {
   const key = await secretOf(account, "PaymentsApiKey");

@@ -44,7 +44,7 @@ async function lookAtSealCertificate(account: Account) {
   const { endsAt, keySha256 } = z.parse(chosenItem, Item);
   const kms = await account.client("kms");
   const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId }));
-  const mend = "npm run seal-certificate (docs/runbook.md#the-seals-certificate-ends)";
+  const mend = "npm run operate -- seal-certificate (docs/runbook.md#the-seals-certificate-ends)";
   if (!PublicKey || keySha256 !== fingerprint(PublicKey))
     return fix(`was issued for another key, so that the key's own seals: ${mend}`);
   const days = Math.floor((Date.parse(endsAt) - Date.now()) / dayMs);

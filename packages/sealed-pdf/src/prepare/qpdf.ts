@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { answerOf, nextMessage, type ThreadLimits } from "../threads/index.ts";
 
 export type Rebuilt =
   | { readonly kind: "rebuilt"; readonly bytes: Uint8Array }
@@ -46,8 +47,11 @@ async function rebuildBy(bytes: Uint8Array, password: Buffer): Promise<Rebuilt> 
  * How many pages qpdf finds in a file; undefined if it finds no page tree. (`--check` is less useful: in WebAssembly
  * it gives up at the first stream with a wrong length, which it and other readers otherwise repair.)
  */
-export async function countPages(bytes: Uint8Array): Promise<number | undefined> {
-  const { succeeded, messages } = await run(bytes, ["--show-npages"]);
+export async function countPages(
+  bytes: Uint8Array,
+  limits?: ThreadLimits,
+): Promise<number | undefined> {
+  const { succeeded, messages } = await run(bytes, ["--show-npages"], limits);
   const count = messages.find((message) => /^\d+$/.test(message));
   return succeeded && count !== undefined ? Number(count) : undefined;
 }
@@ -58,23 +62,23 @@ export async function packed(bytes: Uint8Array): Promise<Uint8Array | undefined>
   return (await run(bytes, options)).written;
 }
 
-function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {
+/** Throws ThreadStarved. */
+async function run(
+  bytes: Uint8Array,
+  options: readonly string[],
+  limits: ThreadLimits = usual,
+): Promise<Answer> {
   const worker = new Worker(fileOf("qpdf-worker.cjs"), {
     workerData: { script: fileOf("qpdf.js"), module: compiled(), options, bytes },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     stdout: true,
     stderr: true,
   });
-  return new Promise<Answer>((done) => {
-    const fail = (): void => done({ succeeded: false, written: undefined, messages: [] });
-    const timer = setTimeout(fail, timeLimitMs);
-    worker.once("message", (answer: Answer) => done(answer));
-    worker.once("error", fail);
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      fail();
-    });
-  }).finally(() => worker.terminate());
+  // It may fail once more while it is being ended.
+  worker.on("error", () => {});
+  const outcome = await nextMessage<Answer>(worker, limits);
+  await worker.terminate();
+  return answerOf(outcome) ?? { succeeded: false, written: undefined, messages: [] };
 }
 
 let module: WebAssembly.Module | undefined;
@@ -86,7 +90,7 @@ function compiled(): WebAssembly.Module {
 }
 
 /** The slowest of 500 odd files took under a second. */
-const timeLimitMs = 15_000;
+const usual: ThreadLimits = { processorMs: 15_000, wallMs: 20_000 };
 
 const rebuilding = ["--decrypt", "--object-streams=preserve", "--deterministic-id"];
 

@@ -2,6 +2,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
+import { ThreadStarved } from "sealed-pdf/threads";
 
 /**
  * Reasons for a cancelled transaction that may succeed a moment later. The SDK retries none of them.
@@ -24,8 +25,12 @@ const throttlings: readonly string[] = [
   "TooManyRequestsException",
 ];
 
-/** Whether AWS has refused temporarily. The SDK has already retried what it retries. */
+/**
+ * Whether AWS has refused temporarily, or this machine was too busy for a thread. The SDK has already retried what it
+ * retries.
+ */
 export function isBusy(error: unknown): boolean {
+  if (error instanceof ThreadStarved) return true;
   if (error instanceof TransactionCanceledException) {
     return (error.CancellationReasons ?? []).some(({ Code }) => passingReasons.includes(Code));
   }

@@ -1,10 +1,11 @@
 /**
  * Draws every page of an upload as it is, and as a rehearsed seal leaves it. Determines whether sealing would change a
- * page, whether it is as large as sealing assumes, and how long it takes to draw. Also returns the first page's
+ * page, whether it is as large as sealing assumes, and how much processor time it takes to draw. Also returns the first page's
  * picture.
  */
 import { comparePage, openAlone } from "./page-comparison.mjs";
 import { answerEach, pictureOf } from "./pdfium.mjs";
+import { processorMs } from "./processor-time.mjs";
 
 /** PDFium stores sizes in single precision, and rounds some. */
 const sizeTolerancePt = 1;
@@ -23,17 +24,17 @@ async function lookAt({ bytes, rehearsed, pages, firstShape, drawMs, progress, .
   const sealed = await openAlone(engine, Buffer.concat([bytes, rehearsed.appended]));
   if (!sealed) return { compared: 0, fault: { page: 0, what: "readability" } };
   const count = old.pdfium._FPDF_GetPageCount(old.document);
-  const startedAt = performance.now();
+  const startedAt = processorMs();
   let slowest = { page: 0, ms: 0 };
   let compared = 0;
-  for (; compared < pages.length && performance.now() - startedAt < drawMs; compared++) {
+  for (; compared < pages.length && processorMs() - startedAt < drawMs; compared++) {
     Atomics.store(drawing, 0, compared + 1);
-    const began = performance.now();
+    const began = processorMs();
     const expected = { size: pages[compared], stamp: rehearsed.place };
     const what = compared < count ? faultOf(old, sealed, compared, expected) : "readability";
     if (what) return { compared, fault: { page: compared, what } };
     // The page is drawn twice, and checked once more if form fields lie below fields of ours.
-    const ms = (performance.now() - began) / 2;
+    const ms = (processorMs() - began) / 2;
     if (ms > slowest.ms) slowest = { page: compared, ms };
   }
   return { first: firstPicture(old, firstShape), slowest, compared };

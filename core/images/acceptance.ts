@@ -1,3 +1,4 @@
+import { type ThreadLimits, ThreadStarved } from "sealed-pdf/threads";
 import type { PageSize } from "#contract/rules/markers";
 import { shapeOf } from "./draw.ts";
 import type { Pixels } from "./pixels.ts";
@@ -7,7 +8,7 @@ import { withPdfium } from "./with-pdfium.ts";
 export interface SlowPage {
   /** Index of the page, from 0. */
   readonly page: number;
-  /** How long PDFium takes to draw it with 300 pixels on its longer side. */
+  /** Processor time that PDFium takes to draw it with 300 pixels on its longer side. */
   readonly ms: number;
 }
 
@@ -19,7 +20,7 @@ export interface Look {
    * forms, patterns, huge images).
    */
   readonly slowest?: SlowPage | undefined;
-  /** How many pages look the same after a rehearsed seal: all, unless there is a fault or time ran out. */
+  /** How many pages look the same after a rehearsed seal: all, unless there is a fault or processor time ran out. */
   readonly compared: number;
   /** The first page that can't be sealed as it is shown. */
   readonly fault?: Fault | undefined;
@@ -43,29 +44,34 @@ export interface LookedAt {
   };
 }
 
-/** Pages that are not reached within `drawMs`, which is enough for some 2,000 pages of text, are not checked. */
+/**
+ * Pages that are not reached within `drawMs` of processor time, which is enough for some 2,000 pages of text, are not
+ * checked.
+ */
 export interface Patience {
   readonly drawMs: number;
-  /** Additional time for the page that is being drawn then. */
+  /** Additional processor time for the page that is being drawn then. */
   readonly pageMs: number;
+  /** Time on the clock after which nothing is known, because the machine is busy. */
+  readonly wallMs: number;
 }
 
-const usual: Patience = { drawMs: 8_000, pageMs: 4_000 };
+export const usualPatience: Patience = { drawMs: 8_000, pageMs: 4_000, wallMs: 20_000 };
 /** Each of the two documents has its own PDFium. */
 const memoryMaxBytes = 512 * 1024 * 1024;
 
 /**
  * Draws every page, before and after a rehearsed seal. `sideMaxPx` is the length of the longer side of the first page's
- * picture.
+ * picture. Throws ThreadStarved.
  */
 export async function drawEachPage(
   { bytes, pages, rehearsed }: LookedAt,
   sideMaxPx: number,
-  { drawMs, pageMs } = usual,
+  { drawMs, pageMs, wallMs } = usualPatience,
 ): Promise<Look> {
   const progress = new SharedArrayBuffer(4);
-  const began = performance.now();
-  const answer = await withPdfium<Look>("accept-worker.mjs", drawMs + pageMs, {
+  const limits: ThreadLimits = { processorMs: drawMs + pageMs, wallMs };
+  const outcome = await withPdfium<Look>("accept-worker.mjs", limits, {
     memoryMaxBytes,
     bytes,
     pages,
@@ -74,10 +80,11 @@ export async function drawEachPage(
     drawMs,
     progress,
   });
-  if (answer) return answer;
+  if (outcome.kind === "starved") throw new ThreadStarved();
+  if (outcome.kind === "answered") return outcome.answer;
   const page = Math.max(0, Atomics.load(new Int32Array(progress), 0) - 1);
-  const hasTakenAll = performance.now() - began >= drawMs + pageMs;
-  return { compared: page, fault: { page, what: hasTakenAll ? "time" : "readability" } };
+  const what = outcome.kind === "usedUp" ? "time" : "readability";
+  return { compared: page, fault: { page, what } };
 }
 
 /** A page of text takes a few milliseconds; phones need ten times as long as we do. */

@@ -24,6 +24,7 @@ export const substituteFace = "dist/substitute-face.ttf";
 export const pdfiumFiles = [
   substituteFace,
   "core/images/pdfium.mjs",
+  "core/images/processor-time.mjs",
   "core/images/substitute-face.mjs",
   "core/images/draw-worker.mjs",
   "core/images/missing-glyphs.mjs",
@@ -55,6 +56,7 @@ export const secondReaderFiles = [
   "core/images/standard-fonts.mjs",
   "core/images/page-difference.mjs",
   "core/images/pdfium.mjs",
+  "core/images/processor-time.mjs",
   "core/images/substitute-face.mjs",
   "node_modules/canvaskit-wasm/bin/canvaskit.js",
   "node_modules/canvaskit-wasm/bin/canvaskit.wasm",

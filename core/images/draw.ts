@@ -1,10 +1,11 @@
+import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { PageContent } from "#contract/pages/pages";
 import type { PageSize } from "#contract/rules/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
 
 /** A page that takes longer gets no picture; 99 of 100 take less than a second. */
-const timeLimitMs = 5_000;
+const usual: ThreadLimits = { processorMs: 5_000, wallMs: 20_000 };
 const memoryMaxBytes = 512 * 1024 * 1024;
 /** Allows for rounding to whole pixels, and a little more. */
 const aspectTolerance = 0.02;
@@ -34,23 +35,19 @@ export interface PageToDraw {
 /**
  * A page of a PDF as readers show it (cropped, rotated, with annotations, on white), drawn by PDFium. Undefined if
  * PDFium sees a shape other than the expected one, can't read the file or takes too long; "no such page" after the last
- * page.
+ * page. Throws ThreadStarved.
  */
 export async function drawPage(
   pdf: Uint8Array,
   { index, withContent = false, ...page }: PageToDraw,
+  limits = usual,
 ): Promise<DrawnPage | "no such page" | undefined> {
-  const drawn = await withPdfium<DrawnPage | { pixels?: undefined }>(
+  const outcome = await withPdfium<DrawnPage | { pixels?: undefined } | undefined>(
     "draw-worker.mjs",
-    timeLimitMs,
-    {
-      memoryMaxBytes,
-      bytes: pdf,
-      index,
-      shape: shapeOf(page),
-      withContent,
-    },
+    limits,
+    { memoryMaxBytes, bytes: pdf, index, shape: shapeOf(page), withContent },
   );
+  const drawn = answerOf(outcome);
   if (!drawn) return undefined;
   return drawn.pixels ? drawn : "no such page";
 }

@@ -1,18 +1,19 @@
 /** Finds texts on the pages of a document, each time they occur. */
 import { answerEach, openDocument, startPdfium } from "./pdfium.mjs";
+import { processorMs } from "./processor-time.mjs";
 import { folded, placesOnPage } from "./text-places.mjs";
 
 answerEach(async (question) => {
-  const startedAt = performance.now();
+  const before = processorMs();
   const pdfium = await startPdfium(question);
-  return { answer: findAll(pdfium, question, startedAt) };
+  return { answer: findAll(pdfium, question, before) };
 });
 
 /**
  * `{ places }`: for each of `wanted` (`{ text, page? }`) the `[page, x, y]` at which it begins, `placesMax` at most;
  * `{ read }`, the number of pages that were read, if time ran out. Undefined if PDFium can't read the file.
  */
-function findAll(pdfium, { bytes, limitMs, placesMax, ...question }, startedAt) {
+function findAll(pdfium, { bytes, limitMs, placesMax, ...question }, before) {
   const opened = openDocument(pdfium, bytes);
   if (!opened) return undefined;
   const wanted = question.wanted.map(({ text, page }) => ({
@@ -27,7 +28,7 @@ function findAll(pdfium, { bytes, limitMs, placesMax, ...question }, startedAt) 
       ({ page = index, places }) => page === index && places.length < placesMax,
     );
     if (here.length === 0) continue;
-    if (performance.now() - startedAt > limitMs) return { read };
+    if (processorMs() - before > limitMs) return { read };
     readPage(pdfium, opened.document, index, here);
     read++;
   }

@@ -1,3 +1,4 @@
+import { answerOf } from "sealed-pdf/threads";
 import { withPdfium } from "./with-pdfium.ts";
 
 /** A text to be found in a document. */
@@ -16,14 +17,17 @@ export interface PlaceOfText {
 }
 
 export interface Search {
-  /** Time for reading all pages. */
+  /** Processor time for reading all pages. */
   readonly limitMs: number;
+  /** Time on the clock after which nothing is known, because the machine is busy. */
+  readonly wallMs?: number;
   /** The most places of one text. */
   readonly placesMax: number;
 }
 
-/** Time that the page in work gets once `limitMs` is over. */
+/** Processor time that the page in work gets once `limitMs` is over. */
 const pageMs = 1_000;
+const usualWallMs = 12_000;
 const memoryMaxBytes = 512 * 1024 * 1024;
 
 interface Found {
@@ -33,14 +37,17 @@ interface Found {
 /**
  * The places of each text, in the order of pages and from top to bottom, each page is read once. Letters are compared without case, accents and width, and whatever spaces and line ends are between them.
  * Text in hidden layers, beside the page or below something opaque does not count. Undefined if PDFium can't read the
- * document, or not in `limitMs`.
+ * document, or not in `limitMs`. Throws ThreadStarved.
  */
 export async function placesOfTexts(
   pdf: Uint8Array,
   wanted: readonly WantedText[],
-  { limitMs, placesMax }: Search,
+  { limitMs, placesMax, wallMs = usualWallMs }: Search,
 ): Promise<readonly (readonly PlaceOfText[])[] | undefined> {
   const input = { memoryMaxBytes, bytes: pdf, wanted, limitMs, placesMax };
-  const found = await withPdfium<Found>("find-text-worker.mjs", limitMs + pageMs, input);
+  const limits = { processorMs: limitMs + pageMs, wallMs };
+  const found = answerOf(
+    await withPdfium<Found | undefined>("find-text-worker.mjs", limits, input),
+  );
   return found?.places?.map((places) => places.map(([page, x, y]) => ({ page, x, y })));
 }

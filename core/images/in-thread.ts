@@ -1,23 +1,20 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { nextMessage, type ThreadLimits, type ThreadOutcome } from "sealed-pdf/threads";
 
-/**
- * The answer of a separate thread about an untrusted file; undefined if it fails, ends without an answer or takes
- * longer than `timeLimitMs`. The thread is ended in any case.
- */
+/** Lets a separate thread answer a question about an untrusted file. The thread is ended in any case. */
 export async function inThread<Answer>(
   script: string,
-  timeLimitMs: number,
+  limits: ThreadLimits,
   workerData: Readonly<Record<string, unknown>>,
-): Promise<Answer | undefined> {
+): Promise<ThreadOutcome<Answer>> {
   const worker = start(script, workerData);
-  const answer = await messageOf<Answer>(worker, timeLimitMs);
+  const outcome = await nextMessage<Answer>(worker, limits);
   await worker.terminate();
-  return answer;
+  return outcome;
 }
 
 interface Reply<Answer> {
-  readonly answer: Answer | undefined;
+  readonly answer: Answer;
   /** Whether the thread can be asked again. */
   readonly goesOn: boolean;
 }
@@ -31,17 +28,18 @@ const waiting = new Map<string, Worker>();
  */
 export async function inKeptThread<Answer>(
   script: string,
-  timeLimitMs: number,
+  limits: ThreadLimits,
   question: Readonly<Record<string, unknown>>,
-): Promise<Answer | undefined> {
+): Promise<ThreadOutcome<Answer>> {
   const worker = waiting.get(script) ?? start(script);
   waiting.delete(script);
   worker.ref();
   worker.postMessage(question);
-  const reply = await messageOf<Reply<Answer>>(worker, timeLimitMs);
-  if (reply?.goesOn && !waiting.has(script)) letWait(script, worker);
+  const outcome = await nextMessage<Reply<Answer>>(worker, limits);
+  const goesOn = outcome.kind === "answered" && outcome.answer.goesOn;
+  if (goesOn && !waiting.has(script)) letWait(script, worker);
   else await worker.terminate();
-  return reply?.answer;
+  return outcome.kind === "answered" ? { ...outcome, answer: outcome.answer.answer } : outcome;
 }
 
 function letWait(script: string, worker: Worker): void {
@@ -66,24 +64,4 @@ function start(script: string, workerData?: Readonly<Record<string, unknown>>): 
     if (waiting.get(script) === worker) waiting.delete(script);
   });
   return worker;
-}
-
-/** The thread's next message; undefined if it fails, ends, or posts none in time. */
-async function messageOf<Message>(
-  worker: Worker,
-  timeLimitMs: number,
-): Promise<Message | undefined> {
-  const over = new AbortController();
-  const giveUp = () => over.abort();
-  const timer = setTimeout(giveUp, timeLimitMs);
-  worker.once("exit", giveUp);
-  try {
-    const [message] = await once(worker, "message", { signal: over.signal });
-    return message;
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    worker.off("exit", giveUp);
-  }
 }

@@ -1,15 +1,21 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import { inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
 
 /** The largest pictures that are accepted take less than two seconds. */
-const timeLimitMs = 15_000;
+const usual: ThreadLimits = { processorMs: 15_000, wallMs: 20_000 };
 
-/** Runs one of our photon workers; photon is Rust's image crate in WebAssembly. */
-export const withPhoton = <Answer>(
+/**
+ * Runs one of our photon workers; photon is Rust's image crate in WebAssembly. Undefined if it can't do it, or takes too
+ * long. Throws ThreadStarved.
+ */
+export const withPhoton = async <Answer>(
   worker: "decode-worker.mjs" | "jpeg-worker.mjs",
   input: Readonly<Record<string, unknown>>,
-): Promise<Answer | undefined> => inWasmThread<Answer>(photon, worker, timeLimitMs, input);
+  limits = usual,
+): Promise<Answer | undefined> =>
+  answerOf(await inWasmThread<Answer>(photon, worker, limits, input));
 
 const photon: WasmLibrary = {
   folder: "photon",

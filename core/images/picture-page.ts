@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
+import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import { limits, messages } from "#contract/rules/limits";
 import { Refusal } from "#contract/rules/refusals";
 import { decode } from "./decode.ts";
@@ -23,9 +24,14 @@ const { sideMax, pixelsMax, decodedPixelsMax } = limits.pageOfPicture;
 
 /**
  * A PDF with a JPEG, PNG or WebP on one page, upright and as large as the paper allows. The data of a JPEG is kept, other
- * pictures keep their pixels; what else is in the file is not. Throws BAD_PICTURE.
+ * pictures keep their pixels; what else is in the file is not. Throws BAD_PICTURE and
+ * ThreadStarved.
  */
-export async function pageOfPicture(bytes: Uint8Array, paper: Paper): Promise<Uint8Array> {
+export async function pageOfPicture(
+  bytes: Uint8Array,
+  paper: Paper,
+  limits = usual,
+): Promise<Uint8Array> {
   const header = readPictureHeader(bytes);
   if (!header || header.type === "gif") throw new Refusal("BAD_PICTURE");
   const { width, height, orientation, type } = header;
@@ -34,18 +40,19 @@ export async function pageOfPicture(bytes: Uint8Array, paper: Paper): Promise<Ui
     throw new Refusal("BAD_PICTURE", { message: messages.picturePixels });
   const image = type === "jpeg" ? keptJpeg(bytes) : await packed(bytes);
   if (!image || width * height === 0) throw new Refusal("BAD_PICTURE");
-  const page = await inThread<Uint8Array>(fileOf(pdfLib, worker), timeLimitMs, {
+  const outcome = await inThread<Uint8Array>(fileOf(pdfLib, worker), limits, {
     script: fileOf(pdfLib, script),
     image: { width, height, ...image },
     ...placed(header, papers[paper], orientation),
   });
+  const page = answerOf(outcome);
   if (!page) throw new Refusal("BAD_PICTURE");
   return page;
 }
 
 const worker = "picture-page-worker.mjs";
 const script = "pdf-lib.esm.min.js";
-const timeLimitMs = 15_000;
+const usual: ThreadLimits = { processorMs: 15_000, wallMs: 20_000 };
 
 const pdfLib = {
   folder: "pdf-lib",

@@ -3,10 +3,13 @@
  * this thread.
  */
 import { answerEach, openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
+import { processorMs } from "./processor-time.mjs";
 import { cover, wordsLeft } from "./redaction.mjs";
 
 answerEach(async (question) => {
-  const answer = redactOne(await startPdfium(question), question);
+  const before = processorMs();
+  const redacted = redactOne(await startPdfium(question), question);
+  const answer = redacted && { ...redacted, processorMs: processorMs() - before };
   return { answer, transfer: answer ? [answer.pixels.rgba.buffer] : [] };
 });
 

@@ -1,3 +1,4 @@
+import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { Box, PageSize } from "#contract/rules/markers";
 import { shapeOf } from "./draw.ts";
 import { imageOf } from "./picture-page.ts";
@@ -38,36 +39,41 @@ export interface RedactedPage {
   };
   /** Whether its words can be searched: not if it can't be known which of them are covered. */
   readonly hasText: boolean;
+  /** Processor time that drawing and reading it took. */
+  readonly processorMs: number;
 }
 
 const dotsPerInch = 200;
 const pointsPerInch = 72;
-/** The page is drawn twice. */
-const timeLimitMs = 10_000;
+/** Of one page, which is drawn twice. */
+export const redactionLimits: ThreadLimits = { processorMs: 10_000, wallMs: 20_000 };
 const memoryMaxBytes = 512 * 1024 * 1024;
 
 interface Answer {
   readonly pixels: Pixels;
   readonly words?: readonly Word[];
+  readonly processorMs: number;
 }
 
 /**
  * A page as a picture of 200 dots an inch, on which areas are black, and its other words: a word that an area touches
  * goes as a whole. At most 14 megapixels, so that pages larger than A3 have fewer dots. Undefined if PDFium can't draw the
- * page or takes too long.
+ * page or takes too long. Throws ThreadStarved.
  */
 export async function redactedPage(
   pdf: Uint8Array,
   { index, size, areas }: PageToRedact,
+  limits = redactionLimits,
 ): Promise<RedactedPage | undefined> {
   const widthPx = (size.width * dotsPerInch) / pointsPerInch;
-  const drawn = await withPdfium<Answer>("redact-worker.mjs", timeLimitMs, {
+  const outcome = await withPdfium<Answer | undefined>("redact-worker.mjs", limits, {
     memoryMaxBytes,
     bytes: pdf,
     index,
     shape: shapeOf({ expected: size, widthPx }),
     areas,
   });
+  const drawn = answerOf(outcome);
   const image = drawn && (await imageOf(drawn.pixels, sharpBytesMax));
   if (!image) return undefined;
   const { width, height } = drawn.pixels;
@@ -79,6 +85,7 @@ export async function redactedPage(
   return {
     page: { size, picture, words: drawn.words ?? [] },
     hasText: drawn.words !== undefined,
+    processorMs: drawn.processorMs,
   };
 }
 

@@ -1,3 +1,4 @@
+import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { Place } from "#contract/rules/markers";
 import { withPdfium } from "./with-pdfium.ts";
 
@@ -19,8 +20,8 @@ export type Comparison =
   /** PDFium can't read the original, or drawing takes too long. */
   | { readonly outcome: "unknown" };
 
-/** Half of the time that the sealing function has. */
-const timeLimitMs = 60_000;
+/** Half of the time that the sealing function has, and three quarters. */
+const usual: ThreadLimits = { processorMs: 60_000, wallMs: 90_000 };
 /** Each of the two documents has its own PDFium. */
 const memoryMaxBytes = 512 * 1024 * 1024;
 
@@ -41,18 +42,19 @@ export interface ComparedPage {
  * in its place and visible there. The stamps are removed for the comparison. Where form fields of the original lie
  * within our fields, they may look different: the pages are then compared without what lies in our fields, and once
  * more as a whole without these form fields. A difference counts only if two PDFium instances that have drawn nothing
- * else see it.
+ * else see it. Throws ThreadStarved.
  */
 export async function comparePages(
   before: Uint8Array,
   after: Uint8Array,
   pages: readonly ComparedPage[],
+  limits = usual,
 ): Promise<Comparison> {
-  const answer = await withPdfium<Comparison>("compare-worker.mjs", timeLimitMs, {
+  const outcome = await withPdfium<Comparison>("compare-worker.mjs", limits, {
     memoryMaxBytes,
     before,
     after,
     pages: pages.map(({ index, stamped, fields = [] }) => ({ index, stamped, fields })),
   });
-  return answer ?? { outcome: "unknown" };
+  return answerOf(outcome) ?? { outcome: "unknown" };
 }

@@ -1,12 +1,12 @@
 /**
- * Draws the pages of a document with PDFium and with pdf.js, one after the other, and records in `states` which of them
- * look different. All of pdf.js runs in this thread, on a canvas in WebAssembly.
+ * Draws the pages of a document with PDFium and with pdf.js, one after the other, and records in `states` what is known
+ * of each; posts a message at the end. All of pdf.js runs in this thread, on a canvas in WebAssembly.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { isBlank } from "./missing-glyphs.mjs";
 import { showOtherwise } from "./page-difference.mjs";
 import { textOfPage } from "./page-text.mjs";
@@ -19,13 +19,14 @@ import {
   startPdfium,
 } from "./pdfium.mjs";
 import { DOMMatrix, Path2D } from "./plane-shapes.mjs";
+import { processorMs } from "./processor-time.mjs";
 import { canvasesOf } from "./skia-canvas.mjs";
 import { standardFonts } from "./standard-fonts.mjs";
 
 const { script, module, pdfium: library, pdfjs: files, bytes, pages, budgetMs } = workerData;
 /** One state for each page, readable from outside while this thread is busy. */
 const states = new Uint8Array(workerData.states);
-const { alike, different, reading, lettersMissing } = workerData.stateOf;
+const { reading, alike, differs, memory, unreadable, fonts, letters } = workerData.stateOf;
 
 const pxPerPt = 2;
 const pixelsMax = 4_000_000;
@@ -40,42 +41,47 @@ Object.assign(globalThis, { DOMMatrix, Path2D });
 const pdfium = await startPdfium(library);
 const opened = openDocument(pdfium, bytes);
 if (opened) await comparePages(opened);
+else states.fill(unreadable);
+parentPort.postMessage("done");
 
 async function comparePages({ document, form }) {
   const skia = canvasesOf(await startSkia(), canvasBytesMax);
   const pdfjs = await startPdfjs();
-  const startedAt = performance.now();
-  states[0] = reading;
+  const startedAt = processorMs();
   const reader = await pdfjs.open(skia.CanvasFactory).catch(() => undefined);
-  states[0] = 0;
-  for (let index = 0; index < pages && performance.now() - startedAt < budgetMs; index++) {
-    const expected = drawByPdfium(document, form, index);
-    if (!expected) continue;
+  for (let index = 0; index < pages && processorMs() - startedAt < budgetMs; index++) {
     states[index] = reading;
-    const state = await stateAfter(index, expected, reader, skia);
-    const isDoubtful = state !== different && lacksLetters(document, index, expected);
-    states[index] = isDoubtful ? lettersMissing : state;
+    states[index] = await stateOfPage({ document, form, reader, skia }, index);
   }
 }
 
-/** 0 if the comparison is inconclusive: out of memory, or pdf.js has no font for some letters. */
+async function stateOfPage({ document, form, reader, skia }, index) {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (!page) return unreadable;
+  const expected = drawByPdfium(page, form);
+  pdfium._FPDF_ClosePage(page);
+  if (!expected) return memory;
+  const state = await stateAfter(index, expected, reader, skia);
+  return state !== differs && lacksLetters(document, index, expected) ? letters : state;
+}
+
 async function stateAfter(index, expected, reader, skia) {
   skia.startPage();
   try {
-    if (!reader) return different;
+    if (!reader) return unreadable;
     const found = await drawByPdfjs(reader, index, expected, skia);
-    if (!found) return different;
+    if (skia.isExhausted) return memory;
+    if (!found) return differs;
     const { width, height, pixels } = expected;
-    if (showOtherwise(pixels, found, width, height, skia.missing)) return different;
-    return skia.missing.length > 0 ? 0 : alike;
+    if (showOtherwise(pixels, found, width, height, skia.missing)) return differs;
+    return skia.missing.length > 0 ? fonts : alike;
   } catch {
-    return skia.isExhausted ? 0 : different;
+    return skia.isExhausted ? memory : unreadable;
   }
 }
 
-function drawByPdfium(document, form, index) {
-  const page = pdfium._FPDF_LoadPage(document, index);
-  if (!page) return undefined;
+/** Undefined if there is no memory for a canvas. */
+function drawByPdfium(page, form) {
   const size = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
   const scale = Math.min(pxPerPt, Math.sqrt(pixelsMax / (size.width * size.height)));
   const side = (length) => Math.max(1, Math.round(length * scale));
@@ -84,7 +90,6 @@ function drawByPdfium(document, form, index) {
   drawPage(pdfium, form, page, canvas);
   const pixels = pixelsOf(pdfium, canvas).slice();
   freeCanvas(pdfium, canvas);
-  pdfium._FPDF_ClosePage(page);
   return { size, pixels, width: canvas.width, height: canvas.height };
 }
 

@@ -1,46 +1,70 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import type { ThreadOutcome } from "sealed-pdf/threads";
 import { fileOf, inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
 import { pdfiumParts } from "./with-pdfium.ts";
 
-/** Page numbers, from 1. */
-export interface SecondReading {
-  /** Pages that look different in pdf.js (Firefox, and many websites), or that it can't show. */
-  readonly differs: readonly number[];
-  /** Pages of which nothing is known: time or memory ran out, or they need fonts that are not in the file. */
-  readonly notCompared: readonly number[];
-  /** Those of `notCompared` with letters in fonts that are not in the file and that we don't have either. */
-  readonly lettersMissing: readonly number[];
-}
-
 /**
- * No page is begun after `budgetMs`; one that is not finished within another `pageMs` counts as one that can't be
- * shown.
+ * What two readers show of a page: PDFium, and pdf.js (Firefox, and many websites). Only two pictures that were finished
+ * can differ.
  */
+export type PageReading =
+  | { readonly state: "alike" | "differs" }
+  | { readonly state: "unknown"; readonly because: UnknownBecause };
+
+export type UnknownBecause =
+  /** The readers' processor time was used up in this page, or before it. */
+  | "time"
+  /** The machine was too busy: another try may know more. */
+  | "busy"
+  /** A reader has no memory for it. */
+  | "memory"
+  /** A reader crashed in this page, or before it. */
+  | "crash"
+  /** A reader can't show it. */
+  | "unreadable"
+  /** Its letters need fonts that are not in the file. */
+  | "fonts"
+  /** The same, and we don't have these fonts either. */
+  | "letters";
+
 export interface ReadingTime {
+  /** Processor time until both readers are loaded: half a second, and more with cold files. */
+  readonly startMs: number;
+  /** Processor time after which no page is begun. */
   readonly budgetMs: number;
+  /** Additional processor time for the page in which the readers are then. */
   readonly pageMs: number;
+  /** Time on the clock after which the pages that are left stay unknown, because the machine is busy. */
+  readonly wallMs: number;
 }
 
-const usual: ReadingTime = { budgetMs: 2_500, pageMs: 6_000 };
-/** Time until both readers are loaded: a second on Lambda, more on a busy machine. */
-const startMs = 6_000;
+export const usualReadingTime: ReadingTime = {
+  ...{ startMs: 6_000, budgetMs: 2_500, pageMs: 6_000 },
+  wallMs: 20_000,
+};
 const pdfiumBytesMax = 256 * 1024 * 1024;
 
-/** State of a page; 0 if nothing is known. */
-const stateOf = { alike: 1, different: 2, reading: 3, lettersMissing: 4 } as const;
+/** State of a page as the thread notes it; 0 if it has not begun the page. */
+export const stateOf = {
+  reading: 1,
+  alike: 2,
+  differs: 3,
+  memory: 4,
+  unreadable: 5,
+  fonts: 6,
+  letters: 7,
+} as const;
 
-/**
- * Where two PDF readers disagree: draws the pages of a document, from the first one on, with PDFium and with pdf.js. A
- * page at which pdf.js crashes or hangs counts as different.
- */
+/** Draws the pages of a document, from the first one on, with both readers. One reading for each page. */
 export async function readTwice(
   pdf: Uint8Array,
   pages: number,
-  { budgetMs, pageMs } = usual,
-): Promise<SecondReading> {
+  { startMs, budgetMs, pageMs, wallMs } = usualReadingTime,
+): Promise<readonly PageReading[]> {
   const states = new SharedArrayBuffer(pages);
-  await inWasmThread(skia, "second-reader-worker.mjs", startMs + budgetMs + pageMs, {
+  const limits = { processorMs: startMs + budgetMs + pageMs, wallMs };
+  const { kind } = await inWasmThread(skia, "second-reader-worker.mjs", limits, {
     ...{ bytes: pdf, pages, states, stateOf, budgetMs },
     pdfium: { ...pdfiumParts(), memoryMaxBytes: pdfiumBytesMax },
     pdfjs: {
@@ -50,15 +74,36 @@ export async function readTwice(
       decoders: dirname(fileOf(skia, "openjpeg.wasm")),
     },
   });
-  const found = [...new Uint8Array(states)].map((state, index) => ({ page: index + 1, state }));
-  const pagesWith = (...wanted: readonly number[]) =>
-    found.flatMap(({ page, state }) => (wanted.includes(state) ? [page] : []));
-  return {
-    differs: pagesWith(stateOf.different, stateOf.reading),
-    notCompared: pagesWith(0, stateOf.lettersMissing),
-    lettersMissing: pagesWith(stateOf.lettersMissing),
-  };
+  return Array.from(new Uint8Array(states), (state) => readingOf(state, kind));
 }
+
+/** What is known of a page, by its last state and how the thread has ended. */
+export function readingOf(state: number, end: ThreadOutcome<unknown>["kind"]): PageReading {
+  switch (state) {
+    case stateOf.alike:
+      return { state: "alike" };
+    case stateOf.differs:
+      return { state: "differs" };
+    case stateOf.memory:
+      return { state: "unknown", because: "memory" };
+    case stateOf.unreadable:
+      return { state: "unknown", because: "unreadable" };
+    case stateOf.fonts:
+      return { state: "unknown", because: "fonts" };
+    case stateOf.letters:
+      return { state: "unknown", because: "letters" };
+    default:
+      return { state: "unknown", because: unfinished[end] };
+  }
+}
+
+/** Why a page was not finished, by how the thread has ended. */
+const unfinished = {
+  answered: "time",
+  usedUp: "time",
+  starved: "busy",
+  ended: "crash",
+} as const;
 
 const skia: WasmLibrary = {
   folder: "second-reader",

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { ThreadLimits, ThreadOutcome } from "sealed-pdf/threads";
 import { inThread } from "./in-thread.ts";
 
 /** A library that our workers use. */
@@ -20,10 +21,10 @@ export interface WasmLibrary extends Library {
 export const inWasmThread = <Answer>(
   library: WasmLibrary,
   worker: string,
-  timeLimitMs: number,
+  limits: ThreadLimits,
   input: Readonly<Record<string, unknown>>,
-): Promise<Answer | undefined> =>
-  inThread<Answer>(fileOf(library, worker), timeLimitMs, { ...partsOf(library), ...input });
+): Promise<ThreadOutcome<Answer>> =>
+  inThread<Answer>(fileOf(library, worker), limits, { ...partsOf(library), ...input });
 
 /** What a thread needs to start a library. */
 export const partsOf = (library: WasmLibrary) => ({

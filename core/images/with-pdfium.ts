@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { ThreadLimits, ThreadOutcome } from "sealed-pdf/threads";
 import { inKeptThread } from "./in-thread.ts";
 import { fileOf, partsOf, type WasmLibrary } from "./wasm-thread.ts";
 
@@ -11,10 +12,10 @@ export const withPdfium = <Answer>(
     | "draw-worker.mjs"
     | "find-text-worker.mjs"
     | "redact-worker.mjs",
-  timeLimitMs: number,
+  limits: ThreadLimits,
   input: Readonly<Record<string, unknown>> & { readonly memoryMaxBytes: number },
-): Promise<Answer | undefined> =>
-  inKeptThread<Answer>(fileOf(pdfium, worker), timeLimitMs, { ...pdfiumParts(), ...input });
+): Promise<ThreadOutcome<Answer>> =>
+  inKeptThread<Answer>(fileOf(pdfium, worker), limits, { ...pdfiumParts(), ...input });
 
 /** The files that a thread needs to start PDFium. */
 export const pdfiumParts = () => ({ ...partsOf(pdfium), face: fileOf(pdfium, substituteFace) });

@@ -14,11 +14,11 @@ import { wayToPdf } from "#core/domain/common/other-kinds";
 import { variable } from "#core/environment";
 import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
-import { faultInWords, slownessOf } from "#core/images/acceptance";
+import { faultInWords, slownessOf, usualPatience } from "#core/images/acceptance";
 import { firstLook } from "#core/images/first-page";
 import { readPictureHeader } from "#core/images/picture-header";
 import { type Paper, pageOfPicture } from "#core/images/picture-page";
-import { readTwice } from "#core/images/second-reader";
+import { type PageReading, readTwice, usualReadingTime } from "#core/images/second-reader";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
 import { assertSize } from "./file-size.ts";
 import { shownOtherwise } from "./shown-otherwise.ts";
@@ -53,14 +53,14 @@ export async function acceptFile(
 ): Promise<UploadedFile> {
   const pdf = await asPdf(arrived, now);
   if (pdf.bytes.length > arrived.bytes.length) assertSize(workspace, pdf.bytes.length, now);
-  const { prepared, look, reading } = await preparedAndSeen(pdf);
+  const { prepared, look, readings } = await preparedAndSeen(pdf);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(workspace.id, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
   const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf", {
     metadata: comparedAtUpload(compared),
   });
-  const otherwise = shownOtherwise(reading);
+  const otherwise = shownOtherwise(readings);
   const file: UploadedFile = {
     ...stored,
     ...otherwise.noted,
@@ -103,25 +103,28 @@ function refusePart(error: unknown): never {
 
 /**
  * A file that looks the same after a rehearsed seal, either as it is or rebuilt by qpdf. A file that sealing would
- * change, or that can't be drawn, is refused: after everybody has signed it would be too late.
+ * change, or that can't be drawn, is refused: after everybody has signed it would be too late. Both share the time on the
+ * clock that the call has.
  */
 async function preparedAndSeen(arrived: ArrivedFile) {
-  const one = await seen(await prepare(arrived));
+  const endsAt = performance.now() + usualPatience.wallMs;
+  const one = await seen(await prepare(arrived), endsAt);
   const { fault } = one.look;
   if (!fault) return one;
   const rebuilt = fault.what === "time" ? undefined : await rebuiltOf(arrived);
-  const other = rebuilt && (await seen(rebuilt));
+  const other = rebuilt && (await seen(rebuilt, endsAt));
   if (other && !other.look.fault) return other;
   throw new Refusal("UNSOUND_PDF", { message: faultInWords(fault) });
 }
 
-async function seen(prepared: PreparedPdf) {
+async function seen(prepared: PreparedPdf, endsAt: number) {
   const sha256 = sha256Hex(prepared.bytes);
-  const known = lately.get(sha256) ?? lookedAt(prepared);
+  const known = lately.get(sha256) ?? lookedAt(prepared, Math.max(0, endsAt - performance.now()));
   lately.delete(sha256);
   const found = await known;
-  // A page that was too slow may be fast enough the next time.
-  if (found.look.fault?.what !== "time") lately.set(sha256, known);
+  // A page that was too slow may be fast enough the next time, and the machine less busy.
+  const isFinal = found.look.fault?.what !== "time" && !found.readings.some(wasBusy);
+  if (isFinal) lately.set(sha256, known);
   const [oldest] = lately.keys();
   if (oldest !== undefined && lately.size > latelyMax) lately.delete(oldest);
   return { prepared, ...found };
@@ -133,12 +136,15 @@ async function seen(prepared: PreparedPdf) {
 const lately = new Map<string, ReturnType<typeof lookedAt>>();
 const latelyMax = 30;
 
-async function lookedAt(prepared: PreparedPdf) {
-  const [look, reading] = await Promise.all([
-    firstLook(prepared),
-    readTwice(prepared.bytes, prepared.pages.length),
+const wasBusy = (page: PageReading): boolean => page.state === "unknown" && page.because === "busy";
+
+/** Throws ThreadStarved. */
+async function lookedAt(prepared: PreparedPdf, wallMs: number) {
+  const [look, readings] = await Promise.all([
+    firstLook(prepared, { ...usualPatience, wallMs }),
+    readTwice(prepared.bytes, prepared.pages.length, { ...usualReadingTime, wallMs }),
   ]);
-  return { look, reading };
+  return { look, readings };
 }
 
 async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promise<PreparedPdf> {

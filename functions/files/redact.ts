@@ -5,7 +5,7 @@ import { limits } from "#contract/rules/limits";
 import type { PageSize } from "#contract/rules/markers";
 import { pageRanges } from "#contract/rules/page-ranges";
 import { Refusal } from "#contract/rules/refusals";
-import { type Area, redactedPage } from "#core/images/redact";
+import { type Area, redactedPage, redactionLimits } from "#core/images/redact";
 
 /** A page, with areas if some are to be redacted. */
 export interface PageWithAreas {
@@ -65,21 +65,34 @@ export function assertFew(pages: readonly PageWithAreas[]): void {
 /** Pages of the same key become the same picture. */
 const keyOf = ({ file, page, areas }: PageWithAreas): string => JSON.stringify([file, page, areas]);
 
-/** A page that is begun is finished, so that others have to wait no longer than for a large document. */
-const budgetMs = 12_000;
+export interface RedactingTime {
+  /** Processor time for all pages. A page that is begun is finished, and people wait as long as for a large document. */
+  readonly budgetMs: number;
+  /** Time on the clock after which the machine is too busy. */
+  readonly wallMs: number;
+}
 
-/** Draws the pages that have areas, one after the other, since each takes the memory of a large picture. */
+const usual: RedactingTime = { budgetMs: 12_000, wallMs: 20_000 };
+
+/**
+ * Draws the pages that have areas, one after the other, since each takes the memory of a large picture. Throws
+ * UNSOUND_PDF and ThreadStarved.
+ */
 export async function redacted(
   files: readonly RedactedFile[],
   pages: readonly PageWithAreas[],
+  { budgetMs, wallMs } = usual,
 ): Promise<Redacted> {
-  const begin = performance.now();
+  const endsAt = performance.now() + wallMs;
+  let takenMs = 0;
   const drawn = new Map<string, Awaited<ReturnType<typeof redactedPage>>>();
   for (const wanted of pages) {
     const key = keyOf(wanted);
     if (!wanted.areas || drawn.has(key)) continue;
-    if (performance.now() - begin > budgetMs) throw new Refusal("UNSOUND_PDF", slow);
-    drawn.set(key, await drawnPage(files, wanted));
+    if (takenMs > budgetMs) throw new Refusal("UNSOUND_PDF", slow);
+    const page = await drawnPage(files, wanted, Math.max(0, endsAt - performance.now()));
+    takenMs += page.processorMs;
+    drawn.set(key, page);
   }
   const found = pages.map((page) => drawn.get(keyOf(page)));
   return { pictures: found.map((one) => one?.page), warnings: warningsOf(found) };
@@ -94,10 +107,13 @@ const slow = {
 async function drawnPage(
   files: readonly RedactedFile[],
   { file, page, areas = [] }: PageWithAreas,
+  wallMs: number,
 ) {
   const { name = "", pages = [], bytes = new Uint8Array() } = files[file] ?? {};
   const size = pages[page];
-  const drawn = size && (await redactedPage(bytes, { index: page, size, areas }));
+  const drawn =
+    size &&
+    (await redactedPage(bytes, { index: page, size, areas }, { ...redactionLimits, wallMs }));
   if (drawn) return drawn;
   const message = `Page ${page + 1} of “${name}” can't be drawn, so it can't be redacted. Please print the file to a new PDF and upload that.`;
   throw new Refusal("UNSOUND_PDF", { field: "parts", message });

@@ -1,5 +1,6 @@
 import type { PageReply } from "#contract/pages/pages";
 import { Refusal } from "#contract/rules/refusals";
+import { isBusy } from "#core/busy";
 import { type PictureOf, readPagePicture, storePagePicture } from "#core/gateways/page-pictures";
 import { Answer } from "#core/http/answer";
 import { giveBack, isCounted } from "#core/store/common/throttle";
@@ -28,7 +29,7 @@ const againAfterSeconds = 2;
 
 /**
  * Draws the page and stores it. The call is refused while the page is being drawn for a few others, or after as many
- * failed tries; a successful drawing is no longer counted.
+ * failed tries; a successful drawing is no longer counted, and no try for which the machine was too busy.
  */
 async function drawCounted(
   of: PictureOf,
@@ -39,7 +40,10 @@ async function drawCounted(
   if (!(await isCounted("drawingOfPage", whom, now))) {
     throw new Refusal("TOO_MANY_REQUESTS", { retryAfterSeconds: againAfterSeconds });
   }
-  const reply = await draw();
+  const reply = await draw().catch(async (error: unknown) => {
+    if (isBusy(error)) await giveBack("drawingOfPage", whom, now);
+    throw error;
+  });
   await storePagePicture(of, reply);
   await giveBack("drawingOfPage", whom, now);
   return reply;

@@ -31,7 +31,7 @@ export function faster(file: string, module: object): object {
     case "core/images/first-page.ts":
       return { firstLook: async ({ pages }: { pages: unknown[] }) => ({ compared: pages.length }) };
     case "core/images/second-reader.ts":
-      return { readTwice: async () => ({ differs: [], notCompared: [], lettersMissing: [] }) };
+      return { usualReadingTime: {}, readTwice: async () => [] };
     case "core/images/same-pages.ts":
       return { comparePages };
     case "node_modules/zod/mini/index.js":

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { deflateSync } from "node:zlib";
 import { formPdf, onePage, stream, tablePdf } from "sealed-pdf/testing";
 
 /** Small PDFs that readers agree about, and such about which PDFium and pdf.js disagree, by what is odd in them. */
@@ -80,11 +81,13 @@ export const disagreeing: Readonly<Record<string, () => Buffer>> = {
       content: "0.9 g 20 30 100 60 re f",
     }),
   "another page in its linearization dictionary": linearized,
-  "a reference to another generation": () => {
-    const bytes = page({ content: owes }).toString("latin1");
-    return Buffer.from(bytes.replace("/Contents 4 0 R", "/Contents 4 3 R"), "latin1");
-  },
 };
+
+/** A page whose content pdf.js refuses to read: a reference to another generation. */
+export function unreadableByPdfjs(): Buffer {
+  const bytes = page({ content: owes }).toString("latin1");
+  return Buffer.from(bytes.replace("/Contents 4 0 R", "/Contents 4 3 R"), "latin1");
+}
 
 /** "100 thousand" for pdf.js, "999 thousand" for PDFium. */
 export const twoReadings = (): Buffer =>
@@ -251,3 +254,14 @@ export const withoutFont = (): Buffer =>
       "<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>>>",
     ],
   });
+
+/** A clause, and a white image for which a canvas in full size needs 275 MB. */
+export function imageOfManyPixels(side = 8_300): Buffer {
+  const rows = deflateSync(Buffer.alloc(Math.ceil(side / 8) * side, 0xff)).toString("latin1");
+  const entries = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/FlateDecode`;
+  return page({
+    content: `${owes}q 30 0 0 30 100 100 cm /I Do Q`,
+    resources: "/XObject<</I 6 0 R>>",
+    more: [stream(rows, entries)],
+  });
+}

@@ -2,29 +2,43 @@ import { readFileSync } from "node:fs";
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { readTwice } from "../../../core/images/second-reader.ts";
-import { makePdf, notEmbedded } from "../../support/pdfs.ts";
-import { agreeing, disagreeing, withoutFont } from "../../support/two-readings.ts";
+import {
+  readingOf,
+  readTwice,
+  stateOf,
+  type UnknownBecause,
+} from "../../../core/images/second-reader.ts";
+import { endless, makePdf, notEmbedded } from "../../support/pdfs.ts";
+import {
+  agreeing,
+  disagreeing,
+  imageOfManyPixels,
+  unreadableByPdfjs,
+  withoutFont,
+} from "../../support/two-readings.ts";
+
+const [alike, differs] = [{ state: "alike" }, { state: "differs" }];
+const unknown = (because: UnknownBecause) => ({ state: "unknown", because });
 
 describe("a page that pdf.js shows otherwise than PDFium is found", () => {
   for (const [what, make] of Object.entries(disagreeing))
     test(what, async () => {
-      expect(await readTwice(make(), 1)).toMatchObject({ differs: [1], notCompared: [] });
+      expect(await readTwice(make(), 1)).toEqual([differs]);
     });
 });
 
 describe("a page that both show alike is not", () => {
   for (const [what, make] of Object.entries(agreeing))
     test(what, async () => {
-      expect(await readTwice(make(), 1)).toMatchObject({ differs: [], notCompared: [] });
+      expect(await readTwice(make(), 1)).toEqual([alike]);
     });
 });
 
 const fontOf = (script: string): string =>
   `node_modules/@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`;
 
-/** Allows for a machine that is busy with other tests. */
-const ample = { budgetMs: 60_000, pageMs: 60_000 };
+/** Enough for any number of pages. */
+const ample = { startMs: 60_000, budgetMs: 60_000, pageMs: 60_000, wallMs: 600_000 };
 
 test("each page is compared by itself", async () => {
   const document = await PDFDocument.create();
@@ -33,10 +47,8 @@ test("each page is compared by itself", async () => {
     const [page] = await document.copyPages(await PDFDocument.load(bytes), [0]);
     if (page) document.addPage(page);
   }
-  expect(await readTwice(await document.save(), 4, ample)).toMatchObject({
-    differs: [2, 4],
-    notCompared: [],
-  });
+  const read = await readTwice(await document.save(), 4, ample);
+  expect(read).toEqual([alike, differs, alike, differs]);
 });
 
 test("text in letters of a font that is embedded is alike in every script", async () => {
@@ -46,39 +58,53 @@ test("text in letters of a font that is embedded is alike in every script", asyn
     const font = await document.embedFont(readFileSync(fontOf(script)), { subset: true });
     document.addPage().drawText(text, { font, size: 14 });
   }
-  expect(await readTwice(await document.save(), 3, ample)).toMatchObject({
-    differs: [],
-    notCompared: [],
-  });
+  expect(await readTwice(await document.save(), 3, ample)).toEqual([alike, alike, alike]);
 });
 
 test("of letters in a font that is not in the file nothing is known", async () => {
-  expect(await readTwice(withoutFont(), 1)).toEqual({
-    differs: [],
-    notCompared: [1],
-    lettersMissing: [],
-  });
+  expect(await readTwice(withoutFont(), 1)).toEqual([unknown("fonts")]);
 });
 
 test("letters that no font of ours has are told apart", async () => {
-  expect(await readTwice(notEmbedded("/uni1B05 /uni1B06 /uni1B07"), 1)).toEqual({
-    differs: [],
-    notCompared: [1],
-    lettersMissing: [1],
-  });
+  const read = await readTwice(notEmbedded("/uni1B05 /uni1B06 /uni1B07"), 1);
+  expect(read).toEqual([unknown("letters")]);
 });
 
 test("nothing is known of pages for which there was no time", async () => {
-  const pdf = makePdf([{}, {}, {}]);
-  expect(await readTwice(pdf, 3, { budgetMs: 0, pageMs: 1_000 })).toMatchObject({
-    differs: [],
-    notCompared: [1, 2, 3],
-  });
+  const read = await readTwice(makePdf([{}, {}, {}]), 3, { ...ample, budgetMs: 0 });
+  expect(read).toEqual([unknown("time"), unknown("time"), unknown("time")]);
+});
+
+test("nothing is known of a page that is being read when the processor time is used up", async () => {
+  const short = { ...ample, startMs: 1_000, budgetMs: 500, pageMs: 0 };
+  const [read] = await readTwice(makePdf([{ drawing: endless }]), 1, short);
+  expect(read).toEqual(unknown("time"));
+});
+
+test("nothing is known of any page if the machine is busy", async () => {
+  const read = await readTwice(makePdf([{}, {}]), 2, { ...ample, wallMs: 0 });
+  expect(read).toEqual([unknown("busy"), unknown("busy")]);
+});
+
+test("a page that pdf.js can't read does not differ, since there is one picture only", async () => {
+  expect(await readTwice(unreadableByPdfjs(), 1)).toEqual([unknown("unreadable")]);
+});
+
+test("nothing is known of a page for which pdf.js has no memory", async () => {
+  expect(await readTwice(imageOfManyPixels(), 1, ample)).toEqual([unknown("memory")]);
+});
+
+test.each([
+  ["usedUp", "time"],
+  ["starved", "busy"],
+  ["ended", "crash"],
+] as const)("a page that is not finished when the thread is %s never differs", (end, because) => {
+  expect(readingOf(stateOf.reading, end)).toEqual(unknown(because));
+  expect(readingOf(0, end)).toEqual(unknown(because));
+  expect(readingOf(stateOf.differs, end)).toEqual(differs);
+  expect(readingOf(stateOf.alike, end)).toEqual(alike);
 });
 
 test("what PDFium can't read says nothing of pdf.js", async () => {
-  expect(await readTwice(Buffer.from("no PDF"), 1)).toMatchObject({
-    differs: [],
-    notCompared: [1],
-  });
+  expect(await readTwice(Buffer.from("no PDF"), 1)).toEqual([unknown("unreadable")]);
 });

@@ -1,10 +1,11 @@
 import type { Context, SQSEvent } from "aws-lambda";
-import { complete, sealFailed } from "#core/domain/acts/finishing";
+import { ThreadStarved } from "sealed-pdf/threads";
+import { complete, sealFailed, sealPutOff } from "#core/domain/acts/finishing";
 import { enqueueMail } from "#core/gateways/queue";
 import { type Run, worker } from "#core/http/worker";
-import { failure, logError } from "#core/log";
-import { changeEnvelope, getEnvelope } from "#core/store/envelope/envelopes";
-import { endSealLease, leaseSeal } from "#core/store/envelope/leases";
+import { failure, log, logError } from "#core/log";
+import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelope/envelopes";
+import { endSealLease, giveBackSeal, leaseSeal } from "#core/store/envelope/leases";
 import { type CertificateRequestEvent, requestCertificate } from "./certificate-request.ts";
 import { makeSealed } from "./make-sealed.ts";
 import { type RenewalEvent, renewArchiveOf } from "./renew-archive.ts";
@@ -23,7 +24,7 @@ export async function handler(
 /**
  * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next try
  * starts from the beginning. A failure is recorded with the time of the next try, for which the sweep sends another
- * message.
+ * message. A machine that is too busy to compare pages is no failure: the next try has its time, and no entry.
  */
 const sealRequested = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
@@ -41,11 +42,21 @@ const sealRequested = worker(async (envelopeId, run) => {
     );
     await enqueueMail(completed, now);
   } catch (error) {
+    if (error instanceof ThreadStarved) return putOff(envelopeId, begun, run);
     logError("sealing failed", error);
     await noteFailure(envelopeId, faultOf(error), run);
     await endSealLease(envelopeId);
   }
 });
+
+const busyMs = 60_000;
+
+async function putOff(envelopeId: string, begun: number, run: Run): Promise<void> {
+  log("warn", "sealing put off: the machine is busy");
+  const until = new Date(run.now().getTime() + busyMs).toISOString();
+  await changeUnrecorded(envelopeId, (before) => sealPutOff(before, until));
+  await giveBackSeal(envelopeId, begun);
+}
 
 type Fault = Parameters<typeof sealFailed>[1];
 

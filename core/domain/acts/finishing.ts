@@ -84,6 +84,10 @@ export function sealFailed(
   };
 }
 
+/** The machine was too busy to seal the document: no failure, and nothing to record. */
+export const sealPutOff = (envelope: Envelope, until: string): Envelope =>
+  envelope.status === "sealing" ? { ...envelope, sealNextTryAt: until } : envelope;
+
 /** Recorded before sealing, so that the seal covers it: the pages could not be compared with those that were signed. */
 export function notCompared(envelope: Envelope): Decision {
   if (envelope.status !== "sealing") return unchanged;

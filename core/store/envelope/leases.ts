@@ -81,6 +81,16 @@ export async function findNotificationLease(
 export const leaseSeal = async (envelopeId: string, now: Date): Promise<number | undefined> =>
   (await lease(keys.sealLease(envelopeId), sealLeaseMs, now))?.begun;
 
+/** Ends the lease for sealing early, and doesn't count it: the machine was too busy. */
+export async function giveBackSeal(envelopeId: string, begun: number): Promise<void> {
+  await updateIf(
+    table,
+    keys.sealLease(envelopeId),
+    expr`SET leaseUntil = ${""}, begun = ${begun - 1}`,
+    expr`begun = ${begun}`,
+  );
+}
+
 /** Ends the lease for sealing early, after a failure was recorded. */
 export async function endSealLease(envelopeId: string): Promise<void> {
   await updateIf(table, keys.sealLease(envelopeId), expr`SET leaseUntil = ${""}`);

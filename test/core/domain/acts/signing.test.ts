@@ -7,6 +7,7 @@ import {
   notificationFailed,
   notificationSent,
   sealFailed,
+  sealPutOff,
 } from "../../../../core/domain/acts/finishing.ts";
 import {
   assertNotEnded,
@@ -351,6 +352,14 @@ describe("finishing", () => {
     expect(changed(notCompared(bothSigned())).entry).toMatchObject({ type: "not-compared" });
     const { envelope } = changed(complete(bothSigned(), sealed, noon));
     expect(notCompared(envelope)).toBe(unchanged);
+  });
+
+  test("a busy machine delays the seal, which is no failure and changes nothing after it", () => {
+    const until = later(1).toISOString();
+    const before = bothSigned();
+    expect(sealPutOff(before, until)).toEqual({ ...before, sealNextTryAt: until });
+    const { envelope } = changed(complete(before, sealed, noon));
+    expect(sealPutOff(envelope, until)).toBe(envelope);
   });
 
   test("a failure that is told of after the sealing changes nothing", () => {

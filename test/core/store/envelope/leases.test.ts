@@ -25,3 +25,12 @@ test("a lease that is given back twice, as by the SDK, is counted back once; a l
   expect(third).toMatchObject({ begun: 2 });
   expect(await leases.findNotificationLease("one", "invitation")).toMatchObject({ ...third });
 });
+
+test("a seal that was put off is not counted as begun, and can be begun at once", async () => {
+  const { giveBackSeal, leaseSeal } = await import("../../../../core/store/envelope/leases.ts");
+  expect(await leaseSeal("two", at(0))).toBe(1);
+  await giveBackSeal("two", 1);
+  await giveBackSeal("two", 1);
+  expect(await leaseSeal("two", at(0))).toBe(1);
+  expect(await leaseSeal("two", at(1))).toBeUndefined();
+});

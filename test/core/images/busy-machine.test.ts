@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { preparePdf } from "sealed-pdf";
 import { ThreadStarved } from "sealed-pdf/threads";
 import { describe, expect, test } from "vitest";
@@ -77,4 +78,15 @@ describe("a page that uses up its processor time", () => {
       message: expect.stringContaining("take too long to be redacted at once"),
     });
   });
+});
+
+test("no thread that judges files reads the clock", () => {
+  const threads = readdirSync("core/images").filter((name) => name.endsWith(".mjs"));
+  const read = threads.filter((name) =>
+    /performance\.now|Date\.now|new Date|setTimeout/.test(
+      readFileSync(`core/images/${name}`, "utf8"),
+    ),
+  );
+  expect(threads).toContain("accept-worker.mjs");
+  expect(read).toEqual([]);
 });

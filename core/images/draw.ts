@@ -5,7 +5,7 @@ import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
 
 /** A page that takes longer gets no picture; 99 of 100 take less than a second. */
-const usual: ThreadLimits = { processorMs: 5_000, wallMs: 20_000 };
+const usual: ThreadLimits = { processorMs: 5_000, wallMs: 24_000 };
 const memoryMaxBytes = 512 * 1024 * 1024;
 /** Allows for rounding to whole pixels, and a little more. */
 const aspectTolerance = 0.02;

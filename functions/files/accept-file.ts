@@ -119,7 +119,7 @@ async function preparedAndSeen(arrived: ArrivedFile) {
 
 async function seen(prepared: PreparedPdf, endsAt: number) {
   const sha256 = sha256Hex(prepared.bytes);
-  const known = lately.get(sha256) ?? lookedAt(prepared, Math.max(0, endsAt - performance.now()));
+  const known = lately.get(sha256) ?? lookedAt(prepared, endsAt);
   lately.delete(sha256);
   const found = await known;
   // A page that was too slow may be fast enough the next time, and the machine less busy.
@@ -138,13 +138,16 @@ const latelyMax = 30;
 
 const wasBusy = (page: PageReading): boolean => page.state === "unknown" && page.because === "busy";
 
-/** Throws ThreadStarved. */
-async function lookedAt(prepared: PreparedPdf, wallMs: number) {
-  const [look, readings] = await Promise.all([
-    firstLook(prepared, { ...usualPatience, wallMs }),
-    readTwice(prepared.bytes, prepared.pages.length, { ...usualReadingTime, wallMs }),
-  ]);
-  return { look, readings };
+/**
+ * One after the other: a function has one processor, and beside a second reader a page that nobody can draw would not use
+ * up its processor time before the call ends. Throws ThreadStarved.
+ */
+async function lookedAt(prepared: PreparedPdf, endsAt: number) {
+  const wallMs = () => Math.max(0, endsAt - performance.now());
+  const look = await firstLook(prepared, { ...usualPatience, wallMs: wallMs() });
+  if (look.fault) return { look, readings: [] };
+  const time = { ...usualReadingTime, wallMs: wallMs() };
+  return { look, readings: await readTwice(prepared.bytes, prepared.pages.length, time) };
 }
 
 async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promise<PreparedPdf> {

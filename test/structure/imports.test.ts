@@ -35,7 +35,11 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/domain\//,
     ],
   },
-  { folder: "core/images", may: [/^node:/, /^fast-png$/, /^contract\//, /^core\/images\//] },
+  {
+    folder: "core/images",
+    // Threads that read files have the same limits there and here.
+    may: [/^node:/, /^fast-png$/, /^sealed-pdf\/threads$/, /^contract\//, /^core\/images\//],
+  },
   {
     folder: "core/store",
     may: [
@@ -115,7 +119,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(aws-lambda|fflate|zod\/mini)$/,
       /^contract\//,
       /^core\//,
-      /^sealed-pdf(\/(pki|text|verify))?$/,
+      /^sealed-pdf(\/(pki|text|threads|verify))?$/,
       /^languages\//,
       /^functions\//,
     ],

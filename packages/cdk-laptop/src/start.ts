@@ -57,6 +57,11 @@ export interface LocalOptions {
   readonly observeDynamoDb?: Observing | undefined;
   /** Whether nothing happens by itself: no schedule runs, and no message or stream is read. */
   readonly atRest?: boolean | undefined;
+  /**
+   * Whether what falls due waits for `advance`: no schedule, hidden message or stand-in acts, and no item expires, because
+   * time has merely passed, and no call or function is late. After `idle`, nothing then changes without a call; `advance` first waits for what is in progress.
+   */
+  readonly waitsForAdvance?: boolean | undefined;
   /** Idle time after which threads of functions end; a minute by default. */
   readonly functionIdleMs?: number;
 }
@@ -221,11 +226,12 @@ const account = "000000000000";
 
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
   const { dataDir, functionIdleMs, log = () => {} } = options;
-  const clock = createClock(join(dataDir, "clock.json"));
+  const clock = createClock(join(dataDir, "clock.json"), options.waitsForAdvance);
   const meter = new Meter();
   const { elsewhere } = options;
   const work = createWork(quietOf(elsewhere));
   const advance = async (ms: number) => {
+    if (clock.waitsForAdvance) await work.idle();
     await clock.advance(ms);
     await work.idle();
   };
@@ -366,7 +372,7 @@ function startEvents({
   });
   const schedules = startSchedules({
     schedules: stack.schedules,
-    now: clock.now,
+    clock,
     run: (schedule) => lambdas.runSchedule(schedule),
   });
   clock.onMoved(schedules.clockMoved);
@@ -387,7 +393,7 @@ function apiOf(parts: Parts): Api {
     routes: stack.routes,
     account,
     verifyToken: (token) => cloud.verifyToken(token),
-    now: clock.now,
+    clock,
     invoke: (id, event) => lambdas.invoke(id, event),
     permitted: (roleId, functionArn) => lambdas.mayInvoke(roleId, functionArn),
     log,

@@ -7,8 +7,8 @@ import {
   SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Local, startLocal } from "../src/start.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Local, type LocalOptions, startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,
@@ -98,9 +98,11 @@ afterEach(async () => {
   rmSync(notesFolder, { recursive: true, force: true });
 });
 
-async function start(...workerMay: Statement[]): Promise<Local> {
+const start = (...workerMay: Statement[]) => startWith({}, ...workerMay);
+
+async function startWith(options: Partial<LocalOptions>, ...workerMay: Statement[]) {
   folders = writeStack(resources(notesFile(), ...workerMay), { Worker: worker });
-  local = await startLocal({ ...folders, log: (line) => lines.push(line) });
+  local = await startLocal({ ...folders, ...options, log: (line) => lines.push(line) });
   return local;
 }
 
@@ -184,6 +186,24 @@ test("a schedule runs when it is due by the stack's clock, once however far that
   expect(notes()).toEqual(["aws.scheduler", "aws.scheduler"]);
   await running.runSchedule("Sweep");
   expect(notes()).toHaveLength(3);
+});
+
+test.each([
+  [true, ["1 1"]],
+  [false, ["1 1", "1 2", "aws.scheduler"]],
+])("when time passes and waitsForAdvance is %s, %j has run", async (waitsForAdvance, ran) => {
+  const passing = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+  vi.useFakeTimers({ toFake: [...passing] });
+  try {
+    const running = await startWith({ waitsForAdvance }, polls);
+    await queue(running, "Queue").send("1");
+    await running.idle();
+    vi.advanceTimersByTime(6 * 60_000);
+    await running.idle();
+    expect(notes().toSorted()).toEqual(ran);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("grants that were used, by functions and services alike, are on record", async () => {

@@ -41,6 +41,7 @@ function run(source: string, more: Partial<FunctionDefinition> = {}) {
   const lambda = new LambdaFunction(definition, {
     endpoint: "http://127.0.0.1:4401",
     region: "us-east-1",
+    clock: { now: () => nowMs },
     clockOffset,
     log: (line) => lines.push(line),
     now: () => nowMs,

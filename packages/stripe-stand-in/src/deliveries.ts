@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Clock, Work } from "cdk-laptop/stand-in";
+import { type Clock, type Work, wakeAfter } from "cdk-laptop/stand-in";
 import { type Delivery, newId, type openState } from "./ledger.ts";
 import type { Event, WebhookEndpoint } from "./objects.ts";
 
@@ -108,7 +108,7 @@ export class Deliveries {
     const next = Math.min(...file.state.deliveries.map(({ nextAt }) => nextAt));
     if (!Number.isFinite(next)) return;
     const waitMs = Math.max(1_000, next - clock.now());
-    this.#timer = setTimeout(() => void this.deliverDue(), waitMs).unref();
+    this.#timer = wakeAfter(clock, waitMs, () => void this.deliverDue());
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   LocalServer,
   type Work,
+  wakeEvery,
 } from "cdk-laptop/stand-in";
 import { Api } from "./api.ts";
 import { Deliveries } from "./deliveries.ts";
@@ -47,7 +48,7 @@ export class LocalStripe {
   readonly #parts: Parts;
   readonly #deliveries: Deliveries;
   readonly #api: Api;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout | undefined;
 
   private constructor(parts: Parts) {
     const { clock, server, file } = parts;
@@ -66,7 +67,7 @@ export class LocalStripe {
     this.#api = new Api(this.ledger, parts.log);
     const answer = (request: HttpRequest) => this.#judged(request);
     server.serve({ answer, bodyBytesMax, now: () => clock.now() });
-    this.#timer = setInterval(() => void this.clockMoved(), lookEveryMs).unref();
+    this.#timer = wakeEvery(clock, lookEveryMs, () => void this.clockMoved());
   }
 
   static async start({

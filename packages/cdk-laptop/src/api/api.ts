@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type HttpReply, type HttpRequest, jsonReply } from "../http/message.ts";
 import { RequestTooLarge } from "../lambda/function.ts";
+import { type Clock, wakeAfter } from "../system/clock.ts";
 import type { Route } from "../template/routes.ts";
 import { authorize, type VerifyToken } from "./authorizer.ts";
 
@@ -8,7 +9,7 @@ export interface ApiOptions {
   readonly routes: readonly Route[];
   readonly account: string;
   readonly verifyToken: VerifyToken;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
   /** Whether a role lets API Gateway invoke a function. */
   readonly permitted: (roleId: string, functionArn: string) => boolean;
@@ -41,7 +42,12 @@ async function answer(
   if (!found) return jsonReply(404, { message: "Not Found" });
   const { route, parameters } = found;
   if (!parameters) return jsonReply(400, { message: "Bad Request" });
-  const authorization = authorize(route.authorizer, request, options.verifyToken, options.now());
+  const authorization = authorize(
+    route.authorizer,
+    request,
+    options.verifyToken,
+    options.clock.now(),
+  );
   if ("refusal" in authorization) return authorization.refusal;
   if (!isInvocable(route, options)) {
     const by = route.roleId ? `role ${route.roleId}` : "Lambda permission";
@@ -116,9 +122,9 @@ function toRequestContext(
   route: Route,
   { headers, method, path, peer }: HttpRequest,
   { requestId, authorizer }: Context,
-  { account, now }: ApiOptions,
+  { account, clock }: ApiOptions,
 ): object {
-  const received = new Date(now());
+  const received = new Date(clock.now());
   return {
     accountId: account,
     apiId: route.apiId,
@@ -158,7 +164,7 @@ async function call(route: Route, event: unknown, options: ApiOptions): Promise<
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<HttpReply>((resolve) => {
     const late = () => resolve(jsonReply(503, { message: "Service Unavailable" }));
-    timer = setTimeout(late, route.timeoutMs);
+    timer = wakeAfter(options.clock, route.timeoutMs, late);
   });
   try {
     return await Promise.race([options.invoke(route.functionArn, event).then(toReply), timedOut]);

@@ -3,7 +3,7 @@ import type { HttpRequest } from "../http/message.ts";
 import type { LocalServer } from "../http/server.ts";
 import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
-import type { Clock } from "../system/clock.ts";
+import { type Clock, wakeEvery } from "../system/clock.ts";
 import type { Meter } from "../system/meter.ts";
 import type { Resource } from "../template/resource.ts";
 import type { DescribedStack } from "../template/stack.ts";
@@ -115,7 +115,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   };
   const { server } = options;
   server.serve({ answer, bodyBytesMax, now: () => clock.now() });
-  const sweeper = setInterval(() => dynamodb.sweepExpired().catch(console.error), sweepEveryMs);
+  const sweeper = wakeEvery(clock, sweepEveryMs, () => {
+    dynamodb.sweepExpired().catch(console.error);
+  });
   return {
     endpoint: server.url,
     queues,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
+import { type Clock, wakeAfter } from "../system/clock.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 
 // Lambda runs in UTC. Worker threads share the process's time zone, so it is set here, not in their environment.
@@ -23,6 +24,7 @@ export interface EnvironmentOptions {
   /** AWS_ENDPOINT_URL_<SERVICE> of services that another program emulates. */
   readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly region: string;
+  readonly clock: Clock;
   readonly clockOffset: SharedArrayBuffer;
   /** Called with each line that the function writes. */
   readonly print: (line: string) => void;
@@ -35,12 +37,14 @@ export class ExecutionEnvironment {
   readonly #definition: FunctionDefinition;
   readonly #worker: Worker;
   readonly #onEnd: EnvironmentOptions["onEnd"];
+  readonly #clock: Clock;
   #settle: ((outcome: Outcome) => void) | undefined;
   #hasEnded = false;
 
   constructor(definition: FunctionDefinition, options: EnvironmentOptions) {
     this.#definition = definition;
     this.#onEnd = options.onEnd;
+    this.#clock = options.clock;
     this.#worker = new Worker(new URL("./worker.mjs", import.meta.url), {
       workerData: { definition, clockOffset: options.clockOffset, compileCache },
       env: variablesOf(definition, options),
@@ -63,11 +67,11 @@ export class ExecutionEnvironment {
   run(event: string, traceHeader: string): Promise<Outcome> {
     const { timeoutMs } = this.#definition;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const timer = wakeAfter(this.#clock, timeoutMs, () => {
         void this.end();
         const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
         this.#settle?.({ error: { name: "Sandbox.Timedout", message } });
-      }, timeoutMs);
+      });
       this.#settle = (outcome) => {
         clearTimeout(timer);
         this.#settle = undefined;

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Clock } from "../system/clock.ts";
 import type { Meter, UsageUnit } from "../system/meter.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import { ExecutionEnvironment, type Outcome } from "./environment.ts";
@@ -26,6 +27,7 @@ export interface FunctionOptions {
   readonly endpoint: string;
   readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly region: string;
+  readonly clock: Clock;
   readonly clockOffset: SharedArrayBuffer;
   readonly log: (line: string) => void;
   /** Each line that the function writes into its log group. */

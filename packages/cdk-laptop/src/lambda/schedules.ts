@@ -1,8 +1,9 @@
+import { type Clock, wakeAfter } from "../system/clock.ts";
 import type { Schedule } from "../template/events.ts";
 
 export interface ScheduleOptions {
   readonly schedules: readonly Schedule[];
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly run: (schedule: Schedule) => Promise<void>;
 }
 
@@ -14,11 +15,9 @@ export interface Schedules {
   stop(): void;
 }
 
-/** Node's timers can't wait longer. */
-const timerMsMax = 2 ** 31 - 1;
-
 /** EventBridge Scheduler, running on the stack's clock. */
-export function startSchedules({ schedules, now, run }: ScheduleOptions): Schedules {
+export function startSchedules({ schedules, clock, run }: ScheduleOptions): Schedules {
+  const { now } = clock;
   const dueAt = new Map(schedules.map((schedule) => [schedule, now() + schedule.everyMs]));
   let timer: NodeJS.Timeout | undefined;
   waitForNext();
@@ -46,7 +45,6 @@ export function startSchedules({ schedules, now, run }: ScheduleOptions): Schedu
     clearTimeout(timer);
     if (dueAt.size === 0) return;
     const restMs = Math.min(...dueAt.values()) - now();
-    timer = setTimeout(() => void runDue(), Math.max(0, Math.min(restMs, timerMsMax)));
-    timer.unref();
+    timer = wakeAfter(clock, restMs, () => void runDue());
   }
 }

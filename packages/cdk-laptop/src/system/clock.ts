@@ -5,6 +5,30 @@ import * as z from "zod/mini";
 /** Milliseconds since the epoch; may be moved forward while the cloud runs. */
 export interface Clock {
   now(): number;
+  /** Whether nothing happens merely because time passes: timers are not set, so what is due waits until the clock is moved. */
+  readonly waitsForAdvance?: boolean;
+}
+
+/** Node's timers can't wait longer. */
+const timerMsMax = 2 ** 31 - 1;
+
+/** Calls once, after `ms` of real time, or earlier if that is too long for a timer. */
+export function wakeAfter(
+  { waitsForAdvance }: Clock,
+  ms: number,
+  act: () => void,
+): NodeJS.Timeout | undefined {
+  if (waitsForAdvance) return undefined;
+  return setTimeout(act, Math.max(0, Math.min(ms, timerMsMax))).unref();
+}
+
+/** Calls every `ms` of real time. */
+export function wakeEvery(
+  { waitsForAdvance }: Clock,
+  ms: number,
+  act: () => void,
+): NodeJS.Timeout | undefined {
+  return waitsForAdvance ? undefined : setInterval(act, ms).unref();
 }
 
 /** The stack's time: the computer's, plus what `/_local/clock` has added. */
@@ -22,13 +46,14 @@ export interface LocalClock extends Clock {
 const savedSchema = z.object({ offsetMs: z.int() });
 
 /** Creates a clock, whose offset is stored with the data that was written under it. */
-export function createClock(file: string): LocalClock {
+export function createClock(file: string, waitsForAdvance = false): LocalClock {
   const offset = new SharedArrayBuffer(8);
   const cell = new BigInt64Array(offset);
   Atomics.store(cell, 0, BigInt(readOffset(file)));
   const listeners: (() => void | Promise<void>)[] = [];
   return {
     offset,
+    waitsForAdvance,
     now: () => Date.now() + Number(Atomics.load(cell, 0)),
     onMoved: (listener) => listeners.push(listener),
     async advance(ms) {

@@ -1,5 +1,5 @@
 import crypto from "node:crypto";
-import type { Clock } from "../../system/clock.ts";
+import { type Clock, wakeAfter } from "../../system/clock.ts";
 import { ServiceError } from "../protocol/failure.ts";
 
 export interface QueueMessage {
@@ -48,9 +48,6 @@ interface Receiving {
   visibilityTimeoutS: number | undefined;
   gone(): boolean;
 }
-
-/** Node's timers can't wait longer. */
-const timerMsMax = 2 ** 31 - 1;
 
 export class Queue {
   readonly name: string;
@@ -244,11 +241,11 @@ export class Queue {
 
   #waitForNext(): void {
     clearTimeout(this.#timer);
-    const now = this.#settings.clock.now();
+    const { clock } = this.#settings;
+    const now = clock.now();
     const hidden = this.#messages.map(({ visibleAt }) => visibleAt).filter((at) => at > now);
     if (hidden.length === 0) return;
-    const waitMs = Math.min(Math.min(...hidden) - now + 1, timerMsMax);
-    this.#timer = setTimeout(() => this.lookAgain(), waitMs).unref();
+    this.#timer = wakeAfter(clock, Math.min(...hidden) - now + 1, () => this.lookAgain());
   }
 
   #available(withinMs: number): Promise<void> {

@@ -244,6 +244,7 @@ test.each(["key A", "key B"] as const)("%s opens no list of the site", async (ca
 
 /** Checks that nothing is stored, mailed or logged meanwhile, and no reply tells of sender A. */
 async function changesNothing(act: () => Promise<void>): Promise<void> {
+  await own().environment.idle();
   const before = await stateOf();
   const from = logged.length;
   replies.length = 0;

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, sendCallsTo } from "../support/cloud.ts";
+import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
 import { activity } from "../support/invited.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
@@ -15,31 +12,22 @@ import {
 
 /** Mails while other things happen. An environment of its own, so that it can be waited for. */
 
-let environment: Undersign;
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-letters-"));
-
-beforeAll(async () => {
-  environment = await startUndersign({ dataDir });
-  sendCallsTo(environment.url);
-});
-
-afterAll(async () => {
-  await environment.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const own = ownEnvironment();
 
 const people = (count: number): Recipient[] =>
   Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
 
 const mailsTo = (recipient: Recipient, subject: RegExp) =>
-  environment.mails({ to: recipient.email }).filter((mail) => subject.test(mail.subject));
+  own()
+    .environment.mails({ to: recipient.email })
+    .filter((mail) => subject.test(mail.subject));
 
 test("everybody is invited once, also when some sign while others are still being invited", async () => {
   const sender = await newSender();
   const recipients = people(20);
   await sendEnvelope(sender, recipients);
   await Promise.all(recipients.slice(0, 5).map(signBy));
-  await environment.idle();
+  await own().environment.idle();
   const invitations = recipients.map((one) => mailsTo(one, /asks you to sign/).length);
   expect(invitations).toEqual(recipients.map(() => 1));
 });
@@ -49,7 +37,7 @@ test("whoever was invited to what is withdrawn hears that it is, and nobody else
   const recipients = people(20);
   const envelopeId = await sendEnvelope(sender, recipients);
   await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
-  await environment.idle();
+  await own().environment.idle();
   for (const recipient of recipients) {
     const invited = mailsTo(recipient, /asks you to sign/).length;
     expect(invited).toBeLessThanOrEqual(1);
@@ -60,13 +48,13 @@ test("whoever was invited to what is withdrawn hears that it is, and nobody else
 test("mails beyond SES's quota are no failed tries, and are mailed once it takes them again", async () => {
   const sender = await newSender();
   const recipients = people(1);
-  environment.throttleMails(true);
+  own().environment.throttleMails(true);
   const envelopeId = await sendEnvelope(sender, recipients);
-  await environment.idle();
-  environment.throttleMails(false);
+  await own().environment.idle();
+  own().environment.throttleMails(false);
   expect(await activity(sender, envelopeId)).toEqual(["Document sent for signature"]);
   expect(recipients.flatMap((one) => mailsTo(one, /./))).toEqual([]);
 
-  await environment.advance(15 * 60_000);
+  await own().environment.advance(15 * 60_000);
   expect(recipients.map((one) => mailsTo(one, /asks you to sign/).length)).toEqual([1]);
 });

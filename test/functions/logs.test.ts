@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, sendCallsTo } from "../support/cloud.ts";
+import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import {
   envelopeFor,
   newRecipient,
@@ -16,20 +13,8 @@ import {
 
 // What functions log while a document is sent and signed.
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-logs-"));
 const written: string[] = [];
-let local: Undersign;
-
-beforeAll(async () => {
-  const log = (line: string) => written.push(line);
-  local = await startUndersign({ cdkOut: "cdk.out", site: "dist/site", port: 0, dataDir, log });
-  sendCallsTo(local.url);
-});
-
-afterAll(async () => {
-  await local.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const own = ownEnvironment({ log: (line) => written.push(line) });
 
 interface Line {
   readonly function: string;
@@ -66,7 +51,7 @@ test("a document's way can be followed by its id, a call's from the edge to the 
   const named = { ...nora, reason: "On parental leave" };
   expect((await call("POST", "/api/esign/delegate", named, { bearer })).status).toBe(200);
   const delegates = await signBy(nora);
-  await local.idle();
+  await own().environment.idle();
 
   const lines = linesOf(written);
   for (const line of lines) {
@@ -98,7 +83,9 @@ test("a document's way can be followed by its id, a call's from the edge to the 
   expect(lines.filter((line) => line.apiRequestId === apiRequestId)).toMatchObject([
     { function: "envelopes", refusal: "NOT_FOUND" },
   ]);
-  const codes = local.mails().flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? []);
+  const codes = own()
+    .environment.mails()
+    .flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? []);
   const secrets = [token, sender.bearer, sender.cookie, recipient.email, sender.email, "Annabella"];
   secrets.push(bearer, delegates, ivy.email, nora.email, "Noranda", named.reason);
   for (const secret of [...secrets, ...codes]) expect(written.join("\n")).not.toContain(secret);

@@ -1,29 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
-import { call, sendCallsTo } from "../support/cloud.ts";
+import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
 import { stripeClient } from "../support/payments.ts";
 import { registration } from "../support/people.ts";
 
 /** Between filling the secrets of Stripe and making the prices there, by an operator who follows the runbook. */
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-no-prices-"));
-let local: Undersign;
-
-beforeAll(async () => {
-  local = await startUndersign({ port: 0, dataDir });
-  sendCallsTo(local.url);
-});
-
-afterAll(async () => {
-  await local.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const own = ownEnvironment();
 
 test("paid plans wait for the prices with a sentence, and work once they are made", async () => {
-  const stripe = stripeClient(local.stripe);
+  const stripe = stripeClient(own().environment.stripe);
   const { data } = await stripe.prices.list({ active: true, limit: 100 });
   const setActive = async (active: boolean) => {
     for (const { id } of data) await stripe.prices.update(id, { active });

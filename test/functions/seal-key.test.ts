@@ -14,7 +14,7 @@ import { pem } from "sealed-pdf/pki";
 import { certificate, type Party } from "sealed-pdf/testing";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
+import type { Undersign } from "../../scripts/local.ts";
 import {
   installCertificate,
   removeCertificate,
@@ -26,6 +26,7 @@ import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts
 import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";
 import { needs, pdfsig } from "../support/other-tools.ts";
 import { download, newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
+import { startQuiet } from "../support/quiet-environment.ts";
 
 /** An environment whose sealing key is on the curve P-256, as a stage may choose. */
 
@@ -46,7 +47,7 @@ async function start(): Promise<Undersign> {
   const cdkOut = path.join(folder, "cdk.out");
   if (!readdirSync(folder).includes("cdk.out")) copyAssembly(cdkOut);
   const dataDir = path.join(folder, "data");
-  const started = await startUndersign({ cdkOut, dataDir });
+  const started = await startQuiet({ cdkOut, dataDir });
   sendCallsTo(started.url);
   return started;
 }

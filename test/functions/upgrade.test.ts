@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
 import { dataFormat, version } from "../../contract/rules/version.ts";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
+import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
 import { importStage } from "../../scripts/operate/backup/import.ts";
@@ -21,6 +21,7 @@ import { checkData } from "../../scripts/operate/upgrade/stored-data.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
 import { openLink, sealedBehind, signSubmission, viewingToken } from "../support/people.ts";
+import { startQuiet } from "../support/quiet-environment.ts";
 import { typed } from "../support/shell.ts";
 
 /** An export of version 0.1.0 (commit 3355147f), with links that it has mailed. Never made anew. */
@@ -32,7 +33,7 @@ const lines: string[] = [];
 let local: Undersign;
 
 const start = async () => {
-  local = await startUndersign({ dataDir, log: (line) => lines.push(line) });
+  local = await startQuiet({ dataDir, log: (line) => lines.push(line) });
   sendCallsTo(local.url);
 };
 

@@ -4,12 +4,13 @@ import path from "node:path";
 import { paginateScan, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { LocalOptions } from "cdk-laptop";
 import { afterAll, beforeAll } from "vitest";
-import { startUndersign, type Undersign } from "../../scripts/local.ts";
+import type { Undersign } from "../../scripts/local.ts";
 import { sendCallsTo } from "./cloud.ts";
 import { lookForGrantsIn } from "./grants.ts";
 import { type KeptKeys, keepKeys, takeKeys } from "./kept-keys.ts";
 import { operatorOf } from "./operator.ts";
 import { payWith } from "./payments.ts";
+import { startQuiet } from "./quiet-environment.ts";
 
 interface OwnEnvironment {
   readonly environment: Undersign;
@@ -88,7 +89,7 @@ const newFolder = () => mkdtempSync(path.join(tmpdir(), "undersign-own-"));
 async function started(dataDir: string, { parameters, ...more }: Settings): Promise<Undersign> {
   const chosen = (await parameters?.()) ?? {};
   const parameter = (name: string) => chosen[name];
-  return startUndersign({ dataDir, parameter, functionIdleMs: 300_000, ...more });
+  return startQuiet({ dataDir, parameter, functionIdleMs: 300_000, ...more });
 }
 
 function use({ environment }: OwnEnvironment): void {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startUndersign } from "../../scripts/local.ts";
+import { startQuiet } from "./quiet-environment.ts";
 
 /** Boots the whole product once for a test run: built bundles, synthesized template, empty data. */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-test-"));
-  const local = await startUndersign({
+  const local = await startQuiet({
     dataDir,
     // Keeps threads, since test files need the same functions and starting a thread takes longer than most calls.
     functionIdleMs: 300_000,

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useReducer, useRef } from "react";
 import { afterPress } from "./after-press.ts";
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -24,16 +24,14 @@ export function useForm<Name extends string>({
   onSubmit,
   onRefused,
 }: FormRules<Name>) {
-  const [values, setValues] = useState(initial);
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
-  const [refused, setRefused] = useState<Errors<Name>>({});
+  const [state, act] = useReducer(changedForm<Name>, newForm(initial));
+  const { values, left, refused, round } = state;
   const form = useRef<HTMLFormElement>(null);
-  const round = useRef(0);
   const errors = check(values);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setLeft(new Set(names));
+    for (const name of names) act({ kind: "leave", name, round });
     const first = names.find((name) => errors[name]);
     if (!first) return onSubmit(values);
     focusField(form.current, first);
@@ -44,38 +42,67 @@ export function useForm<Name extends string>({
   function refuse(field: string | undefined, message: string) {
     const name = names.find((one) => one === field);
     if (!name) return;
-    setRefused({ ...refused, [name]: message });
+    act({ kind: "refuse", name, message });
     focusField(form.current, name);
   }
 
-  function leave(name: Name) {
-    const before = round.current;
-    afterPress(() => {
-      // A reset form has no touched fields.
-      if (round.current === before) setLeft((others) => new Set([...others, name]));
-    });
-  }
-
-  function reset() {
-    round.current += 1;
-    setValues(initial);
-    setLeft(new Set());
-    setRefused({});
-  }
+  const reset = () => act({ kind: "reset", initial });
 
   /** Props for a text field. */
   const bind = (name: Name) => ({
     name,
     value: values[name],
     error: refused[name] ?? (left.has(name) ? errors[name] : undefined),
-    onBlur: () => leave(name),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setValues({ ...values, [name]: event.target.value });
-      setRefused({ ...refused, [name]: undefined });
-    },
+    onBlur: () => afterPress(() => act({ kind: "leave", name, round })),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      act({ kind: "enter", name, value: event.target.value }),
   });
 
   return { form: { ref: form, onSubmit: submit, noValidate: true }, values, bind, refuse, reset };
+}
+
+export interface FormState<Name extends string> {
+  readonly values: Readonly<Record<Name, string>>;
+  /** Fields that have lost the focus, whose errors are shown. */
+  readonly left: ReadonlySet<Name>;
+  /** The server's errors. */
+  readonly refused: Errors<Name>;
+  /** Number of resets. */
+  readonly round: number;
+}
+
+type FormAct<Name extends string> =
+  | { readonly kind: "enter"; readonly name: Name; readonly value: string }
+  /** `round` is that in which the field was left, which happens a moment before it is reported. */
+  | { readonly kind: "leave"; readonly name: Name; readonly round: number }
+  | { readonly kind: "refuse"; readonly name: Name; readonly message: string }
+  | { readonly kind: "reset"; readonly initial: Readonly<Record<Name, string>> };
+
+export const newForm = <Name extends string>(
+  values: Readonly<Record<Name, string>>,
+  round = 0,
+): FormState<Name> => ({ values, left: new Set(), refused: {}, round });
+
+export function changedForm<Name extends string>(
+  state: FormState<Name>,
+  act: FormAct<Name>,
+): FormState<Name> {
+  const { values, left, refused, round } = state;
+  switch (act.kind) {
+    case "enter":
+      return {
+        ...state,
+        values: { ...values, [act.name]: act.value },
+        refused: { ...refused, [act.name]: undefined },
+      };
+    case "leave":
+      // A reset form has no touched fields.
+      return act.round === round ? { ...state, left: new Set([...left, act.name]) } : state;
+    case "refuse":
+      return { ...state, refused: { ...refused, [act.name]: act.message } };
+    case "reset":
+      return newForm(act.initial, round + 1);
+  }
 }
 
 /** Focuses the input of this name; if several share it, the first. */

@@ -93,6 +93,7 @@ export const bucket = z.object({
           Status: z.string(),
           Prefix: z.optional(z.string()),
           ExpirationInDays: z.optional(z.number()),
+          NoncurrentVersionExpiration: z.optional(z.object({ NoncurrentDays: z.number() })),
           ObjectSizeGreaterThan: z.optional(z.union([z.string(), z.number()])),
           Transitions: z.optional(
             z.array(z.object({ StorageClass: z.string(), TransitionInDays: z.number() })),

@@ -14,6 +14,7 @@ import {
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../contract/calls/documents.ts";
+import { plans } from "../../contract/rules/plans.ts";
 import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
@@ -34,6 +35,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { jpegLogo, pngLogo, secret, webpLogo } from "../support/pictures.ts";
+import { filteredNoise } from "../support/pngs.ts";
 import { callByKey } from "../support/public-api.ts";
 import { storageUsed } from "../support/templates.ts";
 
@@ -81,6 +83,12 @@ describe("a picture that is uploaded", () => {
   test("can be sent", async () => {
     const file = await uploadFile(ann, jpegLogo(), "photo.jpeg");
     expect((await sendFile(ann, file.url)).status).toBe(201);
+  });
+
+  test("is refused if its page is larger than the plan allows", async () => {
+    const picture = filteredNoise(2_500);
+    expect(picture.length).toBeLessThan(plans.FREE_TRIAL.fileBytesMax);
+    await expect(uploadFile(ann, picture, "scan.png")).rejects.toThrow("FILE_TOO_LARGE");
   });
 
   test("is refused if it can't be read", async () => {

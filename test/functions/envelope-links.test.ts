@@ -61,6 +61,14 @@ describe("GET /api/envelopes/rv/{token}", () => {
     expect(JSON.stringify(own)).not.toContain(recipients[0]?.email);
   });
 
+  test("refuses a link's token with the token of another link", async () => {
+    const recipients = [newRecipient("Ann"), newRecipient("Ben")];
+    await sendEnvelope(await newSender(), recipients);
+    const [ann, ben] = await Promise.all(recipients.map(signingToken));
+    const both = await call("GET", `/api/envelopes/rv/${ann}`, undefined, { bearer: ben });
+    expect(both).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+  });
+
   test("works often: opening a link changes nothing", async () => {
     const { sender, recipients, payload } = await readyToSend();
     const { envelopeId } = (await send(sender, payload)).body;

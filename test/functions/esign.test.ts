@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { printedDay } from "../../contract/rules/printed-day.ts";
+import { dayMs } from "../../core/domain/common/time.ts";
 import { call, eventually, mailTo } from "../support/cloud.ts";
 import { activity, invited, sign } from "../support/invited.ts";
 import { linkBeforeItIsMailed } from "../support/links.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
@@ -10,6 +13,7 @@ import {
   newSender,
   openLink,
   type Recipient,
+  sealedBehind,
   sendEnvelope,
   signBy,
   signingToken,
@@ -96,6 +100,23 @@ describe("POST /api/esign", () => {
     expect((await sign(token, { ...submission, pictures: many })).body.field).toBe("pictures");
     const renderers = Array.from({ length: 6 }, (_, n) => ({ ...picture, by: `renderer-${n}` }));
     expect((await sign(token, { ...submission, pictures: renderers })).body.field).toBe("pictures");
+  });
+
+  test("prints the signer's date if it is today somewhere on earth, and any other as UTC's", async (context) => {
+    needs(context, "pdftotext");
+    const { sender, tokens, submissions } = await invited(3);
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10);
+    // Two days off would be one if midnight passed meanwhile.
+    const claimed = [day(1), day(3), day(-3)];
+    for (const [index, dateString] of claimed.entries())
+      await sign(tokens[index], { ...submissions[index], dateString });
+    const text = pdfText(await sealedBehind(await viewingToken(sender.email)));
+    expect(claimed.map((one) => text.includes(printedDay(one, "D Month YYYY")))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("works for eight last signers at once: one sealed document, one notice each", async () => {

@@ -178,6 +178,11 @@ describe("buckets", () => {
     expect(daysOf("completed", undefined)).toEqual([evidenceDays]);
     expect(daysOf("documents", "envelopes/")).toEqual([evidenceDays]);
     expect(daysOf("documents", "signatures/")).toEqual([evidenceDays]);
+    // The first version of a picture is the recorded one, and noncurrent once the picture is sent again.
+    const rules = bucket("documents").LifecycleConfiguration?.Rules ?? [];
+    expect(rules.find(({ Prefix }) => Prefix === "signatures/")).toMatchObject({
+      NoncurrentVersionExpiration: { NoncurrentDays: evidenceDays },
+    });
     // It may be signed on its last day.
     expect(evidenceDays - sealedDays).toBeGreaterThan(limits.expiryDaysMax);
     for (const name of ["Envelopes", "Audit"]) {

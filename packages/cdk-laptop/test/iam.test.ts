@@ -56,6 +56,24 @@ test("a condition must hold, and its key must be there", () => {
   expect(allows("s3:ListBucket", "b")).toBe(false);
 });
 
+test.each([
+  ["StringEqualsIgnoreCase", "A", "a", true],
+  ["ArnNotLike", "arn:aws:s3:::a", "arn:*", false],
+  ["Bool", "True", "true", true],
+  ["NumericEquals", "5", "5.0", true],
+  ["NumericNotEquals", "5", "5.0", false],
+  ["NumericLessThan", "5", "5", false],
+  ["NumericLessThanEquals", "5", "5", true],
+  ["NumericLessThanEquals", "6", "5", false],
+  ["NumericGreaterThan", "5", "5", false],
+  ["NumericGreaterThanEquals", "5", "5", true],
+  ["NumericGreaterThanEquals", "4", "5", false],
+])("%s holds for %s and %s: %s", (operator, actual, wanted, holds) => {
+  const conditions = { [operator]: { "s3:max-keys": [wanted] } };
+  const { allows } = iamOf([allow(["s3:ListBucket"], ["*"], { conditions })]);
+  expect(allows("s3:ListBucket", "b", { "s3:max-keys": actual })).toBe(holds);
+});
+
 test("negated and IfExists conditions also hold for a key that is missing", () => {
   const not = { StringNotEquals: { "s3:prefix": ["secret"] } };
   const ifExists = { StringEqualsIfExists: { "s3:prefix": ["open"] } };

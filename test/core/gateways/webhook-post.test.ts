@@ -20,16 +20,18 @@ async function listening(server: Server | ReturnType<typeof createTlsServer>): P
   return (server.address() as AddressInfo).port;
 }
 
-/** The port of a receiver on loopback, and the calls that it got. */
+/** The port of a receiver on loopback, the calls that it got, and the ports from which they came. */
 async function receiver(answer: RequestListener) {
   const calls: string[] = [];
+  const from = new Set<number | undefined>();
   const port = await listening(
     createServer((request, response) => {
       calls.push(`${request.method} ${request.url} ${request.headers.host}`);
+      from.add(request.socket.remotePort);
       answer(request, response);
     }),
   );
-  return { port, calls };
+  return { port, calls, from };
 }
 
 const at =
@@ -149,6 +151,13 @@ describe("a call", () => {
     expect(answer).toMatchObject({ status: 200, text: "thank you" });
     expect(calls).toEqual([`POST /in?x=1 receiver.internal:${port}`]);
     expect(asked).toBe(1);
+  });
+
+  test("uses no connection of an earlier call, whose address may not be allowed any more", async () => {
+    const { port, from } = await receiver((_, response) => response.end());
+    const url = `http://receiver.internal:${port}/`;
+    for (const _ of ["first", "second"]) await post(url, { privateOrigins, resolve });
+    expect(from.size).toBe(2);
   });
 
   test("asks the host by its own name for a certificate, and gives nothing to one without", async () => {

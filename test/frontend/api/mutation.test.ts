@@ -1,35 +1,42 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { useApiMutation } from "../../../frontend/api/query.ts";
+import { ApiError } from "../../../frontend/api/api-error.ts";
+import {
+  type MutationMore,
+  queryOf,
+  refresh,
+  useApiMutation,
+} from "../../../frontend/api/query.ts";
 
 interface Call {
   readonly input: string;
   readonly ok: () => void;
-  readonly fail: () => void;
+  readonly fail: (status?: number) => void;
 }
 
 interface ActingProps {
   readonly call: (input: string) => Promise<string>;
   readonly hand: (press: (input: string) => void) => void;
+  readonly more: MutationMore<string, string>;
 }
 
-function Acting({ call, hand }: ActingProps) {
-  hand(useApiMutation(call).mutate);
+function Acting({ call, hand, more }: ActingProps) {
+  hand(useApiMutation(call, more).mutate);
   return null;
 }
 
 /** Something to press, whose calls the test answers. */
-function pressing() {
+function pressing(client = new QueryClient(), more: MutationMore<string, string> = {}) {
   const calls: Call[] = [];
   const call = (input: string) =>
     new Promise<string>((resolve, reject) => {
-      calls.push({ input, ok: () => resolve(input), fail: () => reject(new Error("refused")) });
+      const fail = (status = 400) => reject(new ApiError(status, "BAD_REQUEST", "refused"));
+      calls.push({ input, ok: () => resolve(input), fail });
     });
   const presses: ((input: string) => void)[] = [];
-  const props = { call, hand: (one: (input: string) => void) => void presses.push(one) };
-  const client = new QueryClient();
+  const props = { call, more, hand: (one: (input: string) => void) => void presses.push(one) };
   renderToString(createElement(QueryClientProvider, { client }, createElement(Acting, props)));
   const [press = () => {}] = presses;
   return { calls, press };
@@ -53,3 +60,29 @@ test.for(["ok", "fail"] as const)("after an answer (%s) a press makes it again",
     expect(inputsOf(calls)).toEqual(["ann", "ann"]);
   });
 });
+
+test.for([
+  [409, 2],
+  [400, 1],
+] as const)(
+  "after a refusal with %i, what is shown has been read %i times",
+  async ([status, times]) => {
+    const client = new QueryClient();
+    let read = 0;
+    const people = Object.assign(async () => ++read, { path: "/api/users/contacts" } as const);
+    const stop = new QueryObserver(client, queryOf(people, "ann")).subscribe(() => {});
+    const failed = new Promise<void>((onError) => {
+      const { calls, press } = pressing(client, {
+        invalidates: [people],
+        onError: () => onError(),
+      });
+      press("ann");
+      void vi.waitFor(() => calls[0]?.fail(status) ?? expect(calls).toHaveLength(1));
+    });
+    await failed;
+    // Read once more, after whatever the refusal has caused.
+    await refresh(client, people);
+    expect(read).toBe(times + 1);
+    stop();
+  },
+);

@@ -33,6 +33,19 @@ test("a renewed session stays that of its person", async () => {
   expect(readSession()).toMatchObject({ kind: "signedIn", user: { id: "ann" } });
 });
 
+test("two renewals at a time make one request", async () => {
+  startSession(userOf("ann"), true);
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requests.push(url);
+    return Response.json(replyOf("ann"));
+  });
+  expect(await Promise.all([renewSession(), renewSession()])).toEqual([true, true]);
+  expect(requests).toHaveLength(1);
+  await renewSession();
+  expect(requests).toHaveLength(2);
+});
+
 test("another person who has signed in in this browser ends this tab's session, and does not enter it", async () => {
   startSession(userOf("ann"), true);
   cookieOf("ben");

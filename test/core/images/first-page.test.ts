@@ -9,7 +9,7 @@ import { drawFirstPage } from "../../../core/images/draw.ts";
 import { firstLook } from "../../../core/images/first-page.ts";
 import { palettePng } from "../../../core/images/palette-png.ts";
 import type { Pixels } from "../../../core/images/pixels.ts";
-import { endless, makePdf, type PageSpec } from "../../support/pdfs.ts";
+import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 
 async function look(pdf: Uint8Array) {
   const prepared = await preparePdf(pdf);
@@ -103,7 +103,6 @@ describe("there is no picture", () => {
     ["of what is no PDF", Buffer.from("%PDF-1.7\nnothing of the kind"), letter],
     ["of nothing", new Uint8Array(), letter],
     ["where PDFium sees a page of another shape", makePdf(), turned],
-    ["of a page that takes for ever", makePdf([{ drawing: endless }]), letter],
   ])("%s", async (_, pdf, page) => {
     expect(await drawFirstPage(pdf, page, 1_100)).toBeUndefined();
   });

@@ -27,8 +27,8 @@ interface ApiProps {
 }
 
 /**
- * The HTTP API, imported as one document (decision 74). It names its functions without referring to them: they need the
- * site's address, and with it the API's.
+ * The HTTP API, imported as one document. It names its functions without referring to them, because they need the site's
+ * address, and the site needs the API's.
  */
 export class Api extends Construct {
   readonly http: IHttpApi;

@@ -12,8 +12,8 @@ interface AuditWatchProps {
 }
 
 /**
- * Invokes a function when an audit entry is changed or removed. IAM can't forbid that: whoever may put an item may
- * overwrite another one (decision 20).
+ * Invokes a function when an audit entry is changed or removed. IAM can't forbid that: the permission to put an item
+ * includes overwriting one.
  */
 export class AuditWatch extends Construct {
   constructor(scope: Construct, id: string, { data, watcher, failuresTo }: AuditWatchProps) {

@@ -25,7 +25,7 @@ const vaultChangeable = Duration.days(3);
 
 /**
  * The copies of a stage in another account: a vault with backups of its tables, and buckets with its documents. Nobody in the
- * stage's account can delete any of it (decision 78).
+ * stage's account can delete any of it.
  */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage, to: CopyTo) {

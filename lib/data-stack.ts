@@ -18,8 +18,8 @@ interface DataStackProps {
 }
 
 /**
- * What an installation is to keep: tables, files, keys, accounts, secrets (decision 96). It refers to nothing of the stack
- * that works with it. The ids are those of the time when both were one stack: another id would be another, empty resource.
+ * The data that an installation keeps: tables, files, keys, accounts, secrets. This stack refers to nothing in the app's stack.
+ * The ids are from the time when both were one stack: another id would make another, empty resource.
  */
 export class DataStack extends Stack {
   readonly accessLogs: PrivateBucket;

@@ -90,9 +90,9 @@ const copied = (copies: FileCopies | undefined, bucket: CopiedBucket) =>
   copies ? { replicationRole: copies.role, replicationRules: copies.rulesOf(bucket) } : {};
 
 /**
- * Where the site's pages may be: at its own domain, and under CloudFront's name, which links have that were mailed before there
- * was a domain. That name isn't known before the site is there, and whoever has a presigned address can use it without a
- * browser as well (decision 96).
+ * The site's origins: its own domain, and CloudFront's name, which links mailed before the domain contain. CloudFront's name
+ * isn't known before the distribution exists, so any is allowed. That gives little away: the holder of a presigned address
+ * can use it without a browser as well.
  */
 const originsOf = ({ siteDomain }: Stage): string[] => [
   ...(siteDomain ? [`https://${siteDomain.name}`] : []),

@@ -5,8 +5,8 @@ import { Firewall } from "./firewall.ts";
 import { edgeStackName, type Stage } from "./stages.ts";
 
 /**
- * The firewall of a stage's distribution. CloudFront takes web ACLs of one region only, whatever region the stage is in
- * (decision 70).
+ * The firewall of a stage's distribution. CloudFront takes web ACLs of us-east-1 only, whatever region the
+ * stage is in.
  */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;

@@ -16,7 +16,7 @@ interface EventPublishingProps {
 }
 
 /**
- * Runs the publisher when an event is recorded: no writer has to send a message, so none can forget it (decision 55). A
+ * Runs the publisher when an event is recorded: no writer has to send a message, so none can forget it. A
  * schedule finds what the stream has missed.
  */
 export class EventPublishing extends Construct {

@@ -9,7 +9,8 @@ import type { Stage } from "./stages.ts";
 
 /**
  * In front of CloudFront: rate limits for each address, and AWS's rules against known attacks. Blocked calls get JSON
- * like the API's refusals. Rules that inspect what people write or upload only count (decision 29).
+ * like the API's refusals. Rules that inspect what people write or upload only count, since they would
+ * block pictures and PDFs (decision 26).
  */
 export class Firewall extends Construct {
   readonly arn: string;

@@ -5,8 +5,8 @@ import { originSecretHeader } from "#contract/rules/origin";
 import type { Stage } from "./stages.ts";
 
 /**
- * A secret that CloudFront sends to the API with each call and nobody else knows, so that the API serves only
- * CloudFront (decision 22). `scripts/operate/rotate-origin-secret.ts` replaces it.
+ * A secret that CloudFront alone knows and sends with each call, so that the API serves only CloudFront.
+ * `scripts/operate/rotate-origin-secret.ts` replaces it.
  */
 export class OriginSecret extends Construct {
   readonly arn: string;

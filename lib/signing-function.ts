@@ -69,7 +69,7 @@ export class SigningFunction extends Lambda {
       role,
       environment: {
         ...Object.fromEntries(needs.reads.flatMap((name) => entryOf(variables, name))),
-        // Makes stack traces in the log name our files and lines (decision 16).
+        // Stack traces in the log then name our files and lines.
         NODE_OPTIONS: "--enable-source-maps",
       },
       ...concurrency(stage, name),

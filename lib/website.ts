@@ -84,7 +84,7 @@ export class Website extends Construct {
     acknowledgeFindings(this.distribution, stage);
   }
 
-  /** New pages are uploaded after these are deployed, so that none meets an API that is too old (decision 28). */
+  /** New pages are uploaded after these are deployed, so that no page meets an older API. */
   uploadAfter(...parts: readonly IDependable[]): void {
     this.files.uploadPagesAfter(parts);
   }

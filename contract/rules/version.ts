@@ -5,7 +5,7 @@ export const version = "0.2.0";
 export const firstVersion = "0.1.0";
 
 /**
- * The newest format of stored data that this version reads. An item that the version before would misread has an attribute
- * `dataFormat` with a higher number (decision 77).
+ * The newest format of stored data that this version reads. An item that the previous version would misread has a higher
+ * number in its attribute `dataFormat`. A release reads a format before the next one writes it (decision 28).
  */
 export const dataFormat = 2;

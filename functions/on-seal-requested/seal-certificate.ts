@@ -19,8 +19,8 @@ const keptMs = 5 * 60_000;
 let opened: { readonly at: Date; readonly key: Promise<SealKey> } | undefined;
 
 /**
- * The sealing key with its certificate: the one that an authority has issued for it and the operator has installed,
- * otherwise one that the key has signed itself (decisions 5 and 44). A failure is not cached.
+ * The sealing key with its certificate: an authority's if the operator has installed one, otherwise the one that the key
+ * has signed itself. A failure is not cached.
  */
 export function sealKey(now: Date): Promise<SealKey> {
   const isFresh = opened !== undefined && now.getTime() - opened.at.getTime() < keptMs;

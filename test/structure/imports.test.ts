@@ -302,8 +302,8 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * They keep webhooks away from loopback, where a function's own interface is; and passkeys are made at localhost where a site
- * is at 127.0.0.1 (decision 112).
+ * The first keeps webhooks away from loopback, a function's own interface; the other accepts passkeys made at localhost for a
+ * site at 127.0.0.1, since browsers make none for an IP address.
  */
 const namesLoopback = [
   "core/domain/common/webhook-address.ts",

@@ -11,8 +11,8 @@ export class NewerData extends Error {
 }
 
 /**
- * The item itself. Throws `NewerData` if this version would misread it, and so might write it again with less in it
- * (decision 77).
+ * Returns the item. Throws `NewerData` if this version would misread it, because it could then write the item back with
+ * less in it.
  */
 export function readable<Found extends Readonly<Record<string, unknown>> | undefined>(
   item: Found,

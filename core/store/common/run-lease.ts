@@ -3,7 +3,7 @@ import { changeInRun, leaseTo } from "./lease.ts";
 
 /**
  * The lease of a scheduled function, for `scheduled`. Reserved concurrency would do the same, but a new AWS account has
- * none available (decision 28).
+ * none available.
  */
 export function runLease(table: string, name: string) {
   const item = { table, key: keys.runLease(name) };

@@ -20,8 +20,8 @@ import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { party, storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
 
 /**
- * Envelopes as items of the table: parsed here, typed everywhere else. A change is billed by the size of the whole item
- * that it writes, so what never changes has a separate item, and the rest is deflated (decision 34).
+ * Envelopes as items of the table: parsed here, typed everywhere else. DynamoDB bills a change by the size of the whole item,
+ * so the part that never changes has an item of its own, and the rest is deflated.
  */
 
 const language = z.optional(z.enum(languages));

@@ -5,8 +5,8 @@ import { keys } from "../common/keys.ts";
 import { putting, queryAll, queryPart, type TransactItem, updating } from "../common/table.ts";
 
 /**
- * How many rows an account's list has, in blocks of some hundred that follow each other in the order of the rows' keys.
- * They make it possible to find any page without reading the rows before it (decision 34).
+ * The number of rows in an account's list, counted in blocks of some hundred in the order of the rows' keys. The blocks find
+ * any page without reading the rows before it.
  */
 export interface RowBlock {
   /** Rows from this key on belong to the block; "" for the oldest block. */

@@ -3,7 +3,7 @@ import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";
 
-/** Quotas besides those that Lambda and SES tell themselves (docs/decisions/034-what-a-change-writes.md). */
+/** Quotas that Lambda and SES don't report themselves. */
 export const quotaChecks: readonly Check[] = [
   {
     subject: "API's calls a second",

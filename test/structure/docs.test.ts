@@ -1,19 +1,39 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const tracked = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  encoding: "utf8",
-})
+const pages = spawnSync("git", ["ls-files", "*.md"], { encoding: "utf8" })
   .stdout.split("\n")
-  .filter((file) => existsSync(file));
+  .filter((page) => page !== "" && existsSync(page));
 
-test("docs/security.md names only tests that exist", () => {
-  const tests = tracked
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => file.replace(/\.test\.tsx?$/, ""));
-  const rows = readFileSync("docs/security.md", "utf8").matchAll(/^\|.*\| ([^|]+) \|$/gm);
-  const names = [...rows].flatMap(([, last = ""]) => last.match(/(?<=`)[\w./-]+(?=`)/g) ?? []);
-  expect(names.length).toBeGreaterThan(100);
-  expect(names.filter((name) => !tests.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+const wordsOf = (page: string) => readFileSync(page, "utf8").split(/\s+/).filter(Boolean).length;
+
+/** Files that a page links to, relative to the root. Addresses, and places within the page itself, are left out. */
+const linksOf = (page: string) =>
+  [...readFileSync(page, "utf8").matchAll(/\]\((?!#|\w+:)([^)#\s]+)/g)].flatMap(([, path]) =>
+    path === undefined ? [] : [join(dirname(page), path)],
+  );
+
+test("links between pages lead to files", () => {
+  const dead = pages.flatMap((page) =>
+    linksOf(page)
+      .filter((path) => !existsSync(path))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("there are at most 30 decisions, each of at most 300 words and in the index", () => {
+  const decisions = pages.filter((page) => /^docs\/decisions\/\d/.test(page));
+  expect(decisions.length).toBeLessThanOrEqual(30);
+  expect(decisions.filter((page) => wordsOf(page) > 300)).toEqual([]);
+  expect(linksOf("docs/decisions/README.md").filter((path) => decisions.includes(path))).toEqual(
+    decisions,
+  );
+});
+
+test("the log has at most 6,000 words", () => {
+  const log = pages.filter((page) => page.startsWith("docs/log/"));
+  expect(log.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(6_000);
 });

@@ -1,7 +1,7 @@
 import { accountCalls, publicAccount } from "./calls/account.ts";
 import { batchCalls } from "./calls/batches.ts";
 import { endpointsOf } from "./calls/call.ts";
-import { documentCalls, publicDocuments } from "./calls/documents.ts";
+import { documentCalls } from "./calls/documents.ts";
 import { publicDrafts } from "./calls/drafts.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
 import { publicEvents } from "./calls/events.ts";
@@ -84,7 +84,7 @@ export const groups = {
   },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
-  files: { ...files, ...specifiedFiles, ...publicDocuments, ...endpointsOf(documentCalls) },
+  files: { ...files, ...specifiedFiles, ...endpointsOf(documentCalls) },
   hooks: endpointsOf(hooks),
   mcp,
   operator,

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import {
   type Endpoint,
   type MethodAndPath,
@@ -14,8 +14,13 @@ type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
  * A call that a person's session makes on our pages and an API key makes from a program; both endpoints are made from
  * it.
  */
-export interface Call<Input extends StrictObject = StrictObject, Reply = unknown> {
-  readonly session: Endpoint<"sender", Input, Reply>;
+export interface Call<
+  Input extends StrictObject = StrictObject,
+  Reply = unknown,
+  PagesInput extends StrictObject = Input,
+  PagesReply = Reply,
+> {
+  readonly session: Endpoint<"sender", PagesInput, PagesReply>;
   readonly key: Endpoint<"key", Input, Reply>;
 }
 
@@ -55,19 +60,45 @@ export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   };
 }
 
-type Calls = Readonly<Record<string, Call>>;
+/**
+ * The same call, to which pages send these members too, and whose reply to them has more: what only pages show, or need
+ * on their way to another page. Programs can neither send nor get it.
+ */
+export const moreForPages =
+  <PagesReply>() =>
+  <Input extends StrictObject, Reply, const Shape extends z.core.$ZodShape>(
+    { session, key }: Call<Input, Reply>,
+    members: Shape,
+  ): Call<
+    Input,
+    Reply,
+    z.ZodMiniObject<z.core.util.Extend<Input["shape"], Shape>, z.core.$strict>,
+    PagesReply
+  > => {
+    const { reply: _, ...pages } = session;
+    return { session: { ...pages, input: z.extend(session.input, members) }, key };
+  };
+
+/** Calls for both, and those that programs alone make. */
+type Calls = Readonly<Record<string, Call | Endpoint<"key">>>;
 
 /** The endpoints of these calls by name: `create` for pages, `createByKey` for programs. */
 export type EndpointsOf<C extends Calls> = {
-  [Name in keyof C & string as Name]: C[Name]["session"];
+  [Name in keyof C & string as C[Name] extends Call ? Name : never]: C[Name] extends Call
+    ? C[Name]["session"]
+    : never;
 } & {
-  [Name in keyof C & string as `${Name}ByKey`]: C[Name]["key"];
+  [Name in keyof C & string as `${Name}ByKey`]: C[Name] extends Call ? C[Name]["key"] : C[Name];
 };
 
 export const endpointsOf = <C extends Calls>(calls: C): EndpointsOf<C> =>
   Object.fromEntries(
-    Object.entries(calls).flatMap(([name, { session, key }]) => [
-      [name, session],
-      [`${name}ByKey`, key],
-    ]),
+    Object.entries(calls).flatMap(([name, one]): [string, Endpoint][] =>
+      "session" in one
+        ? [
+            [name, one.session],
+            [`${name}ByKey`, one.key],
+          ]
+        : [[`${name}ByKey`, one]],
+    ),
   ) as EndpointsOf<C>;

@@ -3,7 +3,7 @@ import { publicCall } from "../endpoint.ts";
 import { combiningMessages } from "../rules/combining.ts";
 import { fileName, idempotencyKey, word } from "../rules/inputs.ts";
 import { limits } from "../rules/limits.ts";
-import { call } from "./call.ts";
+import { call, moreForPages } from "./call.ts";
 import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./shapes.ts";
 
 /**
@@ -34,8 +34,24 @@ export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() 
 
 export type DocumentAnswer = z.input<typeof documentAnswer>;
 
-const uploadByKey = publicCall({
-  path: "POST /api/v1/documents",
+/** A document with what pages need to show it and to go on with it. */
+export interface ShownDocument extends DocumentAnswer {
+  /** Path at which it opens; also the value for an envelope's `fileurl`. */
+  readonly url: string;
+  /** Whether it was uploaded for a template that is not saved yet. */
+  readonly forTemplate: boolean;
+  /** Path of the picture of its first page, if there is one. */
+  readonly firstPage?: string;
+}
+
+const uploadAnswer = z.strictObject({
+  id: z.string(),
+  upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+});
+
+const uploadDocument = call({
+  path: "POST /documents",
+  pagesPath: "/own/documents",
   needs: "documents:send",
   limit: "uploadByAccount",
   status: 201,
@@ -43,14 +59,12 @@ const uploadByKey = publicCall({
   summary: "Announce an upload",
   description: `The reply contains a presigned form: within ${v1Limits.uploadFormSeconds} seconds, post its \`fields\` and then the PDF, or a picture (JPEG, PNG or WebP), as \`file\` (multipart/form-data) to its \`url\`; then complete the document. The same call with the same \`Idempotency-Key\` gives a new form for the same document.`,
   input: z.strictObject({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
-  answer: z.strictObject({
-    id: z.string(),
-    upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
-  }),
+  answer: uploadAnswer,
 });
 
-const completeByKey = publicCall({
-  path: "POST /api/v1/documents/{documentId}/complete",
+const completeDocument = call({
+  path: "POST /documents/{documentId}/complete",
+  pagesPath: "/own/documents/{documentId}/complete",
   needs: "documents:send",
   summary: "Accept an uploaded document",
   description:
@@ -63,16 +77,18 @@ const completeByKey = publicCall({
   answer: documentAnswer,
 });
 
-const listByKey = publicCall({
-  path: "GET /api/v1/documents",
+const listDocuments = call({
+  path: "GET /documents",
+  pagesPath: "/own/documents",
   needs: "documents:read",
   summary: "List uploaded documents, newest first",
   input: z.strictObject(listInput),
   answer: listOf(documentRowAnswer),
 });
 
-const getByKey = publicCall({
-  path: "GET /api/v1/documents/{documentId}",
+const getDocument = call({
+  path: "GET /documents/{documentId}",
+  pagesPath: "/own/documents/{documentId}",
   needs: "documents:read",
   summary: "Get an uploaded document",
   input: z.strictObject({ documentId: word }),
@@ -80,7 +96,7 @@ const getByKey = publicCall({
 });
 
 /** The form in an uploaded PDF, as fields of an envelope. */
-export const documentForm = z.strictObject({
+export const formAnswer = z.strictObject({
   /** In reading order. */
   fields: z.array(
     z.strictObject({
@@ -96,9 +112,10 @@ export const documentForm = z.strictObject({
   signed: z.boolean(),
 });
 
-export type DocumentForm = z.input<typeof documentForm>;
+export type DocumentForm = z.input<typeof formAnswer>;
 
-const formByKey = publicCall({
+/** For programs alone: pages ask for the form of a template and of a document that was sent, too (`contract/pages`). */
+const documentForm = publicCall({
   path: "GET /api/v1/documents/{documentId}/form",
   needs: "documents:read",
   limit: "formByAccount",
@@ -106,22 +123,18 @@ const formByKey = publicCall({
   description:
     "Each `field` is as `POST /api/v1/envelopes` takes it, for recipient 1, with what the form holds as its `value`. A PDF without a form has none.",
   input: z.strictObject({ documentId: word }),
-  answer: documentForm,
+  answer: formAnswer,
 });
 
-const removeByKey = publicCall({
-  path: "DELETE /api/v1/documents/{documentId}",
+const removeDocument = call({
+  path: "DELETE /documents/{documentId}",
+  pagesPath: "/own/documents/{documentId}",
   needs: "documents:send",
   summary: "Delete an uploaded document",
   description: "Envelopes and templates created from it are not affected.",
   input: z.strictObject({ documentId: word }),
   answer: removed,
 });
-
-/** Calls that the files function answers. */
-export const publicDocuments = {
-  ...{ uploadByKey, completeByKey, listByKey, getByKey, formByKey, removeByKey },
-};
 
 const { filesMax, partsMax } = limits.combining;
 
@@ -178,4 +191,18 @@ const combine = call({
 });
 
 /** Calls that the files function answers. */
-export const documentCalls = { combine };
+export const documentCalls = {
+  uploadDocument: moreForPages<z.input<typeof uploadAnswer>>()(uploadDocument, {
+    /** Whether a template will take it over, so that it isn't listed once the template is saved. */
+    forTemplate: z.optional(z.boolean()),
+  }),
+  completeDocument: moreForPages<ShownDocument>()(completeDocument, {}),
+  listDocuments: moreForPages<{
+    readonly data: readonly (z.input<typeof documentRowAnswer> & ShownDocument)[];
+    readonly next: string | null;
+  }>()(listDocuments, {}),
+  getDocument: moreForPages<ShownDocument>()(getDocument, {}),
+  documentForm,
+  removeDocument,
+  combine: moreForPages<ShownDocument>()(combine, {}),
+};

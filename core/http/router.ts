@@ -88,12 +88,19 @@ export interface Request<Input, Calling = Caller> {
 }
 
 type Route<E, Login, Link> = E extends Call
-  ? Route<E["session"], Login, Link>
+  ? RouteForBoth<E>
   : E extends Endpoint<infer A extends Access, infer Input, infer Reply>
     ? (
         request: Request<z.output<Input>, Callers<Login, Link>[A]>,
       ) => Promise<Reply | Answer<Reply | undefined>>
     : never;
+
+/** Programs send less than pages do, and get less. */
+type RouteForBoth<E extends Call> = (
+  request: Request<z.output<E["session"]["input"]>>,
+) => Promise<ReplyTo<E> | Answer<ReplyTo<E> | undefined>>;
+
+type ReplyTo<E extends Call> = NonNullable<E["session"]["reply"]> | NonNullable<E["key"]["reply"]>;
 
 /**
  * The type of a route's function: `RouteOf<typeof files.upload>`; `Identified` is what `identify` returns. The route of a

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { type CallOptions, callEndpoint, type InputOf, type ReplyOf } from "./endpoint.ts";
 
@@ -24,6 +25,26 @@ export const replying = <E extends Endpoint, Reply>(
   endpoint: E,
   fromWire: (reply: ReplyOf<E>) => Reply,
 ): ApiCall<InputOf<E>, Reply> => translated(endpoint, same, fromWire);
+
+/** All items of a list of the API, whose replies have some of them each. */
+export function whole<Item>(endpoint: ListEndpoint<Item>): ApiCall<object, readonly Item[]> {
+  const call = async (_: object, options?: CallOptions) => {
+    const all: Item[] = [];
+    for (let after: string | undefined | null; after !== null; ) {
+      const { data, next } = await callEndpoint(endpoint, { after, limit: 100 }, options);
+      all.push(...data);
+      after = next;
+    }
+    return all;
+  };
+  return Object.assign(call, { path: endpoint.path });
+}
+
+type ListEndpoint<Item> = Endpoint<
+  "sender",
+  z.ZodMiniType<unknown, { after?: string | undefined; limit?: unknown }>,
+  { readonly data: readonly Item[]; readonly next: string | null }
+>;
 
 /** Both. */
 export function translated<E extends Endpoint, Input, Reply>(

@@ -1,6 +1,6 @@
-import type { UploadReply } from "#contract/specified/files";
 import { ApiError, offlineMessage } from "./api-error.ts";
 import { withRenewal } from "./endpoint.ts";
+import type { files } from "./files.ts";
 import { send } from "./send.ts";
 
 /**
@@ -51,7 +51,7 @@ const uploadStopped =
 
 /** Posts a file with a presigned S3 form. It uses XHR, since fetch reports no upload progress. */
 export function putForm(
-  { url, fields }: UploadReply["upload"],
+  { url, fields }: Awaited<ReturnType<typeof files.upload>>["upload"],
   file: Blob,
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,

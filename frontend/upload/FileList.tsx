@@ -1,7 +1,6 @@
 import { files, type UploadedFile } from "../api/files.ts";
 import { useApiMutation } from "../api/query.ts";
 import { users } from "../api/users.ts";
-import { useSessionUser } from "../session/user.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { readableBytes } from "../ui/bytes.ts";
 import { counted } from "../ui/counted.ts";
@@ -46,24 +45,20 @@ export function FileList({ files: all, chosenId, onChoose, onDelete }: FileListP
   );
 }
 
-function details({ pages, sizeBytes, uploadedAt }: UploadedFile): string {
-  return `${counted(pages.length, "page")} · ${readableBytes(sizeBytes)} · ${dayOf(uploadedAt)}`;
+function details({ pages, size, uploadedAt }: UploadedFile): string {
+  return `${counted(pages.length, "page")} · ${readableBytes(size)} · ${dayOf(uploadedAt)}`;
 }
 
-/** Deletes a file for good, by the call for those of documents or of templates. */
-export function useFileDeletion(
-  call: typeof files.delete,
-  onDeleted: (fileId: string) => void,
-): (file: UploadedFile) => void {
-  const sender = useSessionUser();
-  const deletion = useApiMutation(call, {
+/** Deletes a file for good. */
+export function useFileDeletion(onDeleted: (fileId: string) => void): (file: UploadedFile) => void {
+  const deletion = useApiMutation(files.delete, {
     invalidates: [files.list, users.profile],
-    onSuccess: (_, { fileId }) => {
+    onSuccess: (_, { documentId: fileId }) => {
       onDeleted(fileId);
       toast.success("The file was deleted.", `deletion of ${fileId}`);
     },
-    onError: ({ message }, { fileId }) =>
+    onError: ({ message }, { documentId: fileId }) =>
       toast.failure(`deletion of ${fileId}`, `Could not delete the file! ${message}`),
   });
-  return ({ id: fileId }) => deletion.mutate({ fileId, sender });
+  return ({ id: documentId }) => deletion.mutate({ documentId });
 }

@@ -13,7 +13,7 @@ export async function uploadedCopy(
   if (url.startsWith("/api/files/")) return { url };
   const blob = await fetchDocument(url, "sender");
   const name = `${fileName.slice(0, limits.fileNameMax - 4)}.pdf`;
-  const asked = await files.uploadForTemplate({ fileName: name, sizeBytes: blob.size });
+  const asked = await files.upload({ fileName: name, size: blob.size, forTemplate: true });
   await putForm(asked.upload, blob, () => undefined);
-  return files.completeUpload({ fileId: asked.fileId });
+  return files.completeUpload({ documentId: asked.id });
 }

@@ -38,8 +38,8 @@ export type Upload =
     };
 
 interface UploadRules {
-  /** The call that returns the upload address, for a document's file or for a template's. */
-  readonly ask: typeof files.upload | typeof files.uploadForTemplate;
+  /** Whether it is the file of a template. */
+  readonly forTemplate?: boolean;
   /** Undefined until the account's plan is known; the server checks too. */
   readonly sizeMaxBytes: number | undefined;
   readonly onUploaded: (file: UploadedFile) => void;
@@ -48,7 +48,7 @@ interface UploadRules {
 }
 
 /** Gets an address, posts the file there and has the server read it. */
-export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRules) {
+export function useUpload({ forTemplate, sizeMaxBytes, onUploaded, onFailed }: UploadRules) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const aborter = useRef<AbortController>(undefined);
   const cache = useQueryClient();
@@ -65,15 +65,15 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRul
     const reason = sizeProblem(sent.size, sizeMaxBytes);
     if (reason) return fail({ name, reason, retry: undefined });
     try {
-      const wanted = { fileName: shortened(sent.name), sizeBytes: sent.size };
-      const { fileId, upload: form } = await ask(wanted, { signal });
+      const wanted = { fileName: shortened(sent.name), size: sent.size, forTemplate };
+      const { id, upload: form } = await files.upload(wanted, { signal });
       await putForm(
         form,
         sent,
         (fraction) => setUpload({ state: "sending", name, fraction }),
         signal,
       );
-      await complete({ fileId, name, signal });
+      await complete({ id, name, signal });
     } catch (thrown) {
       if (signal.aborted) return;
       const retry = mayHelpAgain(thrown) ? () => void start(file) : undefined;
@@ -81,10 +81,10 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRul
     }
   }
 
-  async function complete({ fileId, name, signal }: Arrived, how: How = {}) {
+  async function complete({ id, name, signal }: Arrived, how: How = {}) {
     setUpload({ state: "checking", name });
     try {
-      const done = await files.completeUpload({ fileId, ...how }, { signal });
+      const done = await files.completeUpload({ documentId: id, ...how }, { signal });
       await refresh(cache, files.list);
       setUpload({ state: "idle" });
       onUploaded(done);
@@ -104,7 +104,7 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRul
     }
 
     function again(next: How) {
-      complete({ fileId, name, signal }, next).catch((thrown: unknown) => {
+      complete({ id, name, signal }, next).catch((thrown: unknown) => {
         if (signal.aborted) return;
         const retry = mayHelpAgain(thrown) ? () => again(next) : undefined;
         fail({ name, reason: reasonOf(thrown), retry });
@@ -129,7 +129,7 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRul
 type How = Pick<Parameters<typeof files.completeUpload>[0], "password" | "attachSealed">;
 
 interface Arrived {
-  readonly fileId: string;
+  readonly id: string;
   readonly name: string;
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { publicDocuments } from "#contract/calls/documents";
+import type { documentCalls } from "#contract/calls/documents";
 import { Refusal } from "#contract/rules/refusals";
 import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
@@ -17,15 +17,16 @@ import { documentAnswer, fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
-export const completeUpload: RouteOf<typeof specified.completeUpload> = async ({
+export const completeDocument: RouteOf<typeof documentCalls.completeDocument> = async ({
   input,
   ...asked
-}) => fileReply(await complete(input, asked));
+}) => documentAnswer(await complete(input, asked), asked.caller);
 
-export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = async ({
-  input: { documentId: fileId, ...how },
+/** The same under the names of the specification. */
+export const completeUpload: RouteOf<typeof specified.completeUpload> = async ({
+  input: { fileId: documentId, ...how },
   ...asked
-}) => documentAnswer(await complete({ fileId, ...how }, asked));
+}) => fileReply(await complete({ documentId, ...how }, asked));
 
 /**
  * Reads the bytes that were posted, and accepts or refuses them. Either way they are deleted and the upload ends,
@@ -33,12 +34,12 @@ export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = asyn
  * reply.
  */
 async function complete(
-  input: z.output<typeof specified.completeUpload.input>,
+  input: z.output<typeof documentCalls.completeDocument.key.input>,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<UploadedFile> {
   // The upload is read first: a call that accepts it at this moment ends it and stores the file in one step.
-  const upload = await findUpload(caller.workspace.id, input.fileId);
-  const known = await findFile(caller.workspace.id, input.fileId);
+  const upload = await findUpload(caller.workspace.id, input.documentId);
+  const known = await findFile(caller.workspace.id, input.documentId);
   if (known) return known;
   if (!upload) throw new Refusal("NOT_FOUND");
 

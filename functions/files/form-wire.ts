@@ -19,7 +19,7 @@ export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply =
 });
 
 /** The same as programs get it. */
-export const documentForm = (
+export const formAnswer = (
   { fields, leftOut, signed }: FormReading,
   pages: readonly PageSize[],
 ): DocumentForm => ({

@@ -1,5 +1,5 @@
 import { readForm } from "sealed-pdf";
-import { documentCalls, publicDocuments } from "#contract/calls/documents";
+import { documentCalls } from "#contract/calls/documents";
 import { files } from "#contract/pages/files";
 import { Refusal } from "#contract/rules/refusals";
 import { files as specified } from "#contract/specified/files";
@@ -14,16 +14,16 @@ import { router } from "#core/http/router";
 import { documentAt } from "#core/store/files/document-at";
 import { getFile, listFilesOf } from "#core/store/files/files";
 import { combine } from "./combine.ts";
-import { completeByKey, completeUpload } from "./complete-upload.ts";
-import { documentForm, formReply } from "./form-wire.ts";
-import { removeByKey, removeFile, removeTemplateFile } from "./remove-file.ts";
-import { upload, uploadByKey, uploadTemplateFile } from "./upload.ts";
+import { completeDocument, completeUpload } from "./complete-upload.ts";
+import { formAnswer, formReply } from "./form-wire.ts";
+import { removeDocument, removeFile, removeTemplateFile } from "./remove-file.ts";
+import { upload, uploadDocument, uploadTemplateFile } from "./upload.ts";
 import { documentAnswer, documentRow, fileReply } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  { ...files, ...specified, ...publicDocuments, ...documentCalls },
+  { ...files, ...specified, ...documentCalls },
   {
     listFiles: async ({ input, caller }) => {
       if (input.userId !== caller.workspace.id) throw new Refusal("NOT_YOURS", { field: "userId" });
@@ -50,22 +50,22 @@ export const handler = router(
       return formReply(readForm(await readStored(bucket, file)));
     },
 
-    formByKey: async ({ input, caller }) => {
+    documentForm: async ({ input, caller }) => {
       const file = await getFile(caller.workspace.id, input.documentId);
-      return documentForm(readForm(await readStored(bucket, storedPdf(file))), file.pages);
+      return formAnswer(readForm(await readStored(bucket, storedPdf(file))), file.pages);
     },
 
-    listByKey: async ({ input, caller }) => {
+    listDocuments: async ({ input, caller }) => {
       const stored = await listFilesOf(caller.workspace.id);
       const page = listPage(stored, input, ({ uploadedAt, id }) => newestFirst(uploadedAt, id));
-      return { ...page, data: page.data.map(documentRow) };
+      return { ...page, data: page.data.map((file) => documentRow(file, caller)) };
     },
 
-    getByKey: async ({ input, caller }) =>
-      documentAnswer(await getFile(caller.workspace.id, input.documentId)),
+    getDocument: async ({ input, caller }) =>
+      documentAnswer(await getFile(caller.workspace.id, input.documentId), caller),
 
     ...{ upload, uploadTemplateFile, completeUpload, combine, removeFile, removeTemplateFile },
-    ...{ uploadByKey, completeByKey, removeByKey },
+    ...{ uploadDocument, completeDocument, removeDocument },
   },
   byAccount,
 );

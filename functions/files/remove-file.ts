@@ -1,4 +1,4 @@
-import type { publicDocuments } from "#contract/calls/documents";
+import type { documentCalls } from "#contract/calls/documents";
 import { Refusal } from "#contract/rules/refusals";
 import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
@@ -34,7 +34,7 @@ export const removeTemplateFile: RouteOf<typeof specified.removeTemplateFile> = 
   return remove(caller.workspace, file, now);
 };
 
-export const removeByKey: RouteOf<typeof publicDocuments.removeByKey> = async ({
+export const removeDocument: RouteOf<typeof documentCalls.removeDocument> = async ({
   input: { documentId: id },
   caller,
   now,

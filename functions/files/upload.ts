@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { publicDocuments } from "#contract/calls/documents";
+import type { documentCalls } from "#contract/calls/documents";
 import { limits } from "#contract/rules/limits";
 import { Refusal } from "#contract/rules/refusals";
 import type { FileReply, files as specified, UploadReply } from "#contract/specified/files";
@@ -53,20 +53,16 @@ async function take(
  * Returns the form with which the document has to be posted. The id is derived from the idempotency key, so a repeated
  * call announces nothing new.
  */
-export const uploadByKey: RouteOf<typeof publicDocuments.uploadByKey> = async ({
+export const uploadDocument: RouteOf<typeof documentCalls.uploadDocument> = async ({
   input,
   caller,
   now,
 }) => {
-  const { fileName, size: sizeBytes, idempotencyKey } = input;
+  const { fileName, size: sizeBytes, forTemplate = false, idempotencyKey } = input;
   const id = idempotencyKey ? idFromKey(caller.workspace.id, idempotencyKey) : randomUUID();
   const known = idempotencyKey ? await findFile(caller.workspace.id, id) : undefined;
   if (known && known.uploadedName !== withoutFolders(fileName)) throw new Refusal("KEY_USED");
-  const upload = await announce(
-    caller.workspace,
-    { id, fileName, sizeBytes, forTemplate: false },
-    now,
-  );
+  const upload = await announce(caller.workspace, { id, fileName, sizeBytes, forTemplate }, now);
   return new Answer(201, { id, upload });
 };
 

@@ -1,33 +1,46 @@
-import type { DocumentAnswer } from "#contract/calls/documents";
+import type { DocumentAnswer, ShownDocument } from "#contract/calls/documents";
 import type { FileReply } from "#contract/specified/files";
+import type { Caller } from "#core/domain/account/caller";
 import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
 import type { UploadedFile } from "#core/store/files/files";
 
-export const fileReply = (file: UploadedFile): FileReply => ({
-  id: file.id,
-  name: file.name,
+/** An uploaded file as programs get it, and for pages what they also show. */
+export const documentAnswer = (
+  file: UploadedFile,
+  caller: Caller,
+): DocumentAnswer | ShownDocument => ({
+  ...documentText(file),
+  pages: pagesOf(file),
+  ...(caller.session ? forPages(file) : {}),
+});
+
+/** A row of a list. Programs get no sizes of pages: those of many documents would not fit into a reply. */
+export const documentRow = (file: UploadedFile, caller: Caller) => ({
+  ...documentText(file),
+  pageCount: file.pages.length,
+  ...(caller.session ? { pages: pagesOf(file), ...forPages(file) } : {}),
+});
+
+const forPages = (file: UploadedFile) => ({
   url: fileUrl(file),
-  pages: file.pages,
-  sizeBytes: file.sizeBytes,
-  uploadedAt: file.uploadedAt,
-  warnings: file.warnings,
   forTemplate: file.forTemplate,
   ...(file.firstPage ? { firstPage: firstPageUrl(file) } : {}),
 });
 
-/** An uploaded file as programs get it. */
-export const documentAnswer = (file: UploadedFile): DocumentAnswer => ({
-  ...documentText(file),
-  pages: file.pages.map(({ width, height }) => ({ width, height })),
-});
-
-/** A row of a list: the pages of many documents would not fit into a reply. */
-export const documentRow = (file: UploadedFile) => ({
-  ...documentText(file),
-  pageCount: file.pages.length,
-});
+const pagesOf = ({ pages }: UploadedFile) => pages.map(({ width, height }) => ({ width, height }));
 
 const documentText = ({ id, name, sizeBytes, uploadedAt, warnings }: UploadedFile) => ({
   ...{ id, name, size: sizeBytes, uploadedAt },
   warnings: [...warnings],
+});
+
+/** The same under the names of the specification. */
+export const fileReply = (file: UploadedFile): FileReply => ({
+  id: file.id,
+  name: file.name,
+  pages: file.pages,
+  sizeBytes: file.sizeBytes,
+  uploadedAt: file.uploadedAt,
+  warnings: file.warnings,
+  ...forPages(file),
 });

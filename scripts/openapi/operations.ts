@@ -31,14 +31,11 @@ export function operationIdOf({ name, endpoint }: Pick<PublicCall, "name" | "end
 }
 
 /** `createBatch` is `create` among `batches`: a group has several nouns, and one name for each call. */
-const withoutNoun = (words: string, noun: string): string =>
-  words.replace(
-    new RegExp(
-      `^${noun.replace(/(?<=ch)es$/, "")}(?=[A-Z])|${noun.replace(/(?<=ch)es$/, "(es)?")}$`,
-      "i",
-    ),
-    "",
-  ) || words;
+function withoutNoun(words: string, noun: string): string {
+  const one = noun.replace(/(?<=ch)es$|s$/, "");
+  const rest = words.replace(new RegExp(`^${one}(?=[A-Z])`), "");
+  return rest.replace(new RegExp(`${one}(es|s)?$`, "i"), "") || words;
+}
 
 export const methodOf = ({ method }: Endpoint): ApiMethod => methods[method];
 

@@ -1,5 +1,6 @@
 import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
+import type { ShownDocument } from "../../contract/calls/documents.ts";
 import type { FormReply } from "../../contract/pages/files.ts";
 import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
@@ -203,6 +204,72 @@ describe("POST /api/upload/{fileId}/complete", () => {
     const other = await newSender();
     const asked = (await ask(sender, { fileName: "a.pdf", size: 99 })).body;
     expect((await completeUpload(other, asked.fileId)).status).toBe(404);
+  });
+});
+
+describe("/api/own/documents", () => {
+  const path = "/api/own/documents";
+  const announce = (sender: Sender, body: object) =>
+    call<{ id: string } & Pick<UploadReply, "upload"> & { field?: string }>(
+      "POST",
+      path,
+      body,
+      sender,
+    );
+  const announced = async (sender: Sender, more: object = {}) => {
+    const pdf = makePdf();
+    const { body } = await announce(sender, { fileName: "lease.pdf", size: pdf.length, ...more });
+    await postForm({ fileId: body.id, upload: body.upload }, pdf);
+    return body.id;
+  };
+
+  test("works: uploads, lists, opens and deletes documents as programs do, with what pages show", async () => {
+    const sender = await newSender();
+    const id = await announced(sender, { forTemplate: true });
+    const completed = await call<ShownDocument>("POST", `${path}/${id}/complete`, {}, sender);
+    expect(completed).toMatchObject({
+      status: 200,
+      body: { id, name: "lease", forTemplate: true },
+    });
+    const { url, firstPage = "" } = completed.body;
+    expect(await download(url, sender.bearer)).toEqual(makePdf());
+    expect((await call("GET", firstPage, undefined, sender)).status).toBe(200);
+    const listed = await call<{ data: ShownDocument[] }>("GET", path, undefined, sender);
+    expect(listed.body).toEqual({ data: [{ ...completed.body, pageCount: 1 }], next: null });
+    const one = await call("GET", `${path}/${id}`, undefined, sender);
+    expect(one.body).toEqual(completed.body);
+    const removed = await call("DELETE", `${path}/${id}`, undefined, sender);
+    expect(removed.body).toEqual({ id, deleted: true });
+    expect((await call("GET", `${path}/${id}`, undefined, sender)).status).toBe(404);
+  });
+
+  test("refuses bad input, and what is not there", async () => {
+    const sender = await newSender();
+    const empty = await announce(sender, { fileName: "a.pdf", size: 0 });
+    expect(empty).toMatchObject({ status: 400, body: { field: "size" } });
+    const long = await call("GET", `${path}?limit=101`, undefined, sender);
+    expect(long).toMatchObject({ status: 400, body: { field: "limit" } });
+    const nowhere = `${path}/${crypto.randomUUID()}`;
+    const calls = [
+      ["POST", "/complete"],
+      ["GET", ""],
+      ["DELETE", ""],
+    ] as const;
+    for (const [method, more] of calls) {
+      const reply = await call(method, nowhere + more, method === "POST" ? {} : undefined, sender);
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    }
+  });
+
+  test("is closed to another account's sender", async () => {
+    const [sender, other] = [await newSender(), await newSender()];
+    const id = await announced(sender);
+    expect((await call("POST", `${path}/${id}/complete`, {}, other)).status).toBe(404);
+    await call("POST", `${path}/${id}/complete`, {}, sender);
+    for (const method of ["GET", "DELETE"])
+      expect((await call(method, `${path}/${id}`, undefined, other)).status).toBe(404);
+    const list = await call<{ data: unknown[] }>("GET", path, undefined, other);
+    expect(list.body.data).toEqual([]);
   });
 });
 

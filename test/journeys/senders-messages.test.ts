@@ -165,7 +165,7 @@ test("what failed on one page is not shown on the next; another address takes ba
   const sam = await senderIn(browserFor(context), sender);
   const { page } = sam;
   await page.goto("/new");
-  await page.route("**/api/files/deletion/**", (route) => route.fulfill({ status: 503 }));
+  await page.route("**/api/own/documents/*", (route) => route.fulfill({ status: 503 }));
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const failure = page.getByText("Could not delete the file!");

@@ -43,7 +43,8 @@ test("a file that can't be used is refused with a sentence that says what to do;
   const { page } = sam;
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/upload")) asked.push(request.url());
+    const isUpload = request.method() === "POST" && request.url().endsWith("/api/own/documents");
+    if (isUpload) asked.push(request.url());
   });
   await page.goto("/new");
   await page.getByText("No file!").waitFor();
@@ -55,7 +56,7 @@ test("a file that can't be used is refused with a sentence that says what to do;
   await pick(page, "large.pdf", large);
   const { body } = await call<{ message: string }>(
     "POST",
-    "/api/upload",
+    "/api/own/documents",
     { fileName: "large.pdf", size: large.length },
     sender,
   );

@@ -5,7 +5,6 @@ import { filledTitle } from "#contract/rules/title-pattern";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { useOtherFile } from "../../pdf/placer/WhereFieldsGo.tsx";
-import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
@@ -140,7 +139,7 @@ function useTemplateDocument(work: TemplateWork, act: WorkProps["act"]) {
     (chosen, fields) => act({ type: "choose file", file: chosen, ...(fields && { fields }) }),
   );
   const sizeMaxBytes = plan?.fileBytesMax;
-  const uploading = useUpload({ ask: files.uploadForTemplate, sizeMaxBytes, onUploaded: choose });
+  const uploading = useUpload({ forTemplate: true, sizeMaxBytes, onUploaded: choose });
   useFoundRoles<readonly string[]>(
     file?.url,
     () =>
@@ -175,11 +174,8 @@ interface EarlierUploadsProps extends WorkProps {
 
 /** Uploads for templates that were never saved, which can be used or deleted. */
 function EarlierUploads({ work, act, onChoose }: EarlierUploadsProps) {
-  const sender = useSessionUser();
-  const list = useApiQuery(files.list, { id: sender.id });
-  const remove = useFileDeletion(files.deleteForTemplate, (fileId) =>
-    act({ type: "lose file", fileId }),
-  );
+  const list = useApiQuery(files.list, {});
+  const remove = useFileDeletion((fileId) => act({ type: "lose file", fileId }));
   const waiting = (list.data ?? []).filter(({ forTemplate }) => forTemplate);
   if (waiting.length === 0) return null;
   return (

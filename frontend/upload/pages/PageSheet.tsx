@@ -4,7 +4,6 @@ import { openJsonLink } from "../../api/documents.ts";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
-import { useSessionUser } from "../../session/user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -155,15 +154,13 @@ const nothing = () => undefined;
 
 /** Makes one document of a sheet; a file that is left as it was is that document. */
 function useCombine(onMade: (file: UploadedFile) => void) {
-  const sender = useSessionUser();
   async function combine(sheet: Sheet): Promise<UploadedFile> {
     const [first] = sheet.pages;
     const name = sheet.files.find(({ id }) => id === first?.fileId)?.name ?? "Document";
-    const { id } = sameAs(sheet) ?? (await files.combine({ name, parts: partsOf(sheet) }));
-    const all = await files.list(sender);
-    const made = all.find((one) => one.id === id);
-    if (!made) throw new Error("the document is not in the list");
-    return made;
+    const same = sameAs(sheet);
+    return same
+      ? files.open({ documentId: same.id })
+      : files.combine({ name, parts: partsOf(sheet) });
   }
   return useApiMutation(combine, {
     invalidates: [files.list, users.profile],

@@ -9,7 +9,7 @@ export interface Refused {
 
 type Several = readonly [UploadedFile, ...UploadedFile[]];
 
-interface UploadsRules extends Pick<Parameters<typeof useUpload>[0], "ask" | "sizeMaxBytes"> {
+interface UploadsRules extends Pick<Parameters<typeof useUpload>[0], "sizeMaxBytes"> {
   /** Called once, with all that were accepted. */
   readonly onUploaded: (files: Several) => void;
 }

@@ -64,8 +64,8 @@ function pathOf(path: string, target: Target): string {
   return parts.join("/");
 }
 
-/** Below `/api` for pages and below `/api/v1` for programs, calls that are declared for both take the same. */
-const shared = (route: string) => route.replace(/ \/api(\/v1)?\//, " /");
+/** Below `/api` or `/api/own` for pages and below `/api/v1` for programs, calls that are declared for both take the same. */
+const shared = (route: string) => route.replace(/ \/api(\/v1|\/own)?\//, " /");
 
 /** How each call of this access that names something does so: by its path, by what it takes, or by its link. */
 export const rowsOf = (access: Access, inputs: Inputs): Readonly<Record<string, Naming>> =>

@@ -144,6 +144,8 @@ export const linksOf = (route: string): readonly Caller[] =>
 
 /** Calls of senders that act on the caller's own account, or answer for each of many documents. */
 export const namesNothing = [
+  "POST /api/own/documents",
+  "GET /api/own/documents",
   "GET /api/batches",
   "GET /api/links",
   "PUT /api/companies/own",

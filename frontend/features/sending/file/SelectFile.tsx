@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { files, type UploadedFile } from "../../../api/files.ts";
+import type { UploadedFile } from "../../../api/files.ts";
 import { Unfinished } from "../../../drafts/Unfinished.tsx";
 import { useUnfinished } from "../../../drafts/use-unfinished.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";
@@ -27,7 +27,6 @@ export function SelectFile({ draft, act }: DraftProps) {
   const { email, firstName, lastName } = useSessionUser();
   const [sheet, setSheet] = useState<Sheet>();
   const { upload, left, refused, start, cancel } = useUploads({
-    ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: ([file, ...others]) => {
       const all = [file, ...others];

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { files } from "../../../api/files.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";
 import { paths } from "../../../paths.ts";
 import { useOtherFile } from "../../../pdf/placer/WhereFieldsGo.tsx";
@@ -62,7 +61,6 @@ function OtherFile({ draft, file, act }: DraftFileProps) {
     act({ type: "use other file", file: other, fields: placed ?? fields });
   });
   const { upload, start, cancel } = useUpload({
-    ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: (uploaded) => choose(draftFile(uploaded)),
   });

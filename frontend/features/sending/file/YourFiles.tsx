@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { files, type UploadedFile } from "../../../api/files.ts";
 import { useApiQuery } from "../../../api/query.ts";
-import { useSessionUser } from "../../../session/user.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
@@ -16,10 +15,9 @@ interface YourFilesProps {
 
 /** Earlier uploads, which can be chosen or deleted. */
 export function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
-  const sender = useSessionUser();
-  const list = useApiQuery(files.list, { id: sender.id });
+  const list = useApiQuery(files.list, {});
   const [asked, setAsked] = useState<UploadedFile>();
-  const remove = useFileDeletion(files.delete, onDeleted);
+  const remove = useFileDeletion(onDeleted);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 font-semibold">Your files</h2>

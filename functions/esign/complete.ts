@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import type { esign } from "#contract/pages/esign";
 import type { Answers } from "#contract/rules/answers";
-import type { Passkey } from "#contract/rules/passkeys";
 import { Refusal } from "#contract/rules/refusals";
 import { signInputs, type esign as specified } from "#contract/specified/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
@@ -9,6 +8,7 @@ import { assertPasskeyAsked, passkeyChallenge } from "#core/domain/acts/passkeys
 import { sign, signedData, wouldSign } from "#core/domain/acts/signing";
 import { answerRefused, filledFields } from "#core/domain/answers/answering";
 import { daysAround } from "#core/domain/common/time";
+import type { Change, Decision } from "#core/domain/envelope/change";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -32,35 +32,40 @@ import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
-import { actByLink } from "./act-by-link.ts";
-import { readImages, storeImages } from "./images.ts";
-import { verifiedPasskey } from "./passkey.ts";
+import { actAfter } from "./act-by-link.ts";
+import { type Images, readImages, storeImages } from "./images.ts";
+import { assertVerified } from "./passkey.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
 const siteUrl = variable("SITE_URL");
 
-type Given = z.output<typeof esign.passkey.input>;
-
 /** The act of signing. Replies once the signature is stored; a repeated call gets the same reply. */
 export const complete: RouteOf<typeof specified.complete, Link> = async ({
-  input,
+  input: { passkey, ...input },
   caller,
   client,
   now,
 }) => {
   const submitted = await readSubmitted(input, caller, now);
-  const { content, images, isNew, signerId } = submitted;
-  const signerIn = (envelope: Envelope) => signerOf(envelope, signerId);
-  // Images are never deleted, so none is stored for an act that is refused or was already done.
-  const passkey = isNew ? await assertNew(submitted, input.passkey) : undefined;
-  const stored = isNew ? await storeImages(images) : {};
-  const after = await actByLink(caller, now, (envelope) => {
-    const { toSign, enteredSha256 } = submitted.by(envelope, signerIn(envelope));
-    const values = { ...toSign.values, ...noImages, ...stored };
-    const { consent } = submitted.submission;
-    const signing = { ...toSign, values, content, consent, client, enteredSha256, passkey };
-    return sign(envelope, signing, now);
-  });
+  const signerIn = (envelope: Envelope) => signerOf(envelope, signerIdOf(caller));
+  const decide = (envelope: Envelope): Decision<ValuesToStore> => {
+    const signer = signerIn(envelope);
+    const signing = signingOf(submitted, envelope, signer);
+    const values = { ...signing.values, challenge: challengeOf(signing, envelope, signer) };
+    return sign(envelope, { ...signing, client, passkey, values }, now);
+  };
+  // Images are never deleted, so none is stored for an act that is refused or was already done, nor twice if the act is
+  // decided again.
+  let stored: ReturnType<typeof storeImages> | undefined;
+  const ready = async ({ values, ...change }: Change<ValuesToStore>, before: Envelope) => {
+    if (!values) return change;
+    const { challenge, signature, initial, ...entered } = values;
+    await assertStampable(submitted, signerIn(before));
+    if (passkey) await assertVerified(passkey, challenge);
+    stored ??= storeImages({ signature, initial });
+    return { ...change, values: { ...entered, ...(await stored) } };
+  };
+  const after = await actAfter(caller, now, decide, ready);
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
     envelopeId: after.id,
@@ -71,57 +76,57 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
 
 /** Returns what the signer's passkey has to sign: the digest of what Complete would record. */
 export const passkey: RouteOf<typeof esign.passkey, Link> = async ({ input, caller, now }) => {
+  const envelope = await getEnvelope(caller.envelopeId);
+  assertCurrent(caller, envelope, now);
+  const signer = signerOf(envelope, signerIdOf(caller));
   const submitted = await readSubmitted(input, caller, now);
-  assertPasskeyAsked(submitted.signer, true);
-  await assertStampable(submitted);
-  return { challenge: Buffer.from(challengeOf(submitted), "hex").toString("base64url") };
+  const signing = signingOf(submitted, envelope, signer);
+  wouldSign(envelope, signing, now);
+  assertPasskeyAsked(signer, true);
+  await assertStampable(submitted, signer);
+  const challenge = challengeOf(signing, envelope, signer);
+  return { challenge: Buffer.from(challenge, "hex").toString("base64url") };
 };
 
-const noImages = { signature: undefined, initial: undefined };
+/** A signer's entries with images that are not stored yet, and what a passkey has to have signed. */
+interface ValuesToStore extends Omit<SignedValues, "signature" | "initial">, Images {
+  readonly challenge: string;
+}
 
 type Submitted = Awaited<ReturnType<typeof readSubmitted>>;
 
-/** Compares a submission with the document. Throws the refusal that signing would meet, but not the passkey's. */
-async function readSubmitted(input: Given, caller: Link, now: Date) {
+/** A submission with the document's content, which never changes. */
+async function readSubmitted(
+  input: z.output<typeof esign.passkey.input>,
+  { envelopeId }: Link,
+  now: Date,
+) {
   const submission = readSubmission(input);
-  const signerId = signerIdOf(caller);
-  const before = await getEnvelope(caller.envelopeId);
-  assertCurrent(caller, before, now);
-  const signer = signerOf(before, signerId);
-  assertAgrees(submission, before, signer);
-  const content = await getContent(before.id);
+  const content = await getContent(envelopeId);
+  return { submission, content, date: dateShown(submission.date, now) };
+}
+
+/** What would be signed of the envelope as it is. Throws a refusal if the submission doesn't fit it. */
+function signingOf({ submission, content, date }: Submitted, envelope: Envelope, signer: Signer) {
+  assertAgrees(submission, envelope, signer);
   assertPagesExist(submission.pictures, content);
-  const images = readImages(submission, before, signer);
-  const date = dateShown(submission.date, now);
+  const images = readImages(submission, envelope, signer);
+  const disclosure = disclosureShown(submission, envelope, signer);
+  const values = { ...valuesOf(submission, signer, date, content), ...images };
   const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
-  const said = { shownSha256, pagesShown, reason, address };
-  /** Is called with the envelope as it is by then; throws a refusal if the submission no longer fits it. */
-  function by(envelope: Envelope, signer: Signer) {
-    assertAgrees(submission, envelope, signer);
-    const disclosure = disclosureShown(submission, envelope, signer);
-    const values = { ...valuesOf(submission, signer, date, content), ...images };
-    const enteredSha256 = enteredDigest({ ...values, reason, address }, envelope.salt);
-    return { toSign: { ...said, claims, disclosure, values }, enteredSha256 };
-  }
-  const { toSign, enteredSha256 } = by(before, signer);
-  const { mode } = claims;
-  const attempt = { ...said, signerId, content, consent, images, answers, date, mode };
-  const isNew = wouldSign(before, { ...attempt, enteredSha256 }, now);
-  return { submission, before, signer, signerId, content, images, by, toSign, isNew };
+  const enteredSha256 = enteredDigest({ ...values, reason, address }, envelope.salt);
+  const said = { consent, claims, shownSha256, answers, pagesShown, reason, address };
+  return { ...said, content, disclosure, values, enteredSha256 };
 }
 
-const challengeOf = ({ before, toSign, signer, content }: Submitted): string =>
-  passkeyChallenge(before, content, signedData(before, toSign, signer));
-
-/** The verified signature of the signer's passkey, if there is one; throws what signing for the first time would throw. */
-async function assertNew(submitted: Submitted, given: Passkey | undefined) {
-  assertPasskeyAsked(submitted.signer, given !== undefined);
-  await assertStampable(submitted);
-  return given && verifiedPasskey(given, challengeOf(submitted));
-}
+const challengeOf = (
+  signing: ReturnType<typeof signingOf>,
+  envelope: Envelope,
+  signer: Signer,
+): string => passkeyChallenge(envelope, signing.content, signedData(envelope, signing, signer));
 
 /** Throws a refusal for texts that can't be printed, or don't fit into their boxes. */
-async function assertStampable({ submission, signer, content }: Submitted): Promise<void> {
+async function assertStampable({ submission, content }: Submitted, signer: Signer): Promise<void> {
   assertPrintable([
     ["name", ownName(submission, signer)],
     [signInputs.address, submission.address],

@@ -2,7 +2,6 @@ import { passkeyOrigin } from "sealed-pdf/verify";
 import type { Passkey } from "#contract/rules/passkeys";
 import { Refusal } from "#contract/rules/refusals";
 import { signInputs } from "#contract/specified/esign";
-import type { VerifiedPasskey } from "#core/domain/acts/passkeys";
 import { variable } from "#core/environment";
 
 const siteUrl = variable("SITE_URL");
@@ -17,12 +16,8 @@ const ourOrigins = (): readonly string[] => {
 };
 
 /** Throws PASSKEY_NEEDED unless the signature holds, is over this challenge (hex) and was made on our own pages. */
-export async function verifiedPasskey(
-  passkey: Passkey,
-  challenge: string,
-): Promise<VerifiedPasskey> {
+export async function assertVerified(passkey: Passkey, challenge: string): Promise<void> {
   const origin = await passkeyOrigin(passkey, challenge);
   if (origin === undefined || !ourOrigins().includes(origin))
     throw new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
-  return { ...passkey, challenge };
 }

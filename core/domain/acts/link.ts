@@ -123,7 +123,7 @@ export function assertNotInPerson(link: Pick<Link, "session">): void {
 }
 
 /** Records how the signer got to the document: from an account, from a public link, in person, or by which mailed link. */
-export function withDelivery({ session, id }: Link, decision: Decision): Decision {
+export function withDelivery<V>({ session, id }: Link, decision: Decision<V>): Decision<V> {
   if (decision === unchanged) return decision;
   const { entry } = decision;
   const how = session ? { delivery: session.from ?? "session" } : id ? { link: id } : {};

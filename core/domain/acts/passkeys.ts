@@ -6,11 +6,6 @@ import type { EntryData } from "../envelope/audit.ts";
 import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
 import { contentDigest, digest } from "../record/evidence.ts";
 
-/** A passkey's signature that holds, over `challenge`: hex SHA-256 of what it signs. */
-export interface VerifiedPasskey extends Passkey {
-  readonly challenge: string;
-}
-
 /** Hex SHA-256 of what a passkey of this signer has to sign; `data` is that of the entry of signing. */
 export const passkeyChallenge = (
   envelope: Envelope,
@@ -42,22 +37,15 @@ export function assertPasskeyAsked(
 }
 
 /**
- * The members of the entry of signing that hold the passkey's signature; `data` are its other members. Throws
- * PASSKEY_NEEDED if the passkey has signed something else, or not what a page has shown: only that tells a signature from one
- * that was taken back.
+ * The members of the entry of signing that hold the passkey's signature, which is verified before the entry is saved. Throws
+ * PASSKEY_NEEDED if nothing tells what a page has shown: only that tells a signature from one that was taken back.
  */
 export function passkeyData(
-  envelope: Envelope,
-  {
-    content,
-    passkey,
-  }: { readonly content: EnvelopeContent; readonly passkey?: VerifiedPasskey | undefined },
-  data: EntryData,
+  passkey: Passkey | undefined,
+  shownSha256: string | undefined,
 ): EntryData {
   if (!passkey) return {};
-  const needed = new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
-  if (data["shownSha256"] === undefined) throw needed;
-  if (passkey.challenge !== passkeyChallenge(envelope, content, data)) throw needed;
+  if (shownSha256 === undefined) throw new Refusal("PASSKEY_NEEDED", { field: signInputs.passkey });
   return {
     passkeyAlgorithm: passkey.algorithm,
     passkeyPublicKey: passkey.publicKey,

@@ -1,5 +1,6 @@
 import type { Answers } from "#contract/rules/answers";
 import { limits } from "#contract/rules/limits";
+import type { Passkey } from "#contract/rules/passkeys";
 import { Refusal } from "#contract/rules/refusals";
 import { actOf, type UnsignedRole, unsigned } from "#contract/rules/roles";
 import { signInputs } from "#contract/specified/esign";
@@ -26,7 +27,7 @@ import { type GivenValues, valuesDigest } from "../record/evidence.ts";
 import { assertStillShown, shownTo } from "../record/shown-to.ts";
 import { notificationsAtEnd } from "./end-notices.ts";
 import { sealedIfReady } from "./party-changes.ts";
-import { assertPasskeyAsked, passkeyData, type VerifiedPasskey } from "./passkeys.ts";
+import { assertPasskeyAsked, passkeyData } from "./passkeys.ts";
 import { newsForFollowers } from "./reading.ts";
 import { invitationsDue } from "./sending.ts";
 import { witnessData } from "./witnessing.ts";
@@ -66,7 +67,7 @@ export function assertMaySign(envelope: Envelope, signer: Signer, now: Date): vo
 }
 
 /** What decides whether a signature is accepted. */
-export interface Attempt {
+interface Attempt {
   readonly signerId: string;
   readonly content: EnvelopeContent;
   readonly consent: boolean;
@@ -90,19 +91,21 @@ export interface Attempt {
   readonly enteredSha256: string;
 }
 
-export interface Signing
+export interface Signing<Values extends GivenValues = SignedValues>
   extends Pick<
     Attempt,
     "content" | "consent" | "shownSha256" | "enteredSha256" | "pagesShown" | "reason" | "address"
   > {
-  readonly values: SignedValues;
+  readonly values: Values;
+  /** As they were entered, by field id; by default those of `values`. */
+  readonly answers?: Answers;
   /** In the language in which it was shown. */
   readonly disclosure: DisclosureRecord;
   /** What the browser reports about the act; recorded as claims. */
   readonly claims: Readonly<Record<string, string>>;
   readonly client: Client;
-  /** The signature of the signer's passkey, which was verified. */
-  readonly passkey?: VerifiedPasskey | undefined;
+  /** The signature of the signer's passkey over what is signed; it is verified before that is saved. */
+  readonly passkey?: Passkey | undefined;
 }
 
 /**
@@ -111,7 +114,12 @@ export interface Signing
  * and SIGNED_OTHERWISE if something else was entered there, so that nobody believes they signed what they have before
  * them.
  */
-export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
+export function wouldSign(
+  envelope: Envelope,
+  signing: Omit<Signing<GivenValues>, "client" | "disclosure" | "passkey">,
+  now: Date,
+): boolean {
+  const attempt = attemptOf(signing);
   const signer = signerOf(envelope, attempt.signerId);
   if (signer.status === "signed") {
     const { shownSha256: signed, enteredSha256: entered } = signer;
@@ -134,13 +142,13 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
  * A signer signs. Signing again changes nothing. The last signature moves the envelope to sealing in the same step, so
  * that if two signers sign at the same moment, exactly one is the last.
  */
-export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
-  const { signerId, date, filled = [] } = signing.values;
-  const answers = Object.fromEntries(filled.map(({ field, value }) => [field, value]));
-  const { mode } = signing.claims;
-  const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
-  if (!wouldSign(envelope, attempt, now)) return unchanged;
-  const signer = signerOf(envelope, signerId);
+export function sign<Values extends GivenValues>(
+  envelope: Envelope,
+  signing: Signing<Values>,
+  now: Date,
+): Decision<Values> {
+  if (!wouldSign(envelope, signing, now)) return unchanged;
+  const signer = signerOf(envelope, signing.values.signerId);
   assertPasskeyAsked(signer, signing.passkey !== undefined);
   const { shownSha256, enteredSha256, content } = signing;
   const signedAt = now.toISOString();
@@ -153,10 +161,24 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
       type: "signed",
       actor: signerActor(signer),
       ...signing.client,
-      data: { ...data, ...passkeyData(envelope, signing, data) },
+      data: { ...data, ...passkeyData(signing.passkey, shownSha256) },
     },
     values: signing.values,
     ...(shownSha256 ? { shown: shownTo(envelope, content, signer) } : {}),
+  };
+}
+
+function attemptOf(signing: Parameters<typeof wouldSign>[1]): Attempt {
+  const { values, claims } = signing;
+  const { signerId, date, filled = [] } = values;
+  const own = Object.fromEntries(filled.map(({ field, value }) => [field, value]));
+  return {
+    ...signing,
+    signerId,
+    images: values,
+    answers: signing.answers ?? own,
+    date,
+    mode: claims["mode"],
   };
 }
 

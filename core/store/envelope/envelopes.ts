@@ -113,18 +113,33 @@ const staleTriesMax = 25;
  * other entry was added in the meantime; if one was, loads and decides again. What `alsoFor` returns for the envelope
  * before the change is written in the same transaction, and if a condition of it fails, that is asked again, too.
  */
-export async function changeEnvelope(
+export const changeEnvelope = (
   envelopeId: string,
   now: Date,
   decide: (envelope: Envelope) => Decision,
-  alsoFor: (before: Envelope) => Promise<readonly TransactItem[]> = async () => [],
+  alsoFor?: AlsoFor,
+): Promise<Envelope> => changeAfter(envelopeId, now, decide, async (change) => change, alsoFor);
+
+type AlsoFor = (before: Envelope) => Promise<readonly TransactItem[]>;
+
+/**
+ * The same for a change before which something has to be done, such as storing a picture: `ready` does it once the change is
+ * decided, and returns the change that is saved.
+ */
+export async function changeAfter<Values>(
+  envelopeId: string,
+  now: Date,
+  decide: (envelope: Envelope) => Decision<Values>,
+  ready: (change: Change<Values>, before: Envelope) => Promise<Change>,
+  alsoFor: AlsoFor = async () => [],
 ): Promise<Envelope> {
   for (let tries = 1; tries <= staleTriesMax; tries++) {
     const stored = await findStored(envelopeId);
     if (!stored) throw new Refusal("NOT_FOUND");
     const decision = decide(stored.envelope);
     if (decision === unchanged) return stored.envelope;
-    const saved = await save(stored, decision, now, await alsoFor(stored.envelope));
+    const change = await ready(decision, stored.envelope);
+    const saved = await save(stored, change, now, await alsoFor(stored.envelope));
     if (saved) return saved;
   }
   throw new Refusal("CONFLICT");

@@ -156,8 +156,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "functions/esign/act-by-link.ts",
-        "return isInvitation ? invited : withDelivery(caller, act(before));",
-        "isInvitation = false;\n      return withDelivery(caller, act(before));",
+        "if (invited !== unchanged) return { ...invited, values: undefined };",
+        "isInvitation = false;",
       ),
     ],
   },

@@ -1,5 +1,5 @@
-// Replaces the secret with which CloudFront proves to the API that a call came through it (decision 22). No call
-// is refused meanwhile. If it is stopped, the next run continues where it was.
+// Replaces the secret by which CloudFront proves to the API that a call came through it. No call is refused
+// meanwhile. If it is stopped, the next run continues where it was.
 //   npm run operate -- rotate-origin-secret --stage prod
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

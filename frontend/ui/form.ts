@@ -34,7 +34,7 @@ export function useForm<Name extends string>({
     for (const name of names) act({ kind: "leave", name, round });
     const first = names.find((name) => errors[name]);
     if (!first) return onSubmit(values);
-    focusField(form.current, first);
+    focusError(form.current, first);
     onRefused?.();
   }
 
@@ -43,7 +43,7 @@ export function useForm<Name extends string>({
     const name = names.find((one) => one === field);
     if (!name) return;
     act({ kind: "refuse", name, message });
-    focusField(form.current, name);
+    focusError(form.current, name);
   }
 
   const reset = () => act({ kind: "reset", initial });
@@ -105,9 +105,32 @@ export function changedForm<Name extends string>(
   }
 }
 
-/** Focuses the input of this name; if several share it, the first. */
-export function focusField(form: HTMLFormElement | null, name: string): void {
+/**
+ * Leads to the error of the input of this name once the page shows it: an input in a section may exist only after its
+ * error has opened that section. Where no input has the name, the first that is marked as wrong gets the focus, or else
+ * the first message comes into view, so that no press is without effect.
+ */
+export function focusError(form: HTMLFormElement | null, name: string): void {
+  if (focusField(form, name)) return;
+  requestAnimationFrame(() => {
+    if (focusField(form, name)) return;
+    const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (wrong) focusInside(wrong);
+    else form?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+  });
+}
+
+/** Focuses the input of this name; if several share it, the first. False if none has got the focus. */
+export function focusField(form: HTMLFormElement | null, name: string): boolean {
   const found = form?.elements.namedItem(name);
   const field = found instanceof RadioNodeList ? found[0] : found;
-  if (field instanceof HTMLElement) field.focus();
+  return field instanceof HTMLElement && focusInside(field);
+}
+
+/** Focuses an input, also in sections that are closed. */
+function focusInside(field: HTMLElement): boolean {
+  const closed = () => field.closest<HTMLDetailsElement>("details:not([open])");
+  for (let section = closed(); section; section = closed()) section.open = true;
+  field.focus();
+  return document.activeElement === field;
 }

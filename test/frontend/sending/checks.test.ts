@@ -6,9 +6,11 @@ import {
 } from "../../../frontend/features/sending/draft/letter-checks.ts";
 import {
   firstProblem,
+  inputName,
   missingOf,
   normalized,
   problemsOf,
+  signerInputs,
 } from "../../../frontend/features/sending/draft/signer-checks.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
 import { offsetDateTime } from "../../../frontend/features/sending/review/offset-date-time.ts";
@@ -46,7 +48,7 @@ test("every input of a row is required but the mobile, which a phone field needs
   const row = signer({ email: "", firstName: " ", lastName: "", mobile: "" });
   expect(Object.keys(problemsOf(row, [row]))).toEqual(["email", "firstName", "lastName"]);
   expect(problemsOf(row, [row], new Set(["s1"])).mobile).toMatch(/phone field needs a number/);
-  expect(firstProblem([signer({ mobile: "" })], new Set(["s1"]))).toMatchObject({ name: "mobile" });
+  expect(firstProblem([signer({ mobile: "" })], new Set(["s1"]))).toBe("mobile-s1");
 });
 
 test("a mobile is taken in any usual notation", () => {
@@ -81,7 +83,31 @@ test("an address is taken without what nobody sees, and with the apostrophe of p
 
 test("a repeated address is refused in the second row, in any case of letters", () => {
   const again = signer({ id: "s2", email: " ADA@example.com " });
-  expect(firstProblem([signer(), again])).toEqual({ id: "s2", name: "email" });
+  expect(firstProblem([signer(), again])).toBe("email-s2");
+});
+
+/** A row with an error at each input. */
+const wrong: Readonly<Record<(typeof signerInputs)[number], Partial<DraftSigner>>> = {
+  email: { email: "ada@example" },
+  firstName: { firstName: "" },
+  lastName: { lastName: "www.evil.example" },
+  mobile: { mobile: "12" },
+  anyOf: { anyOf: "no address" },
+  accessCode: { checks: ["accessCode"] },
+};
+
+test.each(signerInputs)("the first error of a form leads to the input: %s", (input) => {
+  const rows = [
+    signer({ id: "s0", email: "bob@example.com" }),
+    signer(wrong[input]),
+    signer({ id: "s2", email: "" }),
+  ];
+  expect(firstProblem(rows)).toBe(inputName(input, "s1"));
+});
+
+test("what was chosen before somebody became a reader has no error, as it has no input", () => {
+  const reader = signer({ ...wrong.anyOf, ...wrong.accessCode, does: "receives" });
+  expect(problemsOf(reader, [reader])).toEqual({});
 });
 
 test("one of several people has one place in the list", () => {

@@ -6,7 +6,7 @@ import { typedRules } from "#contract/rules/typed-rules";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { Form } from "../../../ui/Form.tsx";
-import { focusField } from "../../../ui/form.ts";
+import { focusError } from "../../../ui/form.ts";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -51,7 +51,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
     event.preventDefault();
     setTried(true);
     const [first] = Object.keys(problems);
-    if (first) return focusField(form.current, first);
+    if (first) return focusError(form.current, first);
     save.mutate({
       rules: { ...rulesOfTyped(rules), timeZone, undoSeconds },
       expiresInDays: expiryOf(letter.expiryDays),

@@ -3,14 +3,28 @@ import { isEmail, writtenEmail } from "#contract/rules/email";
 import { messages } from "#contract/rules/limits";
 import { readMobile } from "#contract/rules/mobile";
 import { personName } from "#contract/rules/names";
+import { isReader } from "#contract/rules/roles";
 import { cleaned } from "#contract/rules/text";
 import { textFault } from "../../../api/check.ts";
 import { otherPeopleProblem, othersIn } from "../../../pdf/placer/other-people.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
-type SignerInput = SignerText | "anyOf" | "accessCode";
+/** The inputs of a row that may have an error, in their order on the page. */
+export const signerInputs = [
+  "email",
+  "firstName",
+  "lastName",
+  "mobile",
+  "anyOf",
+  "accessCode",
+] as const satisfies readonly (SignerText | "anyOf" | "accessCode")[];
+
+type SignerInput = (typeof signerInputs)[number];
 export type SignerProblems = Readonly<Partial<Record<SignerInput, string>>>;
+
+/** The name of an input in the form, which has a row for each signer. */
+export const inputName = (input: SignerInput, signerId: string): string => `${input}-${signerId}`;
 
 /** The errors of a row, by input; `phones`: ids of the signers with a phone field. */
 export function problemsOf(
@@ -18,7 +32,7 @@ export function problemsOf(
   all: readonly DraftSigner[],
   phones: ReadonlySet<string> = new Set(),
 ): SignerProblems {
-  const found = {
+  const found: Record<SignerInput, string | undefined> = {
     email: emailProblem(signer, all),
     firstName: textFault(personName, signer.firstName) ?? notPrintable(signer.firstName),
     lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
@@ -63,8 +77,10 @@ function mobileProblem({ mobile }: DraftSigner, hasPhoneField: boolean): string 
 }
 
 /** The code of a draft that was opened again is missing, as no draft keeps it. */
-const codeProblem = ({ checks, accessCode = "" }: DraftSigner): string | undefined =>
-  checks?.includes("accessCode") ? textFault(accessCodeInput, accessCode) : undefined;
+const codeProblem = ({ does, checks, accessCode = "" }: DraftSigner): string | undefined =>
+  !isReader(does) && checks?.includes("accessCode")
+    ? textFault(accessCodeInput, accessCode)
+    : undefined;
 
 /** Why a document can't be sent yet: a phone field would stay empty, or nobody knows the access code. */
 export function missingOf(
@@ -90,24 +106,15 @@ export function missingOf(
 /** The address as the server stores it. */
 export const normalized = (email: string) => writtenEmail(cleaned(email));
 
-/** The first input that must be corrected before fields can be placed. */
+/** The name of the first input that must be corrected before fields can be placed. */
 export function firstProblem(
   signers: readonly DraftSigner[],
   phones: ReadonlySet<string> = new Set(),
 ) {
   for (const signer of signers) {
     const problems = problemsOf(signer, signers, phones);
-    const name = signerInputs.find((text) => problems[text] !== undefined);
-    if (name) return { id: signer.id, name };
+    const input = signerInputs.find((one) => problems[one] !== undefined);
+    if (input) return inputName(input, signer.id);
   }
   return undefined;
 }
-
-const signerInputs: readonly SignerInput[] = [
-  "email",
-  "firstName",
-  "lastName",
-  "mobile",
-  "anyOf",
-  "accessCode",
-];

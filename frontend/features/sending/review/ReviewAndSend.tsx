@@ -11,7 +11,7 @@ import { useSessionUser } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { focusField } from "../../../ui/form.ts";
+import { focusError } from "../../../ui/form.ts";
 import { SaveAsTemplate } from "../../templates/index.ts";
 import {
   type Draft,
@@ -56,8 +56,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
     setTried(true);
     const [first] = Object.keys(wrong);
     if (first === undefined) return missing ? undefined : send.mutate();
-    // In the next frame: an input in a collapsed section exists only after its error has opened that section.
-    requestAnimationFrame(() => focusField(form.current, first));
+    focusError(form.current, first);
   }
 
   // The preview and the dialog contain other forms, whose Enter must not send.

@@ -33,8 +33,8 @@ export function newEnvelope(
         role: does,
         anyOf: othersIn({ ...signer, does }),
         witnessOf: witnessOf && addressOf(draft, witnessOf),
-        checks,
-        accessCode,
+        // Chosen before somebody became a reader, who is not checked.
+        ...(isReader(does) ? {} : { checks, accessCode }),
         language,
       }),
     ),

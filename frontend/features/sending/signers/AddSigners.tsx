@@ -6,7 +6,7 @@ import { StepBar } from "../../../layouts/StepBar.tsx";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { focusField } from "../../../ui/form.ts";
+import { focusError, focusField } from "../../../ui/form.ts";
 import { Checkbox } from "../../../ui/inputs.tsx";
 import {
   type DraftProps,
@@ -15,7 +15,7 @@ import {
   type Step,
   withPhoneField,
 } from "../draft/draft.ts";
-import { firstProblem, normalized } from "../draft/signer-checks.ts";
+import { firstProblem, inputName, normalized } from "../draft/signer-checks.ts";
 import { shownSigners, withDividedName, withPerson } from "../draft/signers.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
@@ -37,7 +37,7 @@ export function AddSigners({ draft, act }: DraftProps) {
     act({ type: "divide names" });
     const problem = firstProblem(signers.map(withDividedName), phones);
     if (!problem) return act({ type: "go", step });
-    focusField(form.current, `${problem.name}-${problem.id}`);
+    focusError(form.current, problem);
   }
 
   const next = () => go("fields");
@@ -128,7 +128,7 @@ function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
   const [added, setAdded] = useState<string>();
   useEffect(
     function focusAdded() {
-      if (added !== undefined) focusField(form.current, `email-${added}`);
+      if (added !== undefined) focusField(form.current, inputName("email", added));
     },
     [form, added],
   );

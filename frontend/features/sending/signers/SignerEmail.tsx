@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { returnedBeforeText } from "#contract/rules/mail-delivery";
 import { Combobox } from "../../../ui/Combobox.tsx";
-import { normalized } from "../draft/signer-checks.ts";
+import { inputName, normalized } from "../draft/signer-checks.ts";
 import { type DraftSigner, fullName, type KnownPerson, pastedPerson } from "../draft/signers.ts";
 import { useContacts } from "./use-contacts.ts";
 
@@ -28,7 +28,7 @@ export function SignerEmail({ signer, all, error, onText, onPerson, onLeave }: S
       label="Email"
       placeholder="Email*"
       inputMode="email"
-      name={`email-${signer.id}`}
+      name={inputName("email", signer.id)}
       value={signer.email}
       autoComplete="off"
       autoCapitalize="none"

@@ -10,6 +10,7 @@ import { RoleField } from "../../../pdf/placer/RoleField.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
 import type { DraftProps } from "../draft/draft.ts";
+import { inputName } from "../draft/signer-checks.ts";
 import type { DraftSigner } from "../draft/signers.ts";
 import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
 
@@ -66,7 +67,7 @@ export function SignerOptions(props: SignerOptionsProps) {
           />
           {!isAlone && (
             <OtherPeopleField
-              name="anyOf"
+              name={inputName("anyOf", id)}
               value={anyOf}
               error={problem}
               onChange={(text) => act({ type: "edit signer", id, name: "anyOf", text })}
@@ -101,7 +102,7 @@ function CheckFields({ signer, error, act }: CheckFieldsProps) {
     >
       <TextInput
         label="Access code"
-        name={`accessCode-${id}`}
+        name={inputName("accessCode", id)}
         hint={`${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits. It is shown nowhere later, so note it.`}
         autoComplete="off"
         autoCapitalize="none"

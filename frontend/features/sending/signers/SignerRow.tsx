@@ -9,7 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import type { DraftProps } from "../draft/draft.ts";
-import { normalized, problemsOf } from "../draft/signer-checks.ts";
+import { inputName, normalized, problemsOf } from "../draft/signer-checks.ts";
 import type { DraftSigner, SignerText } from "../draft/signers.ts";
 import { SignerEmail } from "./SignerEmail.tsx";
 import { SignerOptions } from "./SignerOptions.tsx";
@@ -47,7 +47,7 @@ export function SignerRow(props: SignerRowProps) {
   }
   const edit = (name: SignerText, text: string) => act({ type: "edit signer", id, name, text });
   const bind = (name: Exclude<SignerText, "email">) => ({
-    name: `${name}-${id}`,
+    name: inputName(name, id),
     value: signer[name],
     autoComplete: "off",
     error: errorOf(name),

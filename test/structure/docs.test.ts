@@ -15,11 +15,42 @@ const linksOf = (page: string) =>
     path === undefined ? [] : [join(dirname(page), path)],
   );
 
+/** The fragments that a page's headings have on GitHub. */
+const anchorsIn = (page: string): readonly string[] =>
+  [
+    ...readFileSync(page, "utf8")
+      .replaceAll(/^ *```[\s\S]*?^ *```/gm, "")
+      .matchAll(/^#+ (.+)$/gm),
+  ].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+/** Headings that a page links to, as `page.md#heading` relative to the root. */
+const headingLinksOf = (page: string): readonly string[] =>
+  [...readFileSync(page, "utf8").matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)].map(
+    ([, path = "", heading = ""]) => `${path ? join(dirname(page), path) : page}#${heading}`,
+  );
+
 test("links between pages lead to files", () => {
   const dead = pages.flatMap((page) =>
     linksOf(page)
       .filter((path) => !existsSync(path))
       .map((path) => `${page}: ${path}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("links to headings lead to headings", () => {
+  const dead = pages.flatMap((page) =>
+    headingLinksOf(page)
+      .filter((link) => {
+        const [linked = "", heading = ""] = link.split("#");
+        return pages.includes(linked) && !anchorsIn(linked).includes(heading);
+      })
+      .map((link) => `${page}: ${link}`),
   );
   expect(dead).toEqual([]);
 });

@@ -9,7 +9,7 @@ const anyPackage = new RegExp(`^(?!(?:${folders.join("|")})/)`);
 /** What tests share, and scripts borrow from them. */
 const testSupport = /^test\/(?:\w+\/)*support\//;
 
-/** Who may import whom (README). A file keeps the rules of every folder that it is in. */
+/** Which folder may import which (CONTRIBUTING). A file keeps the rules of every folder that it is in. */
 const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   // Which text fits into a field: one rule for pages and programs.
   { folder: "contract", may: [/^zod\/mini$/, /^sealed-pdf\/layout$/, /^contract\//] },

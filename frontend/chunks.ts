@@ -15,7 +15,7 @@ interface Kind {
  */
 const pages: readonly Kind[] = [
   { name: "app", entries: /\/(main\.tsx|index\.html)$/ },
-  { name: "sign", entries: /\/signing\/sign\/SignPage/ },
+  { name: "sign", entries: /\/signing\/sign\/page\/SignPage/ },
   { name: "signed", entries: /\/signing\/signed\/SignedPage/ },
   // A module that only this page shares with a signer's page belongs to the signer's.
   { name: "try", entries: /\/signing\/try\/TryPage/ },
@@ -36,7 +36,10 @@ const pages: readonly Kind[] = [
 
 /** Pages fetch these once they are shown. */
 const later: readonly Kind[] = [
-  { name: "drawing", entries: /\/pdf\/(Opened|Drawn|pdfjs|suggestions\/(page-picture|roles-in))/ },
+  {
+    name: "drawing",
+    entries: /\/pdf\/(Opened|Drawn|pdfjs)|\/placing\/suggestions\/(page-picture|roles-in)/,
+  },
   { name: "dialogs", entries: /\/features\/signing\// },
   { name: "parts", entries: /\/(?!language)\w+\/.*\.tsx?$/ },
 ];

@@ -63,7 +63,7 @@ const senderPages: RouteObject[] = [
 /** Pages of mailed links, and the page for trying out signing: without layout and account. */
 const linkPages: RouteObject[] = [
   lazyPage(patterns.tryIt, () => import("./features/signing/try/TryPage.tsx")),
-  lazyPage(patterns.sign, () => import("./features/signing/sign/SignPage.tsx")),
+  lazyPage(patterns.sign, () => import("./features/signing/sign/page/SignPage.tsx")),
   lazyPage(patterns.signed, () => import("./features/signing/signed/SignedPage.tsx")),
   lazyPage(patterns.pad, () => import("./features/signing/pad/PadPage.tsx")),
   lazyPage(patterns.here, () => import("./features/signing/here/HerePage.tsx")),

@@ -24,7 +24,7 @@ const sender = "/api/rest.ts";
 
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
   "sign.html": {
-    code: ["/features/signing/sign/SignPage.tsx"],
+    code: ["/features/signing/sign/page/SignPage.tsx"],
     first: "/prerender/early-view.ts",
     words: ["controls", "signing"],
   },

@@ -307,7 +307,7 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
  */
 const namesLoopback = [
   "core/domain/common/webhook-address.ts",
-  "frontend/features/signing/sign/passkeys.ts",
+  "frontend/features/signing/sign/act/passkeys.ts",
   "functions/esign/passkey.ts",
   "lib/hooks.ts",
   "lib/stage-faults.ts",

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules/limits";
-import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
-import type { ShownField } from "../../pdf/placer/placer-props.ts";
-import { useFault } from "../../pdf/placer/use-fault.ts";
+import { PlacerScreen } from "../../placing/PlacerScreen.tsx";
+import type { ShownField } from "../../placing/placer-props.ts";
+import { useFault } from "../../placing/use-fault.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { type Draft, type DraftFileProps, reachable } from "./draft/draft.ts";
 import { fieldWarnings } from "./draft/draft-warnings.ts";

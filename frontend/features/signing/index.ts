@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-export { answerFace, linesFace } from "./sign/answer-face.ts";
+export { answerFace, linesFace } from "./sign/answers/answer-face.ts";
 
 const previews = () => import("./preview/previews.ts");
 export const LazySignersPage = lazy(async () => ({ default: (await previews()).SignersPage }));

@@ -4,7 +4,7 @@ import { limits } from "#contract/rules/limits";
 import { filledTitle } from "#contract/rules/title-pattern";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
-import { useOtherFile } from "../../pdf/placer/WhereFieldsGo.tsx";
+import { useOtherFile } from "../../placing/WhereFieldsGo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules/limits";
-import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
-import { oddOptions, sameLabels } from "../../pdf/placer/label-checks.ts";
-import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
-import type { ShownField } from "../../pdf/placer/placer-props.ts";
-import { placeholders } from "../../pdf/placer/template-fields.ts";
-import { useFault } from "../../pdf/placer/use-fault.ts";
+import { countFields, missingSignatures, overlapping } from "../../placing/checks.ts";
+import { oddOptions, sameLabels } from "../../placing/label-checks.ts";
+import { PlacerScreen } from "../../placing/PlacerScreen.tsx";
+import type { ShownField } from "../../placing/placer-props.ts";
+import { placeholders } from "../../placing/template-fields.ts";
+import { useFault } from "../../placing/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { LostVersion } from "./LostVersion.tsx";

@@ -1,10 +1,10 @@
 import { isReader } from "#contract/rules/roles";
 import { checksText } from "../../checks-text.ts";
-import { ChecksField } from "../../pdf/placer/ChecksField.tsx";
-import { OtherPeopleField } from "../../pdf/placer/OtherPeopleField.tsx";
-import { isOnePerson, othersIn } from "../../pdf/placer/other-people.ts";
-import { RoleField } from "../../pdf/placer/RoleField.tsx";
-import { doesWords } from "../../pdf/placer/role-words.ts";
+import { ChecksField } from "../../placing/ChecksField.tsx";
+import { OtherPeopleField } from "../../placing/OtherPeopleField.tsx";
+import { isOnePerson, othersIn } from "../../placing/other-people.ts";
+import { RoleField } from "../../placing/RoleField.tsx";
+import { doesWords } from "../../placing/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";

@@ -11,7 +11,7 @@ import {
   roleNames,
   wholePerson,
 } from "../../api/templates.ts";
-import { otherPeopleProblem, othersIn } from "../../pdf/placer/other-people.ts";
+import { otherPeopleProblem, othersIn } from "../../placing/other-people.ts";
 
 /** Roles of a template as they are typed, one row a signer. */
 

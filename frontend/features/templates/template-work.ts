@@ -16,9 +16,9 @@ import {
   type HistoryAction,
   historyOf,
   reduceHistory,
-} from "../../pdf/placer/history.ts";
-import type { Fields } from "../../pdf/placer/layout.ts";
-import { assignedFields } from "../../pdf/placer/template-fields.ts";
+} from "../../placing/history.ts";
+import type { Fields } from "../../placing/layout.ts";
+import { assignedFields } from "../../placing/template-fields.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { type RoleRow, rowProblems, rowsOf, shownRows, unknownRole } from "./role-rows.ts";
 

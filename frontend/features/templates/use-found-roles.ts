@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import type { OpenPdf } from "../../pdf/source.ts";
 
-type RolesIn = typeof import("../../pdf/suggestions/roles-in.ts");
+type RolesIn = typeof import("../../placing/suggestions/roles-in.ts");
 
 /** Reads the file at an address once for the roles that its text names, unless `find` wants none. */
 export function useFoundRoles<Found>(
@@ -14,7 +14,7 @@ export function useFoundRoles<Found>(
     const finding = find();
     if (!finding) return;
     // Loads pdf.js, which the pages don't need otherwise.
-    const roles = await import("../../pdf/suggestions/roles-in.ts");
+    const roles = await import("../../placing/suggestions/roles-in.ts");
     const found = await finding(roles, () => openJsonLink(address, "sender"));
     if (isCurrent()) onFound(found);
   });

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import { NumberBox } from "../../pdf/placer/NumberBox.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { NumberBox } from "../../ui/NumberBox.tsx";
 import { type Area, changedArea, inPercent, turnBack, turnedArea } from "./area.ts";
 import { DrawnAreas } from "./DrawnAreas.tsx";
 import type { SheetFile, SheetPage } from "./sheet.ts";

@@ -4,7 +4,7 @@ import { placeToWire } from "#contract/rules/markers";
 import { esign as specified } from "#contract/specified/esign";
 import type { MarkerReply, SignerViewReply } from "#contract/specified/signer-views";
 import { signerViewOf, signSubmission } from "../../../frontend/api/esign.ts";
-import { fieldsOf } from "../../../frontend/features/signing/sign/signing-fields.ts";
+import { fieldsOf } from "../../../frontend/features/signing/sign/act/signing-fields.ts";
 
 const pages = [{ width: 612, height: 792 }];
 const markerAt = (id: string, y: number, over: Partial<MarkerReply> = {}): MarkerReply => ({

@@ -8,7 +8,7 @@ import {
   renewedDraft,
   templateDraft,
 } from "../../../frontend/features/sending/draft/template-draft.ts";
-import { numberedFields } from "../../../frontend/pdf/placer/template-fields.ts";
+import { numberedFields } from "../../../frontend/placing/template-fields.ts";
 
 const pages = [
   { width: 612, height: 792 },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { totalBytes } from "../../../frontend/pdf/content-range.ts";
 import { pictureWidthPx } from "../../../frontend/pdf/picture-width.ts";
-import { pagesOfRanges } from "../../../frontend/pdf/placer/page-ranges.ts";
 import { inReadingOrder } from "../../../frontend/pdf/reading-order.ts";
 import { canvasRatio, pageSizePx, zoomIn, zoomOut } from "../../../frontend/pdf/scale.ts";
+import { pagesOfRanges } from "../../../frontend/placing/page-ranges.ts";
 
 const letter = { width: 612, height: 792 };
 

@@ -7,7 +7,7 @@ import {
 } from "../../../frontend/features/sending/draft/draft.ts";
 import { draftWarnings } from "../../../frontend/features/sending/draft/draft-warnings.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
-import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
+import type { PlacedField } from "../../../frontend/placing/layout.ts";
 
 const file = {
   id: "f1",

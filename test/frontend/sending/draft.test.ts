@@ -14,7 +14,7 @@ import {
   templateDraft,
 } from "../../../frontend/features/sending/draft/template-draft.ts";
 import { titleOf } from "../../../frontend/features/sending/draft/title.ts";
-import { othersIn } from "../../../frontend/pdf/placer/other-people.ts";
+import { othersIn } from "../../../frontend/placing/other-people.ts";
 import { acted, draftWithFields, file, newId } from "./drafts.ts";
 
 describe("steps", () => {

@@ -4,7 +4,7 @@ import {
   emptyDraft,
   reduceDraft,
 } from "../../../frontend/features/sending/draft/draft.ts";
-import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
+import type { PlacedField } from "../../../frontend/placing/layout.ts";
 
 let count = 0;
 

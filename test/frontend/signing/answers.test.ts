@@ -2,26 +2,17 @@ import { expect, test } from "vitest";
 import { groupsOf } from "#contract/rules/answers";
 import type { FieldSettings } from "#contract/rules/field-settings";
 import type { FieldKind } from "#contract/rules/markers";
-import { barOf } from "../../../frontend/features/signing/sign/bar.ts";
-import { filledRows } from "../../../frontend/features/signing/sign/filled-rows.ts";
-import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
-import {
-  readPrivate,
-  readProgress,
-  withPrivate,
-  writtenPrivate,
-  writtenProgress,
-} from "../../../frontend/features/signing/sign/progress-storage.ts";
+import { barOf } from "../../../frontend/features/signing/sign/act/bar.ts";
 import {
   reduceSigning,
   type SigningAction,
   startOfSigning,
-} from "../../../frontend/features/signing/sign/signing.ts";
-import type { SigningField } from "../../../frontend/features/signing/sign/signing-fields.ts";
+} from "../../../frontend/features/signing/sign/act/signing.ts";
+import type { SigningField } from "../../../frontend/features/signing/sign/act/signing-fields.ts";
 import type {
   Signing,
   SigningContext,
-} from "../../../frontend/features/signing/sign/signing-state.ts";
+} from "../../../frontend/features/signing/sign/act/signing-state.ts";
 import {
   emptyAnswers,
   namingSentence,
@@ -29,7 +20,16 @@ import {
   reasonToWait,
   submittedAnswers,
   tasksOf,
-} from "../../../frontend/features/signing/sign/tasks.ts";
+} from "../../../frontend/features/signing/sign/act/tasks.ts";
+import { filledRows } from "../../../frontend/features/signing/sign/ends/filled-rows.ts";
+import { startOf } from "../../../frontend/features/signing/sign/kept/progress.ts";
+import {
+  readPrivate,
+  readProgress,
+  withPrivate,
+  writtenPrivate,
+  writtenProgress,
+} from "../../../frontend/features/signing/sign/kept/progress-storage.ts";
 import { english } from "./english.ts";
 
 const field = (id: string, kind: FieldKind, settings?: FieldSettings): SigningField => ({

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Signed, Submission } from "../../../frontend/api/esign.ts";
-import type { SigningActs } from "../../../frontend/features/signing/sign/signing-acts.ts";
+import type { SigningActs } from "../../../frontend/features/signing/sign/act/signing-acts.ts";
 
 // The API's client takes its address from the page when it is loaded.
 vi.stubGlobal("location", new URL("https://undersign.example/"));
@@ -11,9 +11,11 @@ vi.stubGlobal("removeEventListener", () => undefined);
 const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
 vi.stubGlobal("document", { ...listeners, visibilityState: "visible" });
 afterAll(() => vi.unstubAllGlobals());
-const { useCompletion } = await import("../../../frontend/features/signing/sign/use-completion.ts");
+const { useCompletion } = await import(
+  "../../../frontend/features/signing/sign/act/use-completion.ts"
+);
 const { SigningActsContext } = await import(
-  "../../../frontend/features/signing/sign/signing-acts.ts"
+  "../../../frontend/features/signing/sign/act/signing-acts.ts"
 );
 const { ApiError } = await import("../../../frontend/api/api-error.ts");
 

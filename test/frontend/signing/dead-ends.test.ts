@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../frontend/api/api-error.ts";
-import { afterwardsOf } from "../../../frontend/features/signing/sign/afterwards.ts";
-import { endOfError, endOfView } from "../../../frontend/features/signing/sign/dead-ends.ts";
+import { afterwardsOf } from "../../../frontend/features/signing/sign/ends/afterwards.ts";
+import { endOfError, endOfView } from "../../../frontend/features/signing/sign/ends/dead-ends.ts";
 import {
   isDeclined,
   isFinal,
   refetchMs,
-} from "../../../frontend/features/signing/sign/view-state.ts";
+} from "../../../frontend/features/signing/sign/page/view-state.ts";
 import { englishEnding, englishRefusals } from "./english.ts";
 
 const view = {

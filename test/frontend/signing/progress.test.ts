@@ -1,4 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { SigningField } from "../../../frontend/features/signing/sign/act/signing-fields.ts";
+import {
+  isLeft,
+  nextLeft,
+  reasonToWait,
+  type Task,
+  tasksOf,
+} from "../../../frontend/features/signing/sign/act/tasks.ts";
 import {
   type Progress,
   startOf,
@@ -7,21 +15,13 @@ import {
   withSignature,
   withSigned,
   withUndo,
-} from "../../../frontend/features/signing/sign/progress.ts";
+} from "../../../frontend/features/signing/sign/kept/progress.ts";
 import {
   progressKey,
   readProgress,
   sweepProgress,
   writtenProgress,
-} from "../../../frontend/features/signing/sign/progress-storage.ts";
-import type { SigningField } from "../../../frontend/features/signing/sign/signing-fields.ts";
-import {
-  isLeft,
-  nextLeft,
-  reasonToWait,
-  type Task,
-  tasksOf,
-} from "../../../frontend/features/signing/sign/tasks.ts";
+} from "../../../frontend/features/signing/sign/kept/progress-storage.ts";
 import { english } from "./english.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };

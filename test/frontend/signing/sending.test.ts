@@ -5,8 +5,8 @@ import {
   isUnderway,
   remedyFor,
   waitMs,
-} from "../../../frontend/features/signing/sign/sending.ts";
-import { isEchoOf } from "../../../frontend/features/signing/sign/tap-echo.ts";
+} from "../../../frontend/features/signing/sign/act/sending.ts";
+import { isEchoOf } from "../../../frontend/features/signing/sign/act/tap-echo.ts";
 
 type Code = ConstructorParameters<typeof ApiError>[1];
 const error = (status: number, code: Code, retryAfterSeconds?: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/rules/languages";
 import { disclosureIn } from "#core/domain/record/disclosure-record";
-import { changesBetween } from "../../../frontend/features/signing/sign/shown-changes.ts";
+import { changesBetween } from "../../../frontend/features/signing/sign/page/shown-changes.ts";
 import { english } from "./english.ts";
 
 type View = Parameters<typeof changesBetween>[1];

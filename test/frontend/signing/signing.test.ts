@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { barOf } from "../../../frontend/features/signing/sign/bar.ts";
-import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
+import { barOf } from "../../../frontend/features/signing/sign/act/bar.ts";
 import {
   reduceSigning,
   type SigningAction,
   startOfSigning,
-} from "../../../frontend/features/signing/sign/signing.ts";
+} from "../../../frontend/features/signing/sign/act/signing.ts";
 import type {
   Signing,
   SigningContext,
-} from "../../../frontend/features/signing/sign/signing-state.ts";
-import { tasksOf } from "../../../frontend/features/signing/sign/tasks.ts";
+} from "../../../frontend/features/signing/sign/act/signing-state.ts";
+import { tasksOf } from "../../../frontend/features/signing/sign/act/tasks.ts";
+import { startOf } from "../../../frontend/features/signing/sign/kept/progress.ts";
 import { english } from "./english.ts";
 
 const field = (id: string, kind: "sign" | "name" | "date") => ({

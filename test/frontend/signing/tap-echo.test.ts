@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEchoOf } from "../../../frontend/features/signing/sign/tap-echo.ts";
+import { isEchoOf } from "../../../frontend/features/signing/sign/act/tap-echo.ts";
 
 const first = { timeStamp: 1000, clientX: 100, clientY: 100, detail: 1 };
 

@@ -3,8 +3,8 @@ import {
   formattedDay,
   localDate,
   serverClock,
-} from "../../../frontend/features/signing/sign/local-date.ts";
-import { fieldValue } from "../../../frontend/features/signing/sign/values.ts";
+} from "../../../frontend/features/signing/sign/act/local-date.ts";
+import { fieldValue } from "../../../frontend/features/signing/sign/act/values.ts";
 import { modesOf } from "../../../frontend/features/signing/signature/ModeSwitch.tsx";
 import { english } from "./english.ts";
 

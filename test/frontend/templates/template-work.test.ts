@@ -22,7 +22,7 @@ import {
   workProblems,
   writtenWork,
 } from "../../../frontend/features/templates/template-work.ts";
-import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
+import type { PlacedField } from "../../../frontend/placing/layout.ts";
 
 const pages = [
   { width: 612, height: 792 },

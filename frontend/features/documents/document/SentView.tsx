@@ -9,12 +9,12 @@ import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
-import { apart } from "../../../pdf/placer/apart.ts";
-import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
-import { spokenName } from "../../../pdf/placer/field-words.ts";
-import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 import { scrollToFirst } from "../../../pdf/scroll-to-first.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { apart } from "../../../placing/apart.ts";
+import { FieldMark } from "../../../placing/FieldMark.tsx";
+import { spokenName } from "../../../placing/field-words.ts";
+import { initialsOf, type ShownSigner, toldApart } from "../../../placing/signers.ts";
 import { answerFace, linesFace } from "../../signing/index.ts";
 import { signerName } from "../signers/signer-state.ts";
 

@@ -1,7 +1,7 @@
 import { documentDraft } from "#contract/rules/drafts";
 import { jsonOf } from "../../../api/json-of.ts";
-import { historyOf } from "../../../pdf/placer/history.ts";
-import type { Fields } from "../../../pdf/placer/layout.ts";
+import { historyOf } from "../../../placing/history.ts";
+import type { Fields } from "../../../placing/layout.ts";
 import type { Draft } from "./draft.ts";
 
 /** Access codes are told and stored nowhere, so the draft doesn't keep them either. */

@@ -6,10 +6,10 @@ import {
   missingSignatures,
   overlapping,
   tooSmall,
-} from "../../../pdf/placer/checks.ts";
-import { oddOptions, sameLabels } from "../../../pdf/placer/label-checks.ts";
-import type { PlacedField } from "../../../pdf/placer/layout.ts";
-import type { ShownSigner } from "../../../pdf/placer/signers.ts";
+} from "../../../placing/checks.ts";
+import { oddOptions, sameLabels } from "../../../placing/label-checks.ts";
+import type { PlacedField } from "../../../placing/layout.ts";
+import type { ShownSigner } from "../../../placing/signers.ts";
 import { counted } from "../../../ui/counted.ts";
 import type { Draft, DraftFile, Step } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";

@@ -8,8 +8,8 @@ import {
   type HistoryAction,
   historyOf,
   reduceHistory,
-} from "../../../pdf/placer/history.ts";
-import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
+} from "../../../placing/history.ts";
+import { type Fields, removeOf } from "../../../placing/layout.ts";
 import type { ChosenDocument } from "../../../upload/ChosenFile.tsx";
 import {
   addSigner,

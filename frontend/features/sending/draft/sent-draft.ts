@@ -1,8 +1,8 @@
 import { othersText } from "#contract/rules/drafts";
 import { defaultLanguage } from "#contract/rules/languages";
 import type { SentContents } from "../../../api/envelopes.ts";
-import { historyOf } from "../../../pdf/placer/history.ts";
-import type { Fields } from "../../../pdf/placer/layout.ts";
+import { historyOf } from "../../../placing/history.ts";
+import type { Fields } from "../../../placing/layout.ts";
 import { typedFrozenRules } from "../rules/typed-rules.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { emptySigner } from "./signers.ts";

@@ -6,8 +6,8 @@ import { personName } from "#contract/rules/names";
 import { isReader } from "#contract/rules/roles";
 import { cleaned } from "#contract/rules/text";
 import { textFault } from "../../../api/check.ts";
-import { otherPeopleProblem, othersIn } from "../../../pdf/placer/other-people.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
+import { otherPeopleProblem, othersIn } from "../../../placing/other-people.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
 /** The inputs of a row that may have an error, in their order on the page. */

@@ -6,7 +6,7 @@ import type { BounceReason } from "#contract/rules/mail-delivery";
 import type { NamedPerson } from "#contract/rules/people";
 import { isReader, type RecipientRole, unsigned } from "#contract/rules/roles";
 import type { FoundSigner } from "../../../api/users.ts";
-import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
+import { initialsOf, type ShownSigner, toldApart } from "../../../placing/signers.ts";
 
 export type { FoundSigner };
 

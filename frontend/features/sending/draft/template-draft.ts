@@ -1,7 +1,7 @@
 import { othersText } from "#contract/rules/drafts";
 import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
-import { historyOf } from "../../../pdf/placer/history.ts";
-import { assignedFields } from "../../../pdf/placer/template-fields.ts";
+import { historyOf } from "../../../placing/history.ts";
+import { assignedFields } from "../../../placing/template-fields.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { StepBar } from "../../../layouts/StepBar.tsx";
 import { paths } from "../../../paths.ts";
-import { useOtherFile } from "../../../pdf/placer/WhereFieldsGo.tsx";
+import { useOtherFile } from "../../../placing/WhereFieldsGo.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";

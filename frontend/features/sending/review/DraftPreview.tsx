@@ -7,19 +7,14 @@ import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
-import { apart } from "../../../pdf/placer/apart.ts";
-import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
-import {
-  filledFace,
-  shortName,
-  spokenFilled,
-  spokenName,
-} from "../../../pdf/placer/field-words.ts";
-import type { PlacedField } from "../../../pdf/placer/layout.ts";
-import { SignerOptions } from "../../../pdf/placer/SignerOptions.tsx";
-import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import { scrollToFirst } from "../../../pdf/scroll-to-first.ts";
 import { useFirstPage } from "../../../pdf/use-first-page.ts";
+import { apart } from "../../../placing/apart.ts";
+import { FieldMark } from "../../../placing/FieldMark.tsx";
+import { filledFace, shortName, spokenFilled, spokenName } from "../../../placing/field-words.ts";
+import type { PlacedField } from "../../../placing/layout.ts";
+import { SignerOptions } from "../../../placing/SignerOptions.tsx";
+import type { ShownSigner } from "../../../placing/signers.ts";
 import { classes } from "../../../ui/classes.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { type DraftSigner, fullName, shownSigners } from "../draft/signers.ts";

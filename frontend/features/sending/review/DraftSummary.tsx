@@ -1,8 +1,8 @@
 import type { NamedPerson } from "#contract/rules/people";
 import { isReader } from "#contract/rules/roles";
-import type { FieldCount } from "../../../pdf/placer/checks.ts";
-import { othersIn } from "../../../pdf/placer/other-people.ts";
-import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
+import type { FieldCount } from "../../../placing/checks.ts";
+import { othersIn } from "../../../placing/other-people.ts";
+import { Initials } from "../../../placing/SignerPicker.tsx";
 import { Address } from "../../../ui/Address.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { counted } from "../../../ui/counted.ts";

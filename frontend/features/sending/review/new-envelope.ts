@@ -2,7 +2,7 @@ import { readMobile } from "#contract/rules/mobile";
 import { isReader } from "#contract/rules/roles";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
-import { othersIn } from "../../../pdf/placer/other-people.ts";
+import { othersIn } from "../../../placing/other-people.ts";
 import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
 import { addressesOf, normalized } from "../draft/signer-checks.ts";

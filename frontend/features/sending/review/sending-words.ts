@@ -1,7 +1,7 @@
 import { limits } from "#contract/rules/limits";
 import { isReader, unsigned } from "#contract/rules/roles";
 import type { UndoSeconds } from "#contract/rules/sending-rules";
-import { othersIn } from "../../../pdf/placer/other-people.ts";
+import { othersIn } from "../../../placing/other-people.ts";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";
 import { expiryOf } from "../draft/letter-checks.ts";

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { isEmail } from "#contract/rules/email";
 import { users } from "../../../api/users.ts";
-import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
-import type { ShownSigner } from "../../../pdf/placer/signers.ts";
+import { Initials } from "../../../placing/SignerPicker.tsx";
+import type { ShownSigner } from "../../../placing/signers.ts";
 import { afterPress } from "../../../ui/after-press.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

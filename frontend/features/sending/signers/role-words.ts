@@ -1,6 +1,6 @@
 import { isReader } from "#contract/rules/roles";
-import { othersIn } from "../../../pdf/placer/other-people.ts";
-import { doesWords } from "../../../pdf/placer/role-words.ts";
+import { othersIn } from "../../../placing/other-people.ts";
+import { doesWords } from "../../../placing/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 
 /** What the person of a row does. */

@@ -10,7 +10,7 @@ import { startSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PasswordInput } from "../../../ui/inputs.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
 
 /** The sender takes their session back with the digits that they have chosen. */
 export function GiveBack({ handed }: { handed: HandedOver }) {

@@ -13,9 +13,9 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { CompanyLine } from "../sign/CompanyLine.tsx";
-import { ErrorEnd } from "../sign/LazyEnds.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
+import { CompanyLine } from "../sign/page/CompanyLine.tsx";
 import { GiveBack } from "./GiveBack.tsx";
 
 const areas = [hereWords];

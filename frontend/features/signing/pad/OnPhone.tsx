@@ -9,7 +9,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
 import { type Drawings, decryptDrawings, newKey } from "./encrypted-drawings.ts";
 import { padUrl } from "./pad-address.ts";
 

@@ -10,7 +10,7 @@ import { Mark } from "../../../layouts/Brand.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
 import { DrawPad, type DrawPadHandle } from "../signature/DrawPad.tsx";
 import { encryptDrawings } from "./encrypted-drawings.ts";
 import { type PadAddress, readPadAddress } from "./pad-address.ts";

@@ -1,8 +1,8 @@
 import type { SignerView } from "../../../api/esign.ts";
 import { LanguageContext } from "../../../language/context.ts";
-import { Accented } from "../sign/Accented.tsx";
-import { SigningScreen } from "../sign/SigningScreen.tsx";
-import { type SigningActs, SigningActsContext } from "../sign/signing-acts.ts";
+import { type SigningActs, SigningActsContext } from "../sign/act/signing-acts.ts";
+import { Accented } from "../sign/page/Accented.tsx";
+import { SigningScreen } from "../sign/page/SigningScreen.tsx";
 
 interface LookedAtProps {
   readonly view: SignerView;

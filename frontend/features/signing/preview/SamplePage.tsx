@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CompanyReply } from "../../../api/companies.ts";
 import { Loading } from "../../../ui/Spinner.tsx";
-import type { SigningActs } from "../sign/signing-acts.ts";
+import type { SigningActs } from "../sign/act/signing-acts.ts";
 import { samplePages } from "../try/sample-pages.ts";
 import { sampleView } from "../try/sample-view.ts";
 import { LookedAt, noActs } from "./LookedAt.tsx";

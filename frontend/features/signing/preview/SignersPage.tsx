@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { openJsonLink } from "../../../api/documents.ts";
 import type { SignerView } from "../../../api/esign.ts";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
-import type { SigningActs } from "../sign/signing-acts.ts";
+import type { SigningActs } from "../sign/act/signing-acts.ts";
 import { LookedAt, noActs } from "./LookedAt.tsx";
 
 interface SignersPageProps {

@@ -17,8 +17,8 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { saveAs } from "../../../ui/save-as.ts";
-import { CompanyLine } from "../sign/CompanyLine.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
+import { CompanyLine } from "../sign/page/CompanyLine.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
 
 interface SignedDocumentProps {

@@ -10,9 +10,9 @@ import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
 import { tabStorage } from "../../../session/storage.ts";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { DeadEnd } from "../sign/DeadEnd.tsx";
-import { ErrorEnd } from "../sign/LazyEnds.tsx";
-import { useSignerToken } from "../sign/use-signer-token.ts";
+import { DeadEnd } from "../sign/ends/DeadEnd.tsx";
+import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
+import { useSignerToken } from "../sign/page/use-signer-token.ts";
 import { SignedDocument } from "./SignedDocument.tsx";
 
 const areas = [linkWords];

@@ -3,7 +3,7 @@ import type { ApiError } from "../../../api/api-error.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
 
 interface ChoiceProps {
   readonly heading: string;

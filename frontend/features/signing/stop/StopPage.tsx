@@ -10,8 +10,8 @@ import { usePageLanguage } from "../../../language/use-page-language.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { ErrorEnd } from "../sign/LazyEnds.tsx";
-import { useSignerToken } from "../sign/use-signer-token.ts";
+import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
+import { useSignerToken } from "../sign/page/use-signer-token.ts";
 import { Choice } from "./Choice.tsx";
 
 /** /stop/:token: reports a mail, or stops its sender's mails. Opening it changes nothing. */

@@ -13,8 +13,8 @@ import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfVisit } from "../../../pdf/page-source.ts";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { CompanyLine } from "../sign/CompanyLine.tsx";
-import { ErrorEnd } from "../sign/LazyEnds.tsx";
+import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
+import { CompanyLine } from "../sign/page/CompanyLine.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { VisitorForm } from "./VisitorForm.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { type Errors, useForm } from "../../../ui/form.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { RefusalText } from "../sign/RefusalText.tsx";
+import { RefusalText } from "../sign/ends/RefusalText.tsx";
 
 interface VisitorFormProps {
   readonly token: string;

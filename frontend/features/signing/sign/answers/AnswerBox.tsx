@@ -5,15 +5,15 @@ import type { FieldKind } from "#contract/rules/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace } from "../../../../pdf/FieldFace.tsx";
+import { kindIcons } from "../../../../pdf/kind-icons.ts";
 import { placeStyle } from "../../../../pdf/place-style.ts";
-import { kindIcons } from "../../../../pdf/placer/kind-icons.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
-import { answerFace } from "../answer-face.ts";
-import { boxLabel } from "../box-label.ts";
-import { labelIn } from "../labels.ts";
-import type { SigningField } from "../signing-fields.ts";
-import type { AnswerTask } from "../tasks.ts";
+import { boxLabel } from "../act/box-label.ts";
+import { labelIn } from "../act/labels.ts";
+import type { SigningField } from "../act/signing-fields.ts";
+import type { AnswerTask } from "../act/tasks.ts";
+import { answerFace } from "./answer-face.ts";
 
 interface AnswerBoxProps {
   readonly field: SigningField;

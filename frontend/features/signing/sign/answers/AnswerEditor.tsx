@@ -6,7 +6,7 @@ import { useSigningWords } from "../../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../../ui/Button.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { FieldError } from "../../../../ui/Field.tsx";
-import { type AnswerGroup, type AnswerTask, groupLabel, settingsOfGroup } from "../tasks.ts";
+import { type AnswerGroup, type AnswerTask, groupLabel, settingsOfGroup } from "../act/tasks.ts";
 import { AnswerInput } from "./AnswerInput.tsx";
 import { BoxInputs } from "./BoxInputs.tsx";
 import type { AnswerEditorProps } from "./props.ts";

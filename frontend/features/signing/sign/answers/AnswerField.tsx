@@ -7,11 +7,11 @@ import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace } from "../../../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../../../pdf/place-style.ts";
-import { answerFace } from "../answer-face.ts";
-import { labelIn } from "../labels.ts";
-import type { SigningField } from "../signing-fields.ts";
-import { isAnswerTask, positionIn, taskOf } from "../tasks.ts";
+import { labelIn } from "../act/labels.ts";
+import type { SigningField } from "../act/signing-fields.ts";
+import { isAnswerTask, positionIn, taskOf } from "../act/tasks.ts";
 import { AnswerBox } from "./AnswerBox.tsx";
+import { answerFace } from "./answer-face.ts";
 import type { AnswerFieldProps } from "./props.ts";
 
 /** A field that the signer fills in, with its editor beside it, or one that the sender has filled in. */

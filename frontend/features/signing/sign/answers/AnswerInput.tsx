@@ -3,7 +3,7 @@ import { decimalsDefault, isRequired } from "#contract/rules/answers";
 import type { FieldSettings } from "#contract/rules/field-settings";
 import { useAnswerWords } from "../../../../language/answer-words.ts";
 import { classes } from "../../../../ui/classes.ts";
-import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
+import { type AnswerGroup, settingsOfGroup } from "../act/tasks.ts";
 import { dayOf } from "./day-text.ts";
 import { maskedWhileTyping } from "./mask.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSigningWords } from "../../../../language/signing-words.ts";
-import { boxLabel } from "../box-label.ts";
-import type { AnswerGroup } from "../tasks.ts";
+import { boxLabel } from "../act/box-label.ts";
+import type { AnswerGroup } from "../act/tasks.ts";
 
 interface BoxInputsProps {
   readonly group: AnswerGroup;

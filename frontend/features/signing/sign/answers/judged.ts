@@ -10,8 +10,8 @@ import type { Answer } from "#contract/rules/field-settings";
 import { cleaned, namedSigns } from "#contract/rules/text";
 import { fitsField } from "../../../../pdf/field-text.ts";
 import { signsWithoutFont } from "../../../../pdf/printable.ts";
-import type { Progress } from "../progress.ts";
-import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
+import { type AnswerGroup, settingsOfGroup } from "../act/tasks.ts";
+import type { Progress } from "../kept/progress.ts";
 import { maskedWhole } from "./mask.ts";
 import { decimalOf, typedNumber } from "./number-text.ts";
 

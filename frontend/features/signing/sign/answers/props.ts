@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Answer } from "#contract/rules/field-settings";
 import type { FaultToSay } from "../../../../language/fault-text.ts";
-import type { Progress } from "../progress.ts";
-import type { SigningAction } from "../signing.ts";
-import type { SigningField } from "../signing-fields.ts";
-import type { Signing } from "../signing-state.ts";
-import type { Tap } from "../tap-echo.ts";
-import type { AnswerTask, Task } from "../tasks.ts";
+import type { SigningAction } from "../act/signing.ts";
+import type { SigningField } from "../act/signing-fields.ts";
+import type { Signing } from "../act/signing-state.ts";
+import type { Tap } from "../act/tap-echo.ts";
+import type { AnswerTask, Task } from "../act/tasks.ts";
+import type { Progress } from "../kept/progress.ts";
 
 export interface AnswerEditorProps {
   readonly task: AnswerTask;

@@ -4,7 +4,7 @@ import { type AnswerWords, useAnswerWords } from "../../../../language/answer-wo
 import { faultText } from "../../../../language/fault-text.ts";
 import { readersLocale } from "../../../../language/locale.ts";
 import { useStampFonts } from "../../../../pdf/stamp-fonts.ts";
-import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
+import { type AnswerGroup, settingsOfGroup } from "../act/tasks.ts";
 import { groupFault, judged, lengthMax, startText } from "./judged.ts";
 import type { AnswerEditorProps } from "./props.ts";
 

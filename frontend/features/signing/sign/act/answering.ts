@@ -1,0 +1,177 @@
+import { answerFaults, isRequired } from "#contract/rules/answers";
+import type { Answer } from "#contract/rules/field-settings";
+import type { FaultToSay } from "../../../../language/fault-text.ts";
+import { type Changes, withAnswers, withDraft } from "../kept/progress.ts";
+import { type Signing, type SigningContext, saidWith } from "./signing-state.ts";
+import {
+  type AnswerGroup,
+  type AnswerTask,
+  groupOf,
+  isAnswerTask,
+  taskAfter,
+  taskBefore,
+  taskOf,
+  tasksOf,
+} from "./tasks.ts";
+
+export type AnswerAction =
+  /** A box is opened. */
+  | { type: "edit"; id: string }
+  /** `draft`: the typed text, if it isn't a valid answer. */
+  | { type: "answer"; id: string; answer: Answer | undefined; draft?: string | undefined }
+  /** A box is ticked or unticked, or chosen. */
+  | { type: "tick"; id: string }
+  | { type: "answered" }
+  | { type: "back" }
+  | { type: "close editor" }
+  | { type: "refused answer"; id: string; fault: FaultToSay };
+
+const types: readonly string[] = [
+  "edit",
+  "answer",
+  "tick",
+  "answered",
+  "back",
+  "close editor",
+  "refused answer",
+] satisfies AnswerAction["type"][];
+
+export const isAnswerAction = (action: { type: string }): action is AnswerAction =>
+  types.includes(action.type);
+
+/** Handles a signer's actions on the fields that are filled in. */
+export function reduceAnswering(
+  signing: Signing,
+  action: AnswerAction,
+  context: SigningContext,
+): Signing {
+  switch (action.type) {
+    case "edit":
+      return opened(signing, action.id, context);
+    case "answer":
+      return context.locked ? signing : answered(signing, action, context);
+    case "tick":
+      return context.locked ? signing : ticked(signing, action.id, context);
+    case "answered":
+      return context.locked ? signing : goOn(signing, context);
+    case "back":
+      return goBack(signing, context);
+    case "close editor":
+      return closed(signing);
+    case "refused answer":
+      return refused(signing, action, context);
+  }
+}
+
+function taskHere(signing: Signing, id: string | undefined, context: SigningContext) {
+  const task = taskOf(tasksOf(signing.progress, context), id);
+  return task && isAnswerTask(task) ? task : undefined;
+}
+
+function opened(signing: Signing, id: string, context: SigningContext): Signing {
+  const task = taskHere(signing, id, context);
+  return task && !context.locked ? edited(zoomed(signing, context), task, id) : signing;
+}
+
+const zoomed = (signing: Signing, { fieldZoomMin }: SigningContext): Signing => ({
+  ...signing,
+  zoom: Math.max(signing.zoom, fieldZoomMin),
+});
+
+/** The state with the task opened at one of its boxes. */
+export function edited(signing: Signing, { id }: AnswerTask, boxId = id): Signing {
+  return {
+    ...signing,
+    currentId: boxId,
+    editing: { id, changed: false },
+    focus: { on: "editor", id: boxId },
+    dialog: undefined,
+  };
+}
+
+type Given = Extract<AnswerAction, { type: "answer" }>;
+
+/** All boxes of a group get the same answer at once. */
+function answered(signing: Signing, { id, answer, draft }: Given, context: SigningContext) {
+  const group = groupOf(context.groups, id);
+  if (!group) return signing;
+  const drafted = withDraft(signing.progress, group[0]?.id ?? id, draft);
+  const changes = Object.fromEntries(group.map((field) => [field.id, answer ?? null]));
+  return changedBy({ ...signing, progress: drafted }, changes);
+}
+
+function ticked(signing: Signing, id: string, context: SigningContext): Signing {
+  const group = groupOf(context.groups, id);
+  if (!group) return signing;
+  const after = changedBy(signing, tickChanges(group, id, signing.progress.answers[id] === true));
+  const task = taskHere(after, id, context);
+  if (!task || signing.editing?.id === task.id) return after;
+  const [fault] = answerFaults(group, after.progress.answers, context.today);
+  // If too many boxes of a group are ticked, the group is opened and says so.
+  if (fault && !fault.missing) return edited(after, task, id);
+  return { ...after, currentId: id, editing: undefined };
+}
+
+/** One press ticks or chooses, another undoes that; a required choice can't be unchosen. */
+function tickChanges(group: AnswerGroup, id: string, was: boolean): Changes {
+  const [first] = group;
+  if (first?.kind !== "choice") return { [id]: was ? null : true };
+  const stays = !was || isRequired(first);
+  return Object.fromEntries(
+    group.map((field) => [field.id, field.id === id && stays ? true : null]),
+  );
+}
+
+/** Applies changes; all changes since the fields were opened are one undo step. */
+function changedBy(signing: Signing, changes: Changes): Signing {
+  const { progress, editing } = signing;
+  const isSame = Object.keys(changes).every((id) => (progress.answers[id] ?? null) === changes[id]);
+  if (isSame) return signing;
+  return {
+    ...signing,
+    progress: withAnswers(progress, changes, !editing?.changed),
+    editing: editing && { ...editing, changed: true, refusal: undefined },
+  };
+}
+
+/** Next: goes to the next task that is left after this one, else before it; after the last one, to Complete. */
+function goOn(signing: Signing, context: SigningContext): Signing {
+  const tasks = tasksOf(signing.progress, context);
+  const task = taskOf(tasks, signing.editing?.id);
+  if (!task) return signing;
+  const { words } = context;
+  const done = words(task.state === "done" ? "said.filled" : "said.empty", task);
+  const said = saidWith(context, done, tasks);
+  const following = taskAfter(tasks, task.id);
+  const on = { ...signing, said };
+  if (following && isAnswerTask(following)) return edited(on, following);
+  if (following) {
+    const { id } = following;
+    return { ...on, editing: undefined, currentId: id, focus: { on: "field", id } };
+  }
+  return { ...on, editing: undefined, focus: { on: "Complete" } };
+}
+
+function goBack(signing: Signing, context: SigningContext): Signing {
+  const tasks = tasksOf(signing.progress, context);
+  const before = signing.editing && taskBefore(tasks, signing.editing.id);
+  return before ? edited(signing, before) : signing;
+}
+
+/** Closes the editor and returns the focus to the box. */
+function closed(signing: Signing): Signing {
+  const { editing, currentId } = signing;
+  if (!editing) return signing;
+  return { ...signing, editing: undefined, focus: { on: "field", id: currentId ?? editing.id } };
+}
+
+function refused(
+  signing: Signing,
+  { id, fault }: Extract<AnswerAction, { type: "refused answer" }>,
+  context: SigningContext,
+): Signing {
+  const task = taskHere(signing, id, context);
+  if (!task) return signing;
+  const open = edited(zoomed(signing, context), task, id);
+  return { ...open, editing: { id: task.id, changed: false, refusal: fault } };
+}

@@ -1,0 +1,206 @@
+import { answerFaults, groupsOf, isAsked } from "#contract/rules/answers";
+import type { FieldSettings } from "#contract/rules/field-settings";
+import { isFilledKind } from "#contract/rules/markers";
+import type { UnsignedRole } from "#contract/rules/roles";
+import type { SignerView } from "../../../../api/esign.ts";
+import type { SigningWords } from "../../../../language/signing-words.ts";
+import { isSigned, type Progress } from "../kept/progress.ts";
+import { labelIn } from "./labels.ts";
+import { type SigningField, withSizes } from "./signing-fields.ts";
+
+/** What a signer is asked for. */
+export interface Asked {
+  /** In reading order. */
+  readonly fields: readonly SigningField[];
+  /** Boxes that are answered together, in the document's own order: the first one's settings count. */
+  readonly groups: readonly AnswerGroup[];
+  /** YYYY-MM-DD in the signer's time zone. */
+  readonly today: string;
+  readonly words: SigningWords;
+  /** Undefined for somebody who signs. */
+  readonly role?: UnsignedRole | undefined;
+}
+
+export type AnswerGroup = readonly SigningField[];
+
+export const groupsOfView = ({ fields, pages }: Pick<SignerView, "fields" | "pages">) =>
+  groupsOf(withSizes(fields, pages));
+
+/** One task: a field to press, or the boxes that are answered together. */
+export interface Task {
+  /** Id of the first box in reading order. */
+  readonly id: string;
+  readonly field: SigningField;
+  /** Absent for a field that one press signs. */
+  readonly group?: AnswerGroup;
+  readonly label: string;
+  /** `optional`: empty, and may stay empty. */
+  readonly state: "done" | "left" | "optional";
+}
+
+export interface AnswerTask extends Task {
+  readonly group: AnswerGroup;
+}
+
+export const isAnswerTask = (task: Task): task is AnswerTask => task.group !== undefined;
+
+/** All tasks in reading order. Fields that the sender has filled in and locked are not tasks. */
+export function tasksOf(progress: Progress, asked: Asked): Task[] {
+  const started = new Set<AnswerGroup>();
+  return asked.fields.flatMap((field): Task[] => {
+    if (!isFilledKind(field.kind)) return [pressTask(progress, field, asked.words)];
+    const group = groupOf(asked.groups, field.id);
+    if (!group || started.has(group)) return [];
+    started.add(group);
+    return [answerTask(progress, { ...asked, field, group })];
+  });
+}
+
+export const groupOf = (groups: Asked["groups"], id: string): AnswerGroup | undefined =>
+  groups.find((group) => group.some((field) => field.id === id));
+
+/** The task that a field belongs to. */
+export const taskOf = (tasks: readonly Task[], id: string | undefined): Task | undefined =>
+  tasks.find((task) => task.id === id || task.group?.some((field) => field.id === id));
+
+/** "2 of 7" */
+export const positionIn = (words: SigningWords, tasks: readonly Task[], task: Task): string =>
+  words("position", { at: tasks.indexOf(task) + 1, of: tasks.length });
+
+function pressTask(progress: Progress, field: SigningField, words: SigningWords): Task {
+  const state = isSigned(progress, field) ? "done" : "left";
+  return { id: field.id, field, label: labelIn(words, field), state };
+}
+
+interface Answering extends Pick<Asked, "today" | "words"> {
+  readonly field: SigningField;
+  readonly group: AnswerGroup;
+}
+
+function answerTask({ answers, drafts }: Progress, answering: Answering): AnswerTask {
+  const { field, group, today, words } = answering;
+  const [fault] = answerFaults(group, answers, today);
+  const isDraft = group.some(({ id }) => drafts[id] !== undefined);
+  const isEmpty = group.every(({ id }) => answers[id] === undefined);
+  const state = fault || isDraft ? "left" : isEmpty ? "optional" : "done";
+  return { id: field.id, field, group, label: groupLabel(words, group), state };
+}
+
+const labelsMax = 3;
+
+/** The label of a group; check boxes have a label each. */
+export function groupLabel(words: SigningWords, group: AnswerGroup): string {
+  const [first] = group;
+  if (!first) return "";
+  if (first.kind !== "check") return labelIn(words, first);
+  const labels = [...new Set(group.map((field) => labelIn(words, field)))];
+  return `${labels.slice(0, labelsMax).join(" / ")}${labels.length > labelsMax ? " / …" : ""}`;
+}
+
+/** The settings that count for all boxes of a group. */
+export const settingsOfGroup = ([first]: AnswerGroup): FieldSettings => first?.settings ?? {};
+
+export const isLeft = ({ state }: Task): boolean => state === "left";
+
+/** The next task that is left, in reading order, else the first one. */
+export function nextLeft(tasks: readonly Task[], afterId?: string): Task | undefined {
+  const from = afterId === undefined ? -1 : tasks.findIndex(({ id }) => id === afterId);
+  return tasks.find((task, index) => index > from && isLeft(task)) ?? tasks.find(isLeft);
+}
+
+/**
+ * The task to which Next leads: the next unfinished or empty one, else the first before it that must be done; undefined
+ * if there is none.
+ */
+export function taskAfter(tasks: readonly Task[], id: string): Task | undefined {
+  const at = tasks.findIndex((task) => task.id === id);
+  const behind = tasks.slice(at + 1).find(({ state }) => state !== "done");
+  return behind ?? tasks.slice(0, Math.max(0, at)).find(isLeft);
+}
+
+/** The task to which Back leads: the answer before it, whatever its state. */
+export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | undefined {
+  const before = tasks.slice(
+    0,
+    tasks.findIndex((task) => task.id === id),
+  );
+  return before.filter(isAnswerTask).at(-1);
+}
+
+/** Ids of the fields that one press signs and that aren't signed yet. */
+export const pressesLeft = (tasks: readonly Task[]): string[] =>
+  tasks.filter((task) => isLeft(task) && !isAnswerTask(task)).map(({ id }) => id);
+
+interface Done {
+  readonly progress: Progress;
+  readonly tasks: readonly Task[];
+  readonly pageShown: boolean;
+  /** Whether pages have to be read that were not shown yet. */
+  readonly isUnread?: boolean;
+  /** Whether a reason for signing has to be chosen. */
+  readonly isReasonMissing?: boolean;
+  /** Whether a witness has to enter their name or address. */
+  readonly isWitnessUnnamed?: boolean;
+}
+
+/** Why Complete can't be pressed yet; undefined when it can. */
+export function reasonToWait(
+  words: SigningWords,
+  { progress, tasks, pageShown, isUnread, isReasonMissing, isWitnessUnnamed }: Done,
+): string | undefined {
+  if (!pageShown) return words("wait.loading");
+  if (isUnread) return words("wait.pages");
+  const left = tasks.filter(isLeft);
+  const isOnlySignature = left.length > 0 && !left.some(isAnswerTask);
+  if (isOnlySignature && progress.signature === undefined) return words("wait.signature");
+  if (left.length > 0) return leftSentence(words, tasks);
+  if (progress.name.trim() === "" && tasks.some(({ field }) => field.kind === "name"))
+    return words("wait.name");
+  if (isWitnessUnnamed) return words("wait.witness");
+  return isReasonMissing ? words("wait.reason") : undefined;
+}
+
+const namedMax = 4;
+
+/** "2 fields are left: Address, Plan"; without names if all of them need only a press. */
+function leftSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
+  const left = tasks.filter(isLeft);
+  return left.some(isAnswerTask)
+    ? namingSentence(words, "left", left)
+    : words("left.count", { count: left.length });
+}
+
+/** "2 fields are left: Address, Plan", "5 answers are empty: …"; undefined without any. */
+export function namingSentence(
+  words: SigningWords,
+  which: "left" | "empty",
+  tasks: readonly Task[],
+): string | undefined {
+  const count = tasks.length;
+  if (count === 0) return undefined;
+  const named = tasks.slice(0, namedMax).map(({ label }) => label);
+  const names = named.join(words.language === "ar" ? "، " : ", ");
+  const more = count - named.length;
+  return more > 0
+    ? words(`${which}.more`, { count, names, more })
+    : words(`${which}.named`, { count, names });
+}
+
+/** The optional answers that were not given. A box that is not ticked is an answer. */
+export const emptyAnswers = (tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ state, field }) => state === "optional" && field.kind !== "check");
+
+/** How many of all tasks are done. */
+export const progressCount = (tasks: readonly Task[]) => ({
+  done: tasks.filter(({ state }) => state === "done").length,
+  of: tasks.length,
+});
+
+/** The answers to send, only for fields that are still asked for. */
+export const submittedAnswers = ({ answers }: Progress, { fields }: Asked) =>
+  Object.fromEntries(
+    fields.filter(isAsked).flatMap(({ id }) => {
+      const answer = answers[id];
+      return answer === undefined ? [] : [[id, answer]];
+    }),
+  );

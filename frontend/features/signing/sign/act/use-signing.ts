@@ -1,0 +1,56 @@
+import { use, useCallback, useMemo, useReducer, useState } from "react";
+import type { SignerView } from "../../../../api/esign.ts";
+import { useSigningWords } from "../../../../language/signing-words.ts";
+import { useNarrow } from "../../../../ui/narrow.ts";
+import { type Progress, startOf } from "../kept/progress.ts";
+import { progressKey } from "../kept/progress-storage.ts";
+import { keptProgress, useKeptProgress } from "../kept/use-kept-progress.ts";
+import { localDate, serverClock } from "./local-date.ts";
+import { reduceSigning, type SigningAction, startOfSigning } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
+import { fieldsOf, privateIdsOf } from "./signing-fields.ts";
+import type { Signing } from "./signing-state.ts";
+import { groupsOfView, tasksOf } from "./tasks.ts";
+import { signerName, type Values } from "./values.ts";
+
+/** On a phone, a page that fits the width can't be read. */
+const narrowFieldZoomMin = 1.5;
+
+interface SigningOptions {
+  readonly view: SignerView;
+  readonly locked: boolean;
+  /** The same signer has completed or declined in another tab. */
+  readonly onGone: () => void;
+}
+
+/** The state of a signer's page; signing.ts has its actions. */
+export function useSigning({ view, locked, onGone }: SigningOptions) {
+  const { signer } = view;
+  const { keeps } = use(SigningActsContext);
+  const key = keeps ? progressKey(view.envelopeId, signer.email) : undefined;
+  const fields = useMemo(() => fieldsOf(view), [view]);
+  const groups = useMemo(() => groupsOfView(view), [view]);
+  const hidden = useMemo(() => privateIdsOf(view.fields), [view]);
+  const [clock] = useState(() => serverClock(view.now, Date.now));
+  const words = useSigningWords();
+  const asked = { fields, groups, today: localDate(clock.now()), words, role: signer.role };
+  const context = { ...asked, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
+  const [signing, act] = useReducer(
+    (before: Signing, action: SigningAction) => reduceSigning(before, action, context),
+    undefined,
+    () => startOfSigning(keptProgress(key) ?? startOf(signerName(signer))),
+  );
+  const onFollow = useCallback((progress: Progress) => act({ type: "follow", progress }), []);
+  useKeptProgress(key, signing.progress, hidden, { onFollow, onGone });
+  const { signature, name } = signing.progress;
+  const values: Values = {
+    signature,
+    name,
+    email: signer.email,
+    mobile: signer.mobile,
+    date: asked.today,
+    dateFormat: view.dateFormat,
+  };
+  const tasks = tasksOf(signing.progress, asked);
+  return { signing, act, fields, asked, tasks, values };
+}

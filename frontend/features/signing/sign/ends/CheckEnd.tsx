@@ -1,0 +1,213 @@
+import { type FormEvent, useState } from "react";
+import type { Language } from "#contract/rules/languages";
+import { codeMinutes, limits } from "#contract/rules/limits";
+import { type CheckReply, linkChecks } from "../../../../api/checks.ts";
+import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
+import { readersLocale } from "../../../../language/locale.ts";
+import { refusalText } from "../../../../language/refusal-text.ts";
+import { useRefusalWords } from "../../../../language/refusal-words.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Form } from "../../../../ui/Form.tsx";
+import { TextInput } from "../../../../ui/inputs.tsx";
+import { Loading } from "../../../../ui/Spinner.tsx";
+import { CompanyLine } from "../page/CompanyLine.tsx";
+import { DeadEnd } from "./DeadEnd.tsx";
+import { endOfError } from "./dead-ends.ts";
+import { EndPage } from "./EndPage.tsx";
+
+/** Asks for the codes of a link's checks. It knows who sends the document, and nothing of the document. */
+export default function CheckEnd() {
+  const words = useRefusalWords();
+  const state = useApiQuery(linkChecks.state, {}, { gcTime: 0, refetchOnWindowFocus: false });
+  if (state.error)
+    return (
+      <DeadEnd
+        end={endOfError(words, state.error)}
+        retryLabel={words("end.retry")}
+        busy={state.isFetching}
+        onRetry={() => void state.refetch()}
+      />
+    );
+  return state.data ? (
+    <Asking first={state.data} onClosed={() => void state.refetch()} />
+  ) : (
+    <Loading />
+  );
+}
+
+interface AskingProps {
+  readonly first: CheckReply;
+  /** The link takes no codes any more, or not now: the state says which. */
+  readonly onClosed: () => void;
+}
+
+function Asking({ first, onClosed }: AskingProps) {
+  const words = useRefusalWords();
+  const [advanced, setAdvanced] = useState<CheckReply>();
+  const state = advanced ?? first;
+  const { senderName: name, senderEmail: email, company, next, of, passed, againAt } = state;
+  const isClosed = state.spent === true || againAt !== undefined;
+
+  /** The page is opened anew, which needs no second way to begin. */
+  function advance(reply: CheckReply) {
+    if (reply.next) setAdvanced(reply);
+    else window.location.reload();
+  }
+
+  return (
+    <EndPage icon="lock" title={words("check.title")}>
+      {company && <CompanyLine {...company} />}
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {words("check.from", { name, email })}
+      </p>
+      {of > 1 && !isClosed && (
+        <p className="font-medium text-sm">{words("check.step", { number: passed + 1, of })}</p>
+      )}
+      {isClosed ? (
+        <Closed email={email} againAt={againAt} />
+      ) : next === "mailedCode" ? (
+        <MailedCode onPassed={advance} />
+      ) : (
+        <AccessCode name={name} onPassed={advance} onClosed={onClosed} />
+      )}
+    </EndPage>
+  );
+}
+
+/** "23 November 2026 at 03:06" in the signer's time zone. */
+const momentOf = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleString(readersLocale(language), { dateStyle: "long", timeStyle: "short" });
+
+interface ClosedProps {
+  readonly email: string;
+  readonly againAt: string | undefined;
+}
+
+/** Nothing that could be entered here helps now: the sender does, or, for who has signed, time. */
+function Closed({ email, againAt }: ClosedProps) {
+  const words = useRefusalWords();
+  return (
+    <div role="alert" className="grid gap-3">
+      <p>
+        {againAt === undefined
+          ? words("refusal.ACCESS_CODE_SPENT")
+          : words("check.again", {
+              time: momentOf(againAt, words.language),
+            })}
+      </p>
+      <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+        {email}
+      </a>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly onPassed: (reply: CheckReply) => void;
+  /** The tries are used up. */
+  readonly onClosed?: (() => void) | undefined;
+}
+
+function AccessCode({ name, onPassed, onClosed }: StepProps & { readonly name: string }) {
+  const words = useRefusalWords();
+  return (
+    <CodeForm
+      text={words("check.accessCode.text", { name })}
+      label={words("check.accessCode.label")}
+      input={{ autoComplete: "off", autoCapitalize: "none", spellCheck: false }}
+      isWhole={(code) => code.trim() !== ""}
+      {...{ onPassed, onClosed }}
+    />
+  );
+}
+
+function MailedCode({ onPassed }: StepProps) {
+  const words = useRefusalWords();
+  const mail = useApiMutation(linkChecks.mailCode);
+  const refused = mail.error && refusalText(words, mail.error);
+  if (!mail.isSuccess)
+    return (
+      <Form
+        aria-label={words("check.mailedCode.label")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mail.mutate({});
+        }}
+        error={refused}
+        actions={
+          <Button type="submit" variant="primary" size="large" wide busy={mail.isPending}>
+            {words("check.mailedCode.send")}
+          </Button>
+        }
+      >
+        <p>{words("check.mailedCode.text")}</p>
+      </Form>
+    );
+  return (
+    <CodeForm
+      text={words("check.mailedCode.sent", { minutes: codeMinutes })}
+      label={words("check.mailedCode.label")}
+      input={{
+        inputMode: "numeric",
+        autoComplete: "one-time-code",
+        maxLength: limits.codeDigits,
+      }}
+      isWhole={(code) => code.trim().length === limits.codeDigits}
+      onPassed={onPassed}
+    >
+      <Button variant="ghost" onClick={() => mail.mutate({})}>
+        {words("check.mailedCode.again")}
+      </Button>
+    </CodeForm>
+  );
+}
+
+const closedCodes: ReadonlySet<string> = new Set(["ACCESS_CODE_SPENT", "TOO_MANY_REQUESTS"]);
+
+interface CodeFormProps extends StepProps {
+  readonly text: string;
+  readonly label: string;
+  readonly input: Readonly<Record<string, string | number | boolean>>;
+  readonly isWhole: (code: string) => boolean;
+  readonly children?: React.ReactNode;
+}
+
+function CodeForm({ text, label, input, isWhole, onPassed, onClosed, children }: CodeFormProps) {
+  const words = useRefusalWords();
+  const [code, setCode] = useState("");
+  const enter = useApiMutation(linkChecks.enterCode, {
+    onSuccess: onPassed,
+    onError: (error) => {
+      setCode("");
+      if (closedCodes.has(error.code)) onClosed?.();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isWhole(code) && !enter.isPending) enter.mutate({ code });
+  }
+  return (
+    <Form
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+      error={enter.error && refusalText(words, enter.error)}
+      actions={
+        <>
+          <Button type="submit" variant="primary" size="large" wide busy={enter.isPending}>
+            {words("check.go")}
+          </Button>
+          {children}
+        </>
+      }
+    >
+      <p role="status">{text}</p>
+      <TextInput
+        {...input}
+        label={label}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { isFilledKind } from "#contract/rules/markers";
+import type { FormField, PdfForm } from "../api/files.ts";
+import { type Fields, placesMeet } from "./layout.ts";
+import type { NewField } from "./placing.ts";
+
+/** The fields that can be created from a PDF's own form. */
+export interface FormOffer {
+  /** Fields for the places that have none yet, in reading order. */
+  readonly fields: readonly NewField[];
+  /** A sentence about boxes that can't be used; "" if there are none. */
+  readonly leftOut: string;
+  /** The PDF has signatures, which a change of its form would break. */
+  readonly signed: boolean;
+}
+
+/** The offer for a form; undefined if there is nothing to offer or to say. */
+export function formOffer(form: PdfForm, placed: Fields, pageCount: number): FormOffer | undefined {
+  const { signed } = form;
+  const fields = form.fields
+    .filter(({ readOnly, place }) => !readOnly && place.page < pageCount)
+    .filter(({ place }) => !placed.some((field) => placesMeet(field.place, place)))
+    .map(asField);
+  if (fields.length === 0 && !signed) return undefined;
+  return { fields, leftOut: leftOutInWords(form.leftOut), signed };
+}
+
+const asField = ({ kind, place, settings }: FormField): NewField => ({
+  kind,
+  place,
+  ...(settings ? { settings } : {}),
+});
+
+/** "This PDF has a form. Use its 12 fields." */
+export function formInWords({ fields, signed }: FormOffer): string {
+  if (signed) return "This PDF has been signed before, so form fields in it are left as they are.";
+  return `This PDF has a form. Use its ${fields.length === 1 ? "field" : `${fields.length} fields`}.`;
+}
+
+/** Which answers of an imported form signers must give. */
+export type RequiredChoice = keyof typeof requiredChoices;
+
+export const requiredChoices = {
+  answers: "All but tick boxes",
+  pdf: "As in the PDF",
+  none: "None, I choose myself",
+} as const;
+
+/** Whether the choice makes a difference. */
+export const asksForRequired = ({ fields }: FormOffer): boolean => fields.some(isAnswer);
+
+/** The fields with the sender's choice. Tick boxes are as in the PDF in any case. */
+export const withRequired = (fields: readonly NewField[], choice: RequiredChoice) =>
+  fields.map((field) => (isAnswer(field) ? withItsOwn(field, choice) : field));
+
+const isAnswer = ({ kind }: NewField): boolean => isFilledKind(kind) && kind !== "check";
+
+/** Required is what answers are by default. */
+function withItsOwn(field: NewField, choice: RequiredChoice): NewField {
+  if (choice === "pdf") return field;
+  const { required: _, ...settings } = field.settings ?? {};
+  const own = choice === "none" ? { ...settings, required: false } : settings;
+  const { kind, place } = field;
+  return Object.keys(own).length === 0 ? { kind, place } : { kind, place, settings: own };
+}
+
+type LeftOut = PdfForm["leftOut"][number];
+
+const leftOutWords: Readonly<Record<LeftOut["because"], readonly [one: string, more: string]>> = {
+  "several-options": ["1 list of several choices", "lists of several choices"],
+  file: ["1 field for a file", "fields for a file"],
+  unreadable: ["1 field that can't be read", "fields that can't be read"],
+  "too-many": ["1 field more than a document can have", "fields more than a document can have"],
+};
+
+function leftOutInWords(leftOut: readonly LeftOut[]): string {
+  const parts = leftOut.map(({ because, count }) => {
+    const [one, more] = leftOutWords[because];
+    return count === 1 ? one : `${count} ${more}`;
+  });
+  return parts.length === 0 ? "" : `Left out: ${parts.join(", ")}.`;
+}

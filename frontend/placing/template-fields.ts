@@ -1,0 +1,44 @@
+import { signerColor } from "#contract/rules/limits";
+import { type Does, unsigned } from "#contract/rules/roles";
+import { placeholder, placeholderNumber, type TemplateField } from "../api/templates.ts";
+import type { Fields } from "./layout.ts";
+import { initialsOf, type ShownSigner, toldApart } from "./signers.ts";
+
+/** A template's fields for a document: Signer 1's belong to the first signer, and so on. */
+export function assignedFields(
+  fields: readonly TemplateField[],
+  signerIds: readonly string[],
+  newId: () => string,
+): Fields {
+  return fields.flatMap(({ signerNumber, ...field }) => {
+    const signerId = signerIds[signerNumber - 1];
+    return signerId === undefined ? [] : [{ ...field, id: newId(), signerId }];
+  });
+}
+
+/** The fields of a new template, whose signers are `placeholders`. */
+export function numberedFields(fields: Fields): TemplateField[] {
+  return fields.map(({ kind, place, signerId, settings }) => ({
+    kind,
+    place,
+    settings,
+    signerNumber: placeholderNumber(signerId) ?? 1,
+  }));
+}
+
+/** Signer 1 to Signer n, or their roles, in place of people who aren't known yet. */
+export function placeholders(
+  count: number,
+  roles: readonly string[] = [],
+  does: readonly (Does | null)[] = [],
+): ShownSigner[] {
+  return toldApart(
+    Array.from({ length: count }, (_, index) => {
+      const id = placeholder(index + 1);
+      const role = roles[index] ?? "";
+      const initials = role === "" ? `S${index + 1}` : initialsOf(role);
+      const unsignedRole = unsigned(does[index]?.role);
+      return { id, name: role || id, color: signerColor(index), initials, does: unsignedRole };
+    }),
+  );
+}

@@ -48,10 +48,10 @@ test("whoever was invited to what is withdrawn hears that it is, and nobody else
 test("mails beyond SES's quota are no failed tries, and are mailed once it takes them again", async () => {
   const sender = await newSender();
   const recipients = people(1);
-  own().environment.throttleMails(true);
+  own().environment.refuseMails("throttled");
   const envelopeId = await sendEnvelope(sender, recipients);
   await own().environment.idle();
-  own().environment.throttleMails(false);
+  own().environment.refuseMails();
   expect(await activity(sender, envelopeId)).toEqual(["Document sent for signature"]);
   expect(recipients.flatMap((one) => mailsTo(one, /./))).toEqual([]);
 

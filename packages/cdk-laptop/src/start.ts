@@ -11,6 +11,7 @@ import {
 import type { Observing } from "./aws/dynamodb/observed.ts";
 import { type Elsewhere, endpointVariables } from "./aws/elsewhere.ts";
 import { secretAccessKey } from "./aws/protocol/caller.ts";
+import type { MailRefusal } from "./aws/ses.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { createSite } from "./cdn/site.ts";
 import type { Answer } from "./http/message.ts";
@@ -80,8 +81,8 @@ export interface Local {
   advance(ms: number): Promise<void>;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
-  /** From now on SES refuses each mail as beyond its quota, or takes them again. */
-  throttleMails(isThrottled: boolean): void;
+  /** From now on SES refuses each mail for this reason, or takes them again. */
+  refuseMails(reason?: MailRefusal): void;
   /** Resolves once no call, message or schedule is in progress. */
   idle(): Promise<void>;
   /** Runs a schedule, named by the beginning of its name. */
@@ -123,7 +124,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       now: clock.now,
       advance,
       mails: cloud.mails,
-      throttleMails: cloud.throttleMails,
+      refuseMails: cloud.refuseMails,
       idle: work.idle,
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),

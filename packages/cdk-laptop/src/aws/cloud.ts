@@ -64,7 +64,7 @@ export interface Cloud {
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
-  throttleMails: Ses["throttle"];
+  refuseMails: Ses["refuse"];
   attachment(id: string): Uint8Array | undefined;
   /** Deletes the DynamoDB items whose TTL has passed; also runs automatically every minute. */
   sweepExpired(): Promise<void>;
@@ -126,7 +126,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),
-    throttleMails: ses.throttle,
+    refuseMails: ses.refuse,
     attachment: (id) => mailbox.attachment(id),
     sweepExpired: () => dynamodb.sweepExpired(),
     close: async () => {

@@ -14,9 +14,15 @@ import type { Sns } from "./sns.ts";
 export interface Ses {
   access(form: URLSearchParams): AccessRequest[];
   answer(form: URLSearchParams): string;
-  /** From now on refuses each mail, as SES does beyond its rate and the day's quota; or takes them again. */
-  throttle(isThrottled: boolean): void;
+  /** From now on refuses each mail for this reason, until called without one. */
+  refuse(reason?: MailRefusal): void;
 }
+
+/**
+ * Beyond its rate or the day's quota; the account's sending is paused; identities aren't verified any more; or SES takes
+ * none of the mails for what they say.
+ */
+export type MailRefusal = "throttled" | "paused" | "unverified" | "rejected";
 
 interface Options {
   resources: readonly Resource[];
@@ -36,7 +42,7 @@ export function openSes(options: Options): Ses {
   const configurationSets = ofType(resources, "AWS::SES::ConfigurationSet").map(({ ref }) => ref);
   const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
   const tell = teller(options, arn);
-  let isThrottled = false;
+  let refusal: MailRefusal | undefined;
   return {
     access: (form) => {
       refuseUnknownActions(form);
@@ -53,9 +59,10 @@ export function openSes(options: Options): Ses {
     },
     answer: (form) => {
       const state = states[form.get("Action") ?? ""];
-      if (state) return answered(form.get("Action") ?? "", state(members(form, "Identities")));
+      if (state)
+        return answered(form.get("Action") ?? "", state(members(form, "Identities"), refusal));
       const mail = form.get("Action") === "SendRawEmail" ? rawMailOf(form) : mailOf(form);
-      if (isThrottled) throw new ServiceError("Throttling", "Daily message quota exceeded.");
+      refuseMail(mail, refusal, region);
       refuseForeignSender(identities, mail, region);
       refuseUnknownConfigurationSet(configurationSets, form.get("ConfigurationSetName"));
       const tags = tagsOf(form);
@@ -64,8 +71,8 @@ export function openSes(options: Options): Ses {
       tell(mail, { messageId, tags, configurationSet: form.get("ConfigurationSetName") });
       return sent(form.get("Action") ?? "", messageId);
     },
-    throttle: (now) => {
-      isThrottled = now;
+    refuse: (reason) => {
+      refusal = reason;
     },
   };
 }
@@ -208,9 +215,26 @@ function refuseForeignSender(
   region: string,
 ): void {
   const address = addressOf(from);
-  if (identityOf(identities, address) !== undefined) return;
+  if (identityOf(identities, address) === undefined) throw notVerified(address, region);
+}
+
+function notVerified(address: string, region: string): ServiceError {
   const message = `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${address}`;
-  throw new ServiceError("MessageRejected", message);
+  return new ServiceError("MessageRejected", message);
+}
+
+function refuseMail({ from }: UnsentMail, reason: MailRefusal | undefined, region: string): void {
+  switch (reason) {
+    case "throttled":
+      throw new ServiceError("Throttling", "Daily message quota exceeded.");
+    case "paused":
+      throw new ServiceError("AccountSendingPausedException", "Email sending is disabled.");
+    case "unverified":
+      throw notVerified(addressOf(from), region);
+    case "rejected":
+      throw new ServiceError("MessageRejected", "Message contents were rejected.");
+    default:
+  }
 }
 
 function refuseUnknownConfigurationSet(known: readonly string[], name: string | null): void {
@@ -243,13 +267,17 @@ function invalid(message: string): ServiceError {
 }
 
 /** What is said of identities, and of the account. Like a new domain, none has a MAIL FROM of its own. */
-const states: Readonly<Record<string, (identities: readonly string[]) => string>> = {
+type State = (identities: readonly string[], refusal: MailRefusal | undefined) => string;
+const states: Readonly<Record<string, State>> = {
+  GetAccountSendingEnabled: (_, refusal) => element("Enabled", String(refusal !== "paused")),
   GetSendQuota: () =>
     element("Max24HourSend", "50000") +
     element("MaxSendRate", "14") +
     element("SentLast24Hours", "0"),
-  GetIdentityVerificationAttributes: (identities) =>
-    entries("VerificationAttributes", identities, element("VerificationStatus", "Success")),
+  GetIdentityVerificationAttributes: (identities, refusal) => {
+    const status = refusal === "unverified" ? "Failed" : "Success";
+    return entries("VerificationAttributes", identities, element("VerificationStatus", status));
+  },
   GetIdentityDkimAttributes: (identities) =>
     entries(
       "DkimAttributes",

@@ -58,7 +58,7 @@ interface Lasting {
 }
 
 const atOnce: Lasting = { evaluationPeriods: 1 };
-/** Suits a figure that is counted once an hour, or slightly later. */
+/** Suits a figure that is counted once in each period, or slightly later. */
 const onceInTwo = { evaluationPeriods: 2, datapointsToAlarm: 1 };
 /** For runs that fail if one item has failed: a single failure may resolve itself, a repeated one won't. */
 const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
@@ -103,7 +103,7 @@ export class Alarms extends Construct {
     this.onSealing(props.sealing);
     this.onMail(props.mail, props.data.sender);
     this.onMailEvents(props.mailEvents);
-    this.onWork([props.exports.requests, props.hooks.requests]);
+    this.onWork([props.mail.requests, props.exports.requests, props.hooks.requests]);
     this.onThrottles(props.data.tables);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
@@ -127,10 +127,6 @@ export class Alarms extends Construct {
   }
 
   private onMail({ requests }: Mail, { configurationSet }: MailSender): void {
-    this.above("MailFailed", requests.failures(period), 0, {
-      says: "A mail could not be sent after its last try. Somebody waits for a link or a copy.",
-      runbook: "a-mail-could-not-be-sent",
-    });
     this.above("MailLate", requests.age(period), Duration.minutes(15).toSeconds(), {
       says: "A mail has been due for more than 15 minutes. Somebody waits for a link or a copy.",
       runbook: "mail-is-late",
@@ -222,7 +218,7 @@ export class Alarms extends Construct {
   private onWork(queues: readonly WorkQueue[]): void {
     const failed = queues.map((queue) => queue.failures(period));
     this.above("WorkFailed", worstOf(failed), 0, {
-      says: "An export or the webhooks of an account could not be worked on after five tries. A sender sees that an export stopped, or programs are told late; nothing is lost.",
+      says: "The mails of a document, an export or the webhooks of an account could not be worked on after five tries. Mails and programs' messages come late, or a sender sees that an export stopped; nothing is lost.",
       runbook: "dead-letters",
     });
   }
@@ -245,9 +241,29 @@ export class Alarms extends Construct {
 
   private onLog(logMetrics: LogMetrics): void {
     this.above("MailNotAccepted", logMetrics.mailsNotSent(period), 5, {
-      says: "SES refused more than 5 mails in 5 minutes. Those beyond its quota wait for it; others are tried again for about three hours.",
+      says: "SES refused more than 5 mails in 5 minutes. They are tried again, an hour apart at most, until it takes them.",
       runbook: "a-mail-could-not-be-sent",
     });
+    this.above(
+      "MailOwed",
+      logMetrics.mailsOwed(Duration.hours(1)),
+      0,
+      {
+        says: "A mail has not been sent for more than an hour. Somebody waits for a link or a copy. It is tried again, an hour apart at most, until it is sent.",
+        runbook: "a-mail-could-not-be-sent",
+      },
+      onceInTwo,
+    );
+    this.above(
+      "MailsStopped",
+      logMetrics.mailsStopped(period),
+      0,
+      {
+        says: "SES sends none of our mails: the account's sending is paused, or the mail domain is not verified any more. Nobody gets a code, a link or a copy. Mails of documents wait.",
+        runbook: "a-mail-could-not-be-sent",
+      },
+      onceInTwo,
+    );
     this.above(
       "DocumentNotSealed",
       logMetrics.documentsNotSealed(Duration.hours(1)),

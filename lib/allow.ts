@@ -34,6 +34,7 @@ export const actions = [
   "s3:PutObject",
   "s3:PutObjectRetention",
   "secretsmanager:GetSecretValue",
+  "ses:GetAccountSendingEnabled",
   "ses:GetIdentityDkimAttributes",
   "ses:GetIdentityMailFromDomainAttributes",
   "ses:GetIdentityVerificationAttributes",

@@ -23,6 +23,8 @@ export class LogMetrics extends Construct {
     const { logGroup } = functions.named("on-mail-requested");
     this.count("mail-not-sent", logGroup, mailsNotSent, says("mail not sent"));
     const sweep = functions.named("sweep").logGroup;
+    this.count("mail-owed", sweep, mailsOwed, says("mail owed for an hour"));
+    this.count("mails-stopped", sweep, mailsStopped, says("mails are not sent"));
     this.count("not-sealed", sweep, documentsNotSealed, says("document not sealed"));
     this.count("certificate-ends", sweep, certificateEnds, says("seal certificate ends soon"));
     this.count(
@@ -39,6 +41,16 @@ export class LogMetrics extends Construct {
 
   mailsNotSent(period: Duration): Metric {
     return this.sum(mailsNotSent, period);
+  }
+
+  /** Counted at each try, an hour apart at most, for each document that owes mails for longer than an hour. */
+  mailsOwed(period: Duration): Metric {
+    return this.sum(mailsOwed, period);
+  }
+
+  /** Counted every five minutes while SES sends nothing. */
+  mailsStopped(period: Duration): Metric {
+    return this.sum(mailsStopped, period);
   }
 
   /** Counted at each try, an hour apart at most, until the document is sealed or withdrawn. */
@@ -76,6 +88,8 @@ export class LogMetrics extends Construct {
 
 const errorsLogged = "ErrorsLogged";
 const mailsNotSent = "MailsNotSent";
+const mailsOwed = "MailsOwed";
+const mailsStopped = "MailsStopped";
 const documentsNotSealed = "DocumentsNotSealed";
 const certificateEnds = "SealCertificateEnds";
 const certificateInDays = "SealCertificateInDays";

@@ -236,6 +236,7 @@ export const needsOfCalls = {
       "user pool": ["cognito-idp:ListUsers"],
       "dead-letter queues": ["sqs:GetQueueAttributes"],
       "state of SES": [
+        "ses:GetAccountSendingEnabled",
         "ses:GetIdentityDkimAttributes",
         "ses:GetIdentityMailFromDomainAttributes",
         "ses:GetIdentityVerificationAttributes",

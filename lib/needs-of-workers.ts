@@ -176,6 +176,7 @@ export const needsOfWorkers = {
     timeoutSeconds: 120,
     // Works on sixteen lists at once.
     memoryMB: 1769,
+    also: ["MAIL_FROM"],
     may: {
       ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -186,6 +187,8 @@ export const needsOfWorkers = {
       "export queue": queues,
       "seal queue": queues,
       "mail queue": queues,
+      // An alarm tells when SES sends nothing.
+      "state of SES": ["ses:GetAccountSendingEnabled", "ses:GetIdentityVerificationAttributes"],
     },
   },
 } satisfies Record<string, FunctionNeeds>;

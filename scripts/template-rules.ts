@@ -79,7 +79,7 @@ const streamActions = [
 
 function grants(template: Template): string[] {
   return ownPolicies(template).flatMap(({ id, document }) =>
-    document.Statement.filter((one) => !isOfTracing(one) && !isOfState(one)).flatMap(
+    document.Statement.filter((one) => !isAboutNoResource(one)).flatMap(
       ({ Action, Resource = [] }) => [
         ...Action.filter((action) => !knownActions.has(action)).map(
           (action) => `${id}: ${action} is not among the actions that lib/allow.ts lists`,
@@ -92,13 +92,9 @@ function grants(template: Template): string[] {
   );
 }
 
-/** X-Ray's traces are no resources. */
-const isOfTracing = ({ Action }: shape.Statement): boolean =>
-  Action.every((action) => action.startsWith("xray:"));
-
-/** Reading what SES says of domains and quotas, which is about no resource that a policy could name. */
-const isOfState = ({ Action }: shape.Statement): boolean =>
-  Action.every((action) => action.startsWith("ses:Get"));
+/** X-Ray's traces, and what SES says of the account, of domains and quotas, are no resources that a policy could name. */
+const isAboutNoResource = ({ Action }: shape.Statement): boolean =>
+  Action.every((action) => action.startsWith("xray:") || action.startsWith("ses:Get"));
 
 /**
  * All policies except that of CDK's own site deployer, which runs only during deployments, and that of S3's replication,

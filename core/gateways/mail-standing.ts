@@ -2,7 +2,6 @@ import { Resolver } from "node:dns/promises";
 import {
   GetIdentityDkimAttributesCommand,
   GetIdentityMailFromDomainAttributesCommand,
-  GetIdentityVerificationAttributesCommand,
   GetSendQuotaCommand,
   SESClient,
 } from "@aws-sdk/client-ses";
@@ -11,13 +10,6 @@ import type { Dkim, MailFrom, SendQuota } from "../domain/operator/mail-standing
 const ses = new SESClient({ maxAttempts: 2 });
 /** An answer that takes longer is none. */
 const dns = new Resolver({ timeout: 1_500, tries: 2 });
-
-export async function verificationOf(domain: string): Promise<string | undefined> {
-  const { VerificationAttributes = {} } = await ses.send(
-    new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
-  );
-  return VerificationAttributes[domain]?.VerificationStatus;
-}
 
 export async function dkimOf(domain: string): Promise<Dkim> {
   const { DkimAttributes = {} } = await ses.send(

@@ -1,4 +1,4 @@
-import { hasGivenUpNotification, notificationsDue } from "#core/domain/envelope/owed-mails";
+import { notificationsDue } from "#core/domain/envelope/owed-mails";
 import { isHeld } from "#core/domain/envelope/undo-time";
 import { enqueueMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
@@ -11,6 +11,7 @@ const reserveMs = 15_000;
 /**
  * Sends the notifications that an envelope owes now, one after the other. Each is leased, and the envelope read again, just
  * before it is sent. If time runs out, or sending can still be undone, another message continues, or in the end the sweep.
+ * What is refused is owed until its time is over, and the sweep sends the message for each next try.
  */
 export const handler = worker(async (envelopeId, run) => {
   let envelope = await getEnvelope(envelopeId);
@@ -24,7 +25,4 @@ export const handler = worker(async (envelopeId, run) => {
   );
   if (run.nextHop !== undefined && (isMore || isHeld(envelope, run.now())))
     await enqueueMail(envelope, run.now(), run.nextHop);
-  // After repeated failures the message goes to the dead-letter queue, which raises an alarm.
-  if (hasGivenUpNotification(envelope))
-    throw new Error("a notification was given up after its last try");
 });

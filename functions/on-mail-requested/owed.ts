@@ -1,14 +1,16 @@
 import { isBusy } from "#core/busy";
 import {
   notificationFailed,
-  notificationPutOff,
+  notificationFailedAgain,
+  notificationRefused,
   notificationSent,
+  recordsFailure,
 } from "#core/domain/acts/finishing";
-import { minuteMs } from "#core/domain/common/time";
 import { addressee } from "#core/domain/envelope/addressees";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import type { Notification } from "#core/domain/envelope/notification";
 import { MailInDoubt } from "#core/gateways/mail";
+import { refusesAllMails } from "#core/gateways/mail-refusals";
 import { failure, logError } from "#core/log";
 import {
   changeEnvelope,
@@ -104,7 +106,7 @@ export async function sendOwed(
   } catch (error) {
     const notificationIds = all.map(({ notification }) => notification.id).join(" ");
     logError("mail not sent", error, { notificationIds });
-    const note = isBusy(error) ? putOff : noteFailure;
+    const note = isBusy(error) || refusesAllMails(error) ? noteRefusal : noteFailure;
     return { isSent: false, envelopes: await eachOf(all, (owed) => note(owed, error, now)) };
   }
   const { mailId, links } = mailed;
@@ -135,24 +137,25 @@ async function noteFailure({ envelope, notification }: Owed, error: unknown, now
     reason: failure(error).name,
   };
   if (error instanceof MailInDoubt) await doubtNotification(envelope.id, notification.id);
+  if (!recordsFailure(notification))
+    return changeUnrecorded(envelope.id, (before) =>
+      notificationFailedAgain(before, notification.id, now),
+    );
   return changeEnvelope(envelope.id, now, (before) =>
     notificationFailed(before, notification.id, failed, now),
   );
 }
 
-/** Longer than a lease, since that of a mail in doubt is not given back. */
-const busyMs = 3 * minuteMs;
-
 /**
- * AWS takes no more for the moment, such as mails beyond SES's rate or the day's quota. That is no failed try: the mail waits
- * for three to six minutes, and the sweep then finds it.
+ * AWS takes no more for the moment, such as mails beyond SES's rate or the day's quota, or SES sends for nobody. That is no
+ * failed try: the mail waits, longer than a lease, since that of a mail in doubt is not given back, and the sweep finds it.
  */
-async function putOff(owed: Owed, error: unknown, now: Date) {
+async function noteRefusal(owed: Owed, error: unknown, now: Date) {
   const { envelope, notification } = owed;
   if (error instanceof MailInDoubt) await doubtNotification(envelope.id, notification.id);
   else await giveBack(owed);
-  const until = new Date(now.getTime() + busyMs * (1 + Math.random())).toISOString();
+  const chance = Math.random();
   return changeUnrecorded(envelope.id, (before) =>
-    notificationPutOff(before, notification.id, until),
+    notificationRefused(before, notification.id, now, chance),
   );
 }

@@ -1,8 +1,8 @@
 import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/acts/end-notices";
-import { stoppedBefore } from "#core/domain/acts/stopping";
+import { canBeStopped, stoppedBefore } from "#core/domain/acts/stopping";
 import { addressee } from "#core/domain/envelope/addressees";
-import { type Envelope, signerById } from "#core/domain/envelope/envelope";
-import { asksToSign, type Notification, type Party } from "#core/domain/envelope/notification";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { asksToSign, type Notification } from "#core/domain/envelope/notification";
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
 import type { Run } from "#core/http/worker";
 import { changeEnvelope, changeUnrecorded } from "#core/store/envelope/envelopes";
@@ -70,13 +70,10 @@ async function isForNobody(
  */
 async function isStopped({ to }: Notification, envelope: Envelope, now: Date): Promise<boolean> {
   const link = stopLinkOf(to, envelope);
-  if (!link || isSigned(to, envelope)) return false;
+  if (!link || !canBeStopped(envelope, to)) return false;
   if (await isSenderStopped(link.senderId)) return true;
   if (!(await hasStopped(link))) return false;
   const { email } = addressee(envelope, to);
   await changeEnvelope(envelope.id, now, (before) => stoppedBefore(before, link, email));
   return true;
 }
-
-const isSigned = (to: Party, envelope: Envelope): boolean =>
-  to.kind === "signer" && signerById(envelope, to.signerId)?.status === "signed";

@@ -10,17 +10,13 @@ import {
   identityFound,
   mailFromFound,
   quotaFound,
+  sendingFound,
   spfFound,
 } from "#core/domain/operator/mail-standing";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
-import {
-  dkimOf,
-  mailFromOf,
-  sendQuota,
-  textsAt,
-  verificationOf,
-} from "#core/gateways/mail-standing";
+import { dkimOf, mailFromOf, sendQuota, textsAt } from "#core/gateways/mail-standing";
+import { isSendingEnabled, verificationOf } from "#core/gateways/sending-state";
 import type { RouteOf } from "#core/http/router";
 import { landingMail } from "#core/mails/account-mails";
 import { readMailActs } from "#core/store/operator/operator-log";
@@ -35,6 +31,7 @@ const sending = { mailDomain, region };
 
 /** The doctor's checks of mails, under the same names (scripts/operate/doctor/mail-checks.ts). */
 const checks: Readonly<Record<string, () => Promise<Found>>> = {
+  Sending: async () => sendingFound(sending, await isSendingEnabled()),
   "Mail domain": async () => identityFound(sending, await verificationOf(mailDomain)),
   DKIM: async () => dkimFound(sending, await dkimOf(mailDomain)),
   DMARC: async () =>

@@ -5,7 +5,7 @@ import { DynamoDb, type Input } from "./aws/dynamodb.ts";
 import { AwsError } from "./aws/error.ts";
 import { answerKms } from "./aws/kms.ts";
 import { type ObjectInput, S3 } from "./aws/s3.ts";
-import { type MailInput, mailsOf } from "./aws/ses.ts";
+import { type MailInput, mailsOf, sendingStates } from "./aws/ses.ts";
 import { Queue } from "./aws/sqs.ts";
 import { byteSource, type Chance, chanceOf } from "./chance.ts";
 import {
@@ -319,6 +319,8 @@ export class World {
   }
 
   #mail(by: Invocation, command: string, input: MailInput): object {
+    const state = sendingStates[command];
+    if (state) return state;
     const id = `mail-${this.mails.length + 1}`;
     for (const mail of mailsOf(command, input, id, this.nowMs)) {
       const readAt = by.readAt.get(mail.envelopeId ?? "") ?? this.db.seq;

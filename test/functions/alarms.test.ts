@@ -148,12 +148,21 @@ const faults: Readonly<Record<string, Fault>> = {
         await steps(2, minutes(8));
       }),
   },
-  MailFailed: {
-    fault: (sender) =>
-      without("on-mail-requested", "dynamodb:GetItem", async () => {
-        await waitingForMail(sender);
-        await givenUp(120);
-      }),
+  MailOwed: {
+    tolerated: () => refusedFor(minutes(50)),
+    fault: () => refusedFor(minutes(80)),
+  },
+  MailsStopped: {
+    tolerated: async () => {
+      own().environment.refuseMails("throttled");
+      await steps(2, minutes(5));
+      own().environment.refuseMails();
+    },
+    fault: async () => {
+      own().environment.refuseMails("paused");
+      await steps(2, minutes(5));
+      own().environment.refuseMails();
+    },
   },
   MailEventFailed: {
     fault: (sender) =>
@@ -265,6 +274,18 @@ async function certificateFor(days: number): Promise<void> {
   await chooseUnused(environment, new Date(environment.now() + days * hours(24) + minutes(30)));
   await steps(2, minutes(5));
 }
+
+/** One mail, which SES refuses for so long. */
+const refusedFor = (ms: number) =>
+  without(
+    "on-mail-requested",
+    "ses:SendRawEmail",
+    async () => {
+      await waitingForMail(await newSender());
+      await steps(ms / minutes(5), minutes(5));
+    },
+    /identity/,
+  );
 
 async function refusedMails(sender: Sender, count: number): Promise<void> {
   const recipients = Array.from({ length: count }, () => newRecipient("Ann"));

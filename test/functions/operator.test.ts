@@ -210,10 +210,12 @@ describe("the operator's calls", () => {
   test("say how receivers see our mails, and keep where a test mail was found", async () => {
     const { findings } = await read<OperatorMail>("mail");
     expect(findings.map(({ subject }) => subject)).toEqual([
-      ...["Mail domain", "DKIM", "DMARC", "MAIL FROM", "SPF", "SES sandbox"],
+      ...["Sending", "Mail domain", "DKIM", "DMARC", "MAIL FROM", "SPF", "SES sandbox"],
     ]);
     const stateOf = (name: string) => findings.find(({ subject }) => subject === name)?.state;
-    expect(["Mail domain", "DKIM", "SES sandbox"].map(stateOf)).toEqual(["ok", "ok", "ok"]);
+    expect(["Sending", "Mail domain", "DKIM", "SES sandbox"].map(stateOf)).toEqual([
+      ...["ok", "ok", "ok", "ok"],
+    ]);
     expect((await ask("POST", "test-mail", {})).status).toBe(200);
     const { text } = await mailTo(operatorEmail, ({ subject }) => /^A test mail/.test(subject));
     const [, mail] = /\/operator\?mail=([\w-]+)&landed=junk/.exec(text) ?? [];

@@ -79,7 +79,7 @@ describe("alarms", () => {
     expect(errors.sort()).toEqual(["all", ...named.map((name) => `<${lambdas[name]?.id}>`)].sort());
   });
 
-  test("count the errors that each function writes down, caught ones too, mails that SES refuses, and when a certificate ends", () => {
+  test("count the errors that each function writes down, caught ones too, mails that are refused or owed, and when a certificate ends", () => {
     const filters = resourcesOf(prod, "AWS::Logs::MetricFilter", shape.metricFilter);
     const groupsOf = (metric: string) =>
       filters
@@ -94,6 +94,8 @@ describe("alarms", () => {
       new Set([
         '{ ($.level = "error") || ($.level = "ERROR") }',
         '{ $.message = "mail not sent" }',
+        '{ $.message = "mail owed for an hour" }',
+        '{ $.message = "mails are not sent" }',
         '{ $.message = "document not sealed" }',
         '{ $.message = "seal certificate ends soon" }',
         '{ $.message = "seal certificate ends in days" }',
@@ -104,6 +106,10 @@ describe("alarms", () => {
     // The words are those of the line.
     const source = readFileSync("functions/on-mail-requested/owed.ts", "utf8");
     expect(source).toContain('logError("mail not sent"');
+    const late = readFileSync("functions/sweep/late-mails.ts", "utf8");
+    expect(late).toContain('log("warn", "mail owed for an hour"');
+    const state = readFileSync("functions/sweep/sending-state.ts", "utf8");
+    expect(state).toContain('log("warn", "mails are not sent"');
     const sweep = readFileSync("functions/sweep/certificate-end.ts", "utf8");
     for (const words of ["ends soon", "ends in days"])
       expect(sweep).toContain(`log("warn", "seal certificate ${words}"`);
@@ -168,10 +174,11 @@ describe("alarms", () => {
       "FunctionsFail > 5 300 1 of 1 notBreaching",
       "MailBounces > 0.05 3600 1 of 1 notBreaching",
       "MailEventFailed > 0 300 1 of 1 notBreaching",
-      "MailFailed > 0 300 1 of 1 notBreaching",
       "MailLate > 900 300 1 of 1 notBreaching",
       "MailNotAccepted > 5 300 1 of 1 notBreaching",
+      "MailOwed > 0 3600 1 of 2 notBreaching",
       "MailQuotaNear > 40000 86400 1 of 1 notBreaching",
+      "MailsStopped > 0 300 1 of 2 notBreaching",
       "ReconciliationFails > 0 3600 2 of 3 notBreaching",
       "SealCertificateEnds > 0 3600 1 of 1 notBreaching",
       "SealCertificateInDays > 0 3600 1 of 1 notBreaching",

@@ -323,7 +323,7 @@ describe("permissions", () => {
     const wild = new Set(
       all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
     );
-    expect(holdersOf(/^ses:Get\w+ on \*$/)).toEqual(["operator"]);
+    expect(holdersOf(/^ses:Get\w+ on \*$/)).toEqual(["operator", "sweep"]);
     wild.delete("*");
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
       "<DataAudit>/stream/*",
@@ -356,6 +356,7 @@ describe("permissions", () => {
       "dynamodb:Query on <DataEnvelopes.Arn>/index/byDue",
       "dynamodb:Query on <DataEvents.Arn>",
       "secretsmanager:GetSecretValue on <OriginValue>",
+      "ses:GetAccountSendingEnabled on *",
       "ses:GetIdentityDkimAttributes on *",
       "ses:GetIdentityMailFromDomainAttributes on *",
       "ses:GetIdentityVerificationAttributes on *",

@@ -102,7 +102,7 @@ test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("30 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("31 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
 });
 
@@ -190,6 +190,11 @@ describe("says how to mend", () => {
       "has not confirmed",
     ],
     ["Alarms' mail", { ListSubscriptionsByTopic: "<Subscriptions/>" }, "is not subscribed"],
+    [
+      "Sending",
+      { GetAccountSendingEnabled: "<Enabled>false</Enabled>" },
+      "aws ses update-account-sending-enabled --enabled",
+    ],
     [
       "Mail domain",
       { GetIdentityVerificationAttributes: "<VerificationAttributes/>" },

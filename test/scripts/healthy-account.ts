@@ -39,6 +39,7 @@ export function healthy(stripe: { readonly apiKey: string }): Record<string, unk
     },
     ListSubscriptionsByTopic:
       "<Subscriptions><member><Endpoint>ops@acme.test</Endpoint><SubscriptionArn>arn:aws:sns:one</SubscriptionArn></member></Subscriptions>",
+    GetAccountSendingEnabled: "<Enabled>true</Enabled>",
     GetIdentityVerificationAttributes:
       "<VerificationAttributes><entry><key>sign.acme.test</key><value><VerificationStatus>Success</VerificationStatus></value></entry></VerificationAttributes>",
     GetIdentityDkimAttributes: dkimIs("Success"),

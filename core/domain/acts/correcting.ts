@@ -12,8 +12,9 @@ import {
   signersDue,
   withSigner,
 } from "../envelope/envelope.ts";
+import { isRefusedForLong } from "../envelope/mail-tries.ts";
 import { addressesOf, isCurrent, isSameMember, partiesOf } from "../envelope/members.ts";
-import type { Notification } from "../envelope/notification.ts";
+import { dueAgain, type Notification } from "../envelope/notification.ts";
 import { deliveryTo, isInvited } from "../envelope/owed-mails.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { newAccessCode, withAccessCode } from "./checking.ts";
@@ -209,7 +210,7 @@ export function assertFewEntries({ head }: Envelope): void {
 }
 
 /**
- * An invitation that was not sent yet, or was given up, becomes due at once; otherwise another one is added. Of several
+ * An invitation that was not sent yet becomes due at once; otherwise another one is added. Of several
  * people who can be the signer, each has their own.
  */
 function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {
@@ -219,7 +220,7 @@ function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly
       (mail) => mail.kind === "invitation" && !mail.sentAt && isSameMember(mail, to),
     );
     if (!open) return notificationTo("invitation", to, envelope, now);
-    return { ...open, triesDone: 0, nextTryAt: now.toISOString() };
+    return dueAgain(open, now);
   });
   const ids = new Set(anew.map(({ id }) => id));
   return [...envelope.notifications.filter(({ id }) => !ids.has(id)), ...anew];
@@ -257,7 +258,7 @@ export function mailsTo(envelope: Envelope, signer: Signer) {
     remindedAt: sentAt("reminder").at(-1),
     reminders: sentAt("reminder").length,
     /** Whether some mail to them has failed and is not sent yet. */
-    hasFailed: mails.some(({ sentAt: sent, triesDone }) => !sent && triesDone > 0),
+    hasFailed: mails.some((mail) => !mail.sentAt && (mail.triesDone > 0 || isRefusedForLong(mail))),
     /** Delivery of the newest mail. */
     delivery: deliveryTo(envelope, signer),
   };

@@ -4,9 +4,9 @@ import { everySigner, onceForEachAddress } from "../envelope/addressees.ts";
 import { type Entry, type EntryData, system } from "../envelope/audit.ts";
 import { type Decision, moved, unchanged } from "../envelope/change.ts";
 import type { Envelope, SealFault } from "../envelope/envelope.ts";
+import { afterFailedTry, afterRefusalOfAll, nextTry } from "../envelope/mail-tries.ts";
 import { faultData } from "../envelope/not-sealed.ts";
 import { type Notification, newNotification, type Party } from "../envelope/notification.ts";
-import { nextTry } from "../envelope/stage.ts";
 import { withNextReminder } from "./reminding.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
@@ -105,7 +105,8 @@ export function notificationSent(
   const notification = unsent(envelope, notificationId);
   if (!notification) return unchanged;
   const type = notification.kind === "invitation" ? "invited" : "delivered";
-  const marked = withNotification(envelope, { ...notification, sentAt: now.toISOString() });
+  const { refused: _, ...sent } = notification;
+  const marked = withNotification(envelope, { ...sent, sentAt: now.toISOString() });
   return {
     envelope: withNextReminder(marked, notification, now),
     entry: {
@@ -116,6 +117,13 @@ export function notificationSent(
   };
 }
 
+/** Later failures of the same mail are counted and not recorded: it may be tried every hour for months. */
+const recordedFailuresMax = 8;
+
+/** Whether the next failure of the notification is recorded, by `notificationFailed`. */
+export const recordsFailure = ({ triesDone }: Notification): boolean =>
+  triesDone < recordedFailuresMax;
+
 export function notificationFailed(
   envelope: Envelope,
   notificationId: string,
@@ -124,19 +132,37 @@ export function notificationFailed(
 ): Decision {
   const notification = unsent(envelope, notificationId);
   if (!notification) return unchanged;
-  const triesDone = notification.triesDone + 1;
+  const failed = afterFailedTry(notification, now);
   return {
-    envelope: withNotification(envelope, {
-      ...notification,
-      triesDone,
-      nextTryAt: nextTry(triesDone, now),
-    }),
+    envelope: withNotification(envelope, failed),
     entry: {
       ...bySystem,
       type: "mail-failed",
-      data: { ...failure, tries: triesDone, ...signerNamedIn(notification) },
+      data: { ...failure, tries: failed.triesDone, ...signerNamedIn(notification) },
     },
   };
+}
+
+/** The same for a failure that isn't recorded. */
+export function notificationFailedAgain(
+  envelope: Envelope,
+  notificationId: string,
+  now: Date,
+): Envelope {
+  const notification = unsent(envelope, notificationId);
+  return notification ? withNotification(envelope, afterFailedTry(notification, now)) : envelope;
+}
+
+/** No mail is sent at the moment, whatever it says and to whom. That is no failed try of this one. */
+export function notificationRefused(
+  envelope: Envelope,
+  notificationId: string,
+  now: Date,
+  chance: number,
+): Envelope {
+  const notification = unsent(envelope, notificationId);
+  if (!notification) return envelope;
+  return withNotification(envelope, afterRefusalOfAll(notification, now, chance));
 }
 
 /** A request to sign waits until `until`, to go into one mail with others to the same address. */

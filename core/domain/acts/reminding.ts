@@ -2,7 +2,7 @@ import { type Reminders, rulesOfFrozen } from "#contract/rules/sending-rules";
 import { dayMs } from "../common/time.ts";
 import { type Envelope, type Signer, signerById, signersDue } from "../envelope/envelope.ts";
 import { isCurrent, isSameMember, isUntaken, partiesOf } from "../envelope/members.ts";
-import { asksToSign, type Notification } from "../envelope/notification.ts";
+import { asksToSign, dueAgain, type Notification } from "../envelope/notification.ts";
 import { notificationTo } from "./sending.ts";
 
 type Mailed = Pick<Notification, "kind" | "to" | "generation">;
@@ -26,7 +26,7 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
   const at = new Date(now.getTime() + daysToNext(sofar, reminders) * dayMs);
   const open = sofar.find(({ sentAt }) => sentAt === undefined);
   if (open) {
-    const later = { ...open, triesDone: 0, nextTryAt: at.toISOString() };
+    const later = dueAgain(open, at);
     return {
       ...envelope,
       notifications: envelope.notifications.map((one) => (one.id === open.id ? later : one)),

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { mailboxOf } from "../common/mailbox.ts";
 import { type Client, system } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
-import { type Envelope, type MailStop, type Signer, signerActor } from "../envelope/envelope.ts";
+import {
+  type Envelope,
+  type MailStop,
+  type Signer,
+  signerActor,
+  signerById,
+} from "../envelope/envelope.ts";
 import { isCurrent, personOf } from "../envelope/members.ts";
 import { isSameParty, type Party } from "../envelope/notification.ts";
 
@@ -24,6 +30,11 @@ export const recipientOf = (senderId: string, address: string): string =>
   createHash("sha256")
     .update(`${senderId}|${mailboxOf(address)}`)
     .digest("base64url");
+
+/** Whether mails to the party can be stopped: not those to the sender, nor what follows from a signature to the signer. */
+export const canBeStopped = (envelope: Envelope, to: Party): boolean =>
+  to.kind === "copy" ||
+  (to.kind === "signer" && signerById(envelope, to.signerId)?.status !== "signed");
 
 /** A signer stops the sender's mails: pending ones are not mailed, and the sender sees why. */
 export function stopMails(envelope: Envelope, stop: MailStop, client: Client): Decision {

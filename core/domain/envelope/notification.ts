@@ -43,6 +43,8 @@ export interface Notification {
   readonly generation?: number | undefined;
   readonly triesDone: number;
   readonly nextTryAt: string;
+  /** Present while every try since the first one has failed. */
+  readonly refused?: Refused | undefined;
   readonly sentAt?: string | undefined;
   /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
@@ -51,6 +53,12 @@ export interface Notification {
    * the ids of the signer and their witnesses.
    */
   readonly about?: readonly string[] | undefined;
+}
+
+/** When a mail could not be sent for the first time, and for the last. */
+export interface Refused {
+  readonly since: string;
+  readonly lastAt: string;
 }
 
 /** A new notification, due at once. */
@@ -62,6 +70,11 @@ export function newNotification(
   const whom =
     to.kind === "signer" ? signerKey(to) : to.kind === "copy" ? `copy${to.index}` : "sender";
   return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };
+}
+
+/** The notification as one that nobody has tried to send yet. */
+export function dueAgain({ refused: _, ...rest }: Notification, at: Date): Notification {
+  return { ...rest, triesDone: 0, nextTryAt: at.toISOString() };
 }
 
 /** A notification with its own id, even if the same party already had one of this kind. */

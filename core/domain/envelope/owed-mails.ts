@@ -1,3 +1,4 @@
+import { hourMs } from "../common/time.ts";
 import { type Envelope, type Signer, signerById, signersDue } from "./envelope.ts";
 import {
   isReturned,
@@ -5,12 +6,11 @@ import {
   newestDelivery,
   saysAddressIsDead,
 } from "./mail-delivery.ts";
+import { isRefusedForLong, owedSince, triedUntil, withoutTries } from "./mail-tries.ts";
 import { generationOf, isCurrent, isSameMember } from "./members.ts";
 import { notSealed } from "./not-sealed.ts";
 import { asksToSign, isSameParty, type Notification, type Party } from "./notification.ts";
 import { isHeld } from "./undo-time.ts";
-
-const notificationTriesMax = 8;
 
 /** Whether the invitation to the signer's current address was sent. */
 export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
@@ -27,11 +27,32 @@ export const notificationsOpen = (envelope: Envelope): readonly Notification[] =
 /** The notifications that may be sent now; others wait for their next try. */
 export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
   notificationsOwed(envelope).filter(
-    ({ nextTryAt, kind }) =>
+    (notification) =>
       !isHeld(envelope, now) &&
-      nextTryAt <= now.toISOString() &&
-      !(asksToSign(kind) && isPastExpiry(envelope, now)),
+      notification.nextTryAt <= now.toISOString() &&
+      now.toISOString() < triedUntil(notification, envelope) &&
+      !(asksToSign(notification.kind) && isPastExpiry(envelope, now)),
   );
+
+/** The notifications that should have been sent an hour ago. */
+export const notificationsLate = (envelope: Envelope, now: Date): readonly Notification[] =>
+  notificationsOwed(envelope).filter(
+    (notification) =>
+      !isHeld(envelope, now) &&
+      now.getTime() - Date.parse(owedSince(notification, envelope)) >= hourMs &&
+      !(asksToSign(notification.kind) && isPastExpiry(envelope, now)),
+  );
+
+/** Ends the tries of what could not be sent until its time was over. The same envelope if there is no such notification. */
+export function withEndedTries(envelope: Envelope, now: Date): Envelope {
+  const isOver = (one: Notification) => triedUntil(one, envelope) <= now.toISOString();
+  const over = notificationsOwed(envelope).filter(isOver);
+  if (over.length === 0) return envelope;
+  const notifications = envelope.notifications.map((one) =>
+    over.includes(one) ? withoutTries(one, envelope) : one,
+  );
+  return { ...envelope, notifications };
+}
 
 /**
  * The requests to sign that may go into one mail with others: those that may be sent now, and those that were put off
@@ -54,9 +75,10 @@ export const requestsOwed = (
 const isPastExpiry = ({ expiresAt }: Envelope, now: Date): boolean =>
   expiresAt <= now.toISOString();
 
+/** The notifications that are tried until they are sent, or until their time is over. */
 export const notificationsOwed = (envelope: Envelope): readonly Notification[] =>
   notificationsOpen(envelope).filter(
-    (notification) => notification.triesDone < notificationTriesMax,
+    (notification) => notification.nextTryAt < triedUntil(notification, envelope),
   );
 
 function isWanted(notification: Notification, envelope: Envelope): boolean {
@@ -137,8 +159,6 @@ function isMissed({ kind, to, delivery }: Notification, envelope: Envelope): boo
   return isAskedToSign && deliveryTo(envelope, signer, to) === delivery;
 }
 
-/** Whether some notification is still wanted, but its last try has failed. */
-export const hasGivenUpNotification = (envelope: Envelope): boolean =>
-  notificationsOpen(envelope).some(
-    (notification) => notification.triesDone >= notificationTriesMax,
-  );
+/** Whether some notification that is still wanted has been refused for so long that the sender should know. */
+export const hasRefusedNotification = (envelope: Envelope): boolean =>
+  notificationsOpen(envelope).some(isRefusedForLong);

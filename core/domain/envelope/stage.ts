@@ -1,5 +1,5 @@
 import type { Stage, WireStatus } from "#contract/rules/stages";
-import { laterOf, minuteMs } from "../common/time.ts";
+import { laterOf } from "../common/time.ts";
 import {
   type Envelope,
   type EnvelopeStatus,
@@ -13,7 +13,7 @@ import { notSealed, notSealedTellAt } from "./not-sealed.ts";
 import type { NotificationKind } from "./notification.ts";
 import {
   deliveryTo,
-  hasGivenUpNotification,
+  hasRefusedNotification,
   notificationsOpen,
   notificationsOwed,
   wantsNoMail,
@@ -30,7 +30,7 @@ export function stageOf(envelope: Envelope): Stage {
     case "declined":
     case "voided":
     case "expired":
-      return hasGivenUpNotification(envelope) ? "attention" : envelope.status;
+      return hasRefusedNotification(envelope) ? "attention" : envelope.status;
   }
 }
 
@@ -39,7 +39,7 @@ const toldOrLater: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 function stageOfSent(envelope: Envelope): Stage {
-  if (hasGivenUpNotification(envelope)) return "attention";
+  if (hasRefusedNotification(envelope)) return "attention";
   const isLost = (signer: Signer) =>
     partiesOf(signer).every(
       (party) => wantsNoMail(envelope, party) || isReturned(deliveryTo(envelope, signer, party)),
@@ -81,9 +81,3 @@ export function dueAt(envelope: Envelope): string | undefined {
 /** Open until the expiry or, if everybody has signed, until sealing stops waiting for answers to a change. */
 const openUntil = (envelope: Envelope): string =>
   (isSignedByAll(envelope) && envelope.partyChanges?.waitUntil) || envelope.expiresAt;
-
-/** Tries are 2, 4, 8, ... minutes apart, an hour at most. */
-export function nextTry(triesDone: number, now: Date): string {
-  const minutes = Math.min(60, 2 ** triesDone);
-  return new Date(now.getTime() + minutes * minuteMs).toISOString();
-}

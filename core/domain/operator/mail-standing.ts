@@ -18,6 +18,14 @@ export function identityFound(sending: Sending, status: string | undefined): Fou
   return fix(`${mailDomain} is not verified: ${verify(sending)}, then set its records`);
 }
 
+/** SES and its operators pause an account's sending, for instance after many bounces. */
+export function sendingFound({ region }: Sending, isEnabled: boolean | undefined): Found {
+  if (isEnabled) return ok("SES sends our mails");
+  return fix(
+    `SES has paused all mails of this account in ${region}: read what AWS has written to the account, and resume with: aws ses update-account-sending-enabled --enabled --region ${region}`,
+  );
+}
+
 export interface Dkim {
   readonly DkimEnabled?: boolean | undefined;
   readonly DkimVerificationStatus?: string | undefined;

@@ -110,6 +110,7 @@ const notification = z.object({
   generation: z.optional(z.number()),
   triesDone: z.number(),
   nextTryAt: z.string(),
+  refused: z.optional(z.object({ since: z.string(), lastAt: z.string() })),
   sentAt: z.optional(z.string()),
   delivery: z.optional(delivery),
   about: z.optional(z.array(z.string())),

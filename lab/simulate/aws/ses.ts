@@ -29,6 +29,14 @@ export interface MailInput {
   readonly Tags?: readonly { readonly Name: string; readonly Value: string }[];
 }
 
+/** Answers about the account and its mail domain, by command: SES sends. */
+export const sendingStates: Readonly<Record<string, object>> = {
+  GetAccountSendingEnabledCommand: { Enabled: true },
+  GetIdentityVerificationAttributesCommand: {
+    VerificationAttributes: { "undersign.test": { VerificationStatus: "Success" } },
+  },
+};
+
 /**
  * Parses mails without pictures, as sent for documents without a picture of the first page. Requests to sign that went
  * out together are a mail each, with the same id.

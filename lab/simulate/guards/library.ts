@@ -55,8 +55,8 @@ export const libraryGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/envelope/owed-mails.ts",
-        "      !isHeld(envelope, now) &&\n      nextTryAt <= now.toISOString() &&",
-        "      nextTryAt <= now.toISOString() &&",
+        "      !isHeld(envelope, now) &&\n      notification.nextTryAt <= now.toISOString() &&",
+        "      notification.nextTryAt <= now.toISOString() &&",
       ),
       change(
         "core/domain/envelope/owed-mails.ts",

@@ -71,9 +71,9 @@ export const mailGuards: readonly Guard[] = [
     name: "a mail that failed is tried again soon",
     off: [
       change(
-        "core/domain/acts/finishing.ts",
-        "      triesDone,\n      nextTryAt: nextTry(triesDone, now),",
-        '      triesDone,\n      nextTryAt: "9999-01-01T00:00:00.000Z",',
+        "core/domain/envelope/mail-tries.ts",
+        "triesDone, nextTryAt: nextTry(triesDone, now) };",
+        'triesDone, nextTryAt: "9999-01-01T00:00:00.000Z" };',
       ),
     ],
   },

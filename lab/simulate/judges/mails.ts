@@ -8,7 +8,7 @@ import {
   partyKey,
 } from "../../../core/domain/envelope/notification.ts";
 import {
-  hasGivenUpNotification,
+  hasRefusedNotification,
   notificationsDue,
   wantsNoMail,
 } from "../../../core/domain/envelope/owed-mails.ts";
@@ -101,7 +101,7 @@ const reaches = (mail: SentMail, party: Party, envelope: Envelope): boolean =>
 
 /** Judges by the document's end alone, not by what the product has recorded to send. */
 function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
-  if (hasGivenUpNotification(envelope)) return;
+  if (hasRefusedNotification(envelope)) return;
   const told = (kind: Kind, party: Party) =>
     mails.some((mail) => kindOf(mail) === kind && reaches(mail, party, envelope));
   const expectTold = (kind: Kind, party: Party) => {
@@ -156,7 +156,7 @@ function judgeNotSealed(
   const { id, status, sealingSince, signers } = envelope;
   const told = entries.filter((entry) => wasTold([entry]));
   if (told.length > 1) broken("everybody is told", `${id} was noted as not sealed twice`);
-  if (status !== "sealing" || !sealingSince || hasGivenUpNotification(envelope)) return;
+  if (status !== "sealing" || !sealingSince || hasRefusedNotification(envelope)) return;
   const sinceMs = Date.parse(sealingSince);
   if (world.nowMs < sinceMs + hourMs) return;
   // No sweep runs while a step lets time pass.
@@ -178,7 +178,7 @@ const generationOf = ({ notifications }: Envelope, { notificationId }: SentMail)
 
 /** The signers whose turn it is must have been asked at their present address. */
 function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
-  if (envelope.status !== "sent" || hasGivenUpNotification(envelope)) return;
+  if (envelope.status !== "sent" || hasRefusedNotification(envelope)) return;
   const waiting = envelope.signers.filter(({ status }) => status === "waiting");
   const first = Math.min(...waiting.map(({ order }) => order));
   const waits = (id: string | undefined) => waiting.some((one) => one.id === id);
@@ -240,7 +240,7 @@ function judgeReaders({ envelope }: Case, mails: readonly SentMail[], broken: Br
   const following = followers(envelope);
   if (told.some((mail) => !following.some((party) => isTo(mail, party))))
     broken("nobody is asked in vain", `${id}: somebody heard of a signature who doesn't follow`);
-  if (status !== "sent" || hasGivenUpNotification(envelope)) return;
+  if (status !== "sent" || hasRefusedNotification(envelope)) return;
   const wanting = (party: Party) => !wantsNoMail(envelope, party);
   for (const party of readingParties(envelope).filter(wanting))
     if (!mails.some((mail) => kindOf(mail) === "shared" && isTo(mail, party)))

@@ -1,4 +1,5 @@
 import {
+  GetAccountSendingEnabledCommand,
   GetIdentityDkimAttributesCommand,
   GetIdentityMailFromDomainAttributesCommand,
   GetIdentityVerificationAttributesCommand,
@@ -12,6 +13,7 @@ import {
   type MailFrom,
   mailFromFound,
   quotaFound,
+  sendingFound,
   spfFound,
 } from "../../../core/domain/operator/mail-standing.ts";
 import type { Account } from "./account.ts";
@@ -19,6 +21,7 @@ import type { Check } from "./finding.ts";
 
 /** Checks whether mails are sent, and trusted where they arrive; the operator's page checks the same. */
 export const mailChecks: readonly Check[] = [
+  { subject: "Sending", look: lookAtSending },
   { subject: "Mail domain", look: lookAtIdentity },
   { subject: "DKIM", look: lookAtDkim },
   { subject: "DMARC", look: lookAtDmarc },
@@ -26,6 +29,12 @@ export const mailChecks: readonly Check[] = [
   { subject: "SPF", look: lookAtSpf },
   { subject: "SES sandbox", look: lookAtSandbox },
 ];
+
+async function lookAtSending(account: Account) {
+  const ses = await account.client("ses");
+  const { Enabled } = await ses.send(new GetAccountSendingEnabledCommand({}));
+  return sendingFound(account.asked.stage, Enabled);
+}
 
 async function lookAtIdentity(account: Account) {
   const { stage } = account.asked;

@@ -318,13 +318,15 @@ describe("viewing", () => {
 });
 
 describe("finishing", () => {
-  test("a notice that was given up calls for attention on a completed document too", () => {
+  test("a notice that is refused for three hours calls for attention on a completed document too", () => {
     let { envelope } = changed(complete(bothSigned(), sealed, noon));
     const failure = { to: "ann@example.com", reason: "MessageRejected" };
-    for (let tries = 0; tries < 8; tries++) {
+    for (const minutes of [0, 179]) {
+      const at = later(minutes);
+      envelope = changed(notificationFailed(envelope, "completed-s1", failure, at)).envelope;
       expect(stageOf(envelope)).toBe("completed");
-      envelope = changed(notificationFailed(envelope, "completed-s1", failure, noon)).envelope;
     }
+    envelope = changed(notificationFailed(envelope, "completed-s1", failure, later(180))).envelope;
     expect(stageOf(envelope)).toBe("attention");
   });
 
@@ -397,19 +399,19 @@ describe("finishing", () => {
     expect(dueAt(both)).toBe(later(2 * 24 * 60).toISOString());
   });
 
-  test("a mail that fails is tried again, eight times in all, then needs attention", () => {
+  test("a mail that fails is tried again an hour apart at most, and needs attention after three hours", () => {
     let { envelope } = sentEnvelope({ signers: [person("ann")], fields: [field("ann")] });
-    const waits: number[] = [];
-    for (let tries = 0; tries < 8; tries++) {
-      expect(stageOf(envelope)).toBe("sending");
+    const tried: string[] = [];
+    for (let tries = 0; tries < 10; tries++) {
+      const at = new Date(envelope.notifications[0]?.nextTryAt ?? "");
       const failure = { to: "ann@example.com", reason: "bounced" };
-      envelope = changed(notificationFailed(envelope, "invitation-s1", failure, noon)).envelope;
-      waits.push(
-        (Date.parse(envelope.notifications[0]?.nextTryAt ?? "") - noon.getTime()) / 60_000,
-      );
+      envelope = changed(notificationFailed(envelope, "invitation-s1", failure, at)).envelope;
+      tried.push(`${(at.getTime() - noon.getTime()) / 60_000} ${stageOf(envelope)}`);
     }
-    expect(stageOf(envelope)).toBe("attention");
-    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(owedIds(envelope)).toEqual([]);
+    const early = [0, 2, 6, 14, 30, 62, 122].map((minutes) => `${minutes} sending`);
+    expect(tried).toEqual([...early, "182 attention", "242 attention", "302 attention"]);
+    expect(owedIds(envelope)).toEqual(["invitation-s1"]);
+    const sent = changed(notificationSent(envelope, "invitation-s1", "ann", later(362))).envelope;
+    expect(stageOf(sent)).toBe("waiting");
   });
 });

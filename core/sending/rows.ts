@@ -47,19 +47,20 @@ export function submissionOf(
   batch: Own,
   { number, row }: Pick<BatchRow, "number" | "row">,
   template: Template,
-  by: { readonly caller: Caller; readonly client: Client },
+  by: Pick<Submission, "caller" | "client" | "sender">,
 ): Submission {
   const raw = { ...row, values: filledValues(row), recipients: peopleOf(row, template) };
   const own = z.parse(rowInput, parseInput(byProgram, raw));
+  const source = askedTemplate(template, own.recipients);
   return {
     ...by,
     idempotencyKey: rowEnvelope(batch, number).key,
     requestSha256: digest({ batch: batch.id, row: number }),
-    source: async () => askedTemplate(template, own.recipients),
-    write: (source, settings) => ({
-      ...writtenByProgram({ ...batch.common, ...own }, source, settings),
+    source,
+    written: {
+      ...writtenByProgram({ ...batch.common, ...own }, source, by.sender.settings),
       batchId: batch.id,
-    }),
+    },
   };
 }
 
@@ -94,9 +95,8 @@ export async function checkRows(
   async function judge(one: Pick<BatchRow, "number" | "row">, { state, ...about }: Sheet) {
     try {
       assertAlone(one, template, about);
-      const submission = submissionOf(batch, one, template, by);
-      const { id } = rowEnvelope(batch, one.number);
-      const { envelope } = (await compose(submission, id, now, state)).sent;
+      const submission = submissionOf(batch, one, template, { ...by, sender: state });
+      const { envelope } = (await compose(submission, now)).sent;
       assertMailsOfDocument(envelope, planOf(by.caller.workspace, now));
       return { mails: mailsOf(envelope) };
     } catch (error) {

@@ -45,18 +45,21 @@ import type { Written } from "./written.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** A document to be sent, requested by a page or a program. */
-export interface Submission {
+/** A call, or a part of one, that asks to send a document. */
+export interface SendRequest {
   readonly caller: Caller;
   readonly client: Client;
   readonly idempotencyKey: string | undefined;
   readonly requestSha256: string;
-  readonly source: () => Promise<Source>;
-  readonly write: (source: Source, settings: SendingSettings) => Written;
+}
+
+/** A document to be sent, with all that was read for it. */
+export interface Submission extends SendRequest {
+  readonly source: Source;
+  readonly written: Written;
+  readonly sender: SenderState;
   /** The further counts of an envelope that a visitor of a public link begins. */
-  readonly visitors?: (now: Date) => NonNullable<Reservation["visitors"]>;
-  /** Raises the plan of a workspace over its limit, if that is wanted; undefined if it stays. */
-  readonly raisePlan?: (workspace: Workspace, now: Date) => Promise<Workspace | undefined>;
+  readonly visitors?: Reservation["visitors"];
 }
 
 /** What sending reads of the sender, for one document or for many. */
@@ -77,50 +80,52 @@ export async function senderState(workspace: Workspace): Promise<SenderState> {
 }
 
 /**
- * Sends a document. The envelope's id is derived from the idempotency key, so a repeated call finds the envelope of the
- * first one, and the document counts once.
+ * The envelope that an earlier call has made with the same idempotency key: its id is derived from the key, so the document counts
+ * once. Throws KEY_USED if that call asked for something else.
  */
-export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
-  const { caller, idempotencyKey: key, requestSha256 } = submission;
-  const { workspace } = caller;
-  const id = key ? idFromKey(workspace.id, key) : randomUUID();
-  const before = key ? await findEnvelope(id) : undefined;
-  if (before) return repeated(before, requestSha256);
-  // Asked first: what is wrong with a document that can't be sent anyway is for nobody to mend.
-  const limited = { now, raisePlan: submission.raisePlan, visitors: submission.visitors?.(now) };
-  if (!maySend(workspace, limited)) return "OVER_LIMIT";
+export async function sentBefore(request: SendRequest): Promise<Envelope | undefined> {
+  const before = request.idempotencyKey ? await findEnvelope(idOf(request)) : undefined;
+  return before && repeated(before, request.requestSha256);
+}
 
-  const { sent, source } = await compose(submission, id, now);
-  const allowed = await withinLimit(workspace, limited);
-  if (!allowed) return "OVER_LIMIT";
-  return store(sent, allowed, source, limited);
+const idOf = ({ caller, idempotencyKey: key }: SendRequest): string =>
+  key ? idFromKey(caller.workspace.id, key) : randomUUID();
+
+/** Sends a document within the plan of its workspace, which is not upgraded for it. */
+export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
+  const before = await sentBefore(submission);
+  if (before) return before;
+  const { workspace } = submission.caller;
+  if (planFor(workspace, now) !== "within") return "OVER_LIMIT";
+  return store(await compose(submission, now), workspace, now);
+}
+
+/** An envelope with what it is made of. */
+export interface Composed {
+  readonly sent: Sent;
+  readonly source: Source;
+  readonly visitors: Reservation["visitors"];
 }
 
 /** The envelope that would be sent, with all that is refused about it; nothing is stored. */
-export async function compose(
-  { caller, client, requestSha256, ...submission }: Submission,
-  id: string,
-  now: Date,
-  read?: SenderState,
-): Promise<{ readonly sent: Sent; readonly source: Source }> {
+export async function compose(submission: Submission, now: Date): Promise<Composed> {
+  const { caller, client, requestSha256, source, written, sender, visitors } = submission;
   const { workspace } = caller;
-  const [source, state] = await Promise.all([submission.source(), read ?? senderState(workspace)]);
-  const written = submission.write(source, state.settings);
   assertPlainTitle(written, source);
   assertPrintable(printedWords(written));
   // Those of a template were judged when it was saved, or are older than the rule.
   if (!source.templateId) assertOwnLabels(written.fields);
-  assertNotStopped(workspace.id, state.stops, addressesIn(written), "recipients");
-  const { company } = state;
+  assertNotStopped(workspace.id, sender.stops, addressesIn(written), "recipients");
+  const { company } = sender;
   const content = {
-    ...newEnvelope(id, caller, source, written),
+    ...newEnvelope(idOf(submission), caller, source, written),
     company: company && letterheadOf(company),
     requestSha256,
     salt: randomBytes(16).toString("hex"),
   };
   const sent = sendEnvelope(content, client, now);
   await assertValuesFit(sent.content);
-  return { sent, source };
+  return { sent, source, visitors };
 }
 
 /** The addresses of everybody who would be mailed. */
@@ -166,31 +171,16 @@ function assertPlainTitle({ title }: Written, { fileName }: Source): void {
   if (message) throw new Refusal("BAD_FIELD", { field: "title", message });
 }
 
-/** Whether the account may send now, perhaps after an automatic upgrade. */
-function maySend(workspace: Workspace, { now, raisePlan }: Limited): boolean {
+/**
+ * Whether the plan has a document left, or would have one after an automatic upgrade. Asked before the document is looked at: to
+ * report the faults of one that can't be sent helps nobody. Throws INACTIVE.
+ */
+export function planFor(workspace: Workspace, now: Date): "within" | "upgradable" | "over" {
   const status = accountStatusOf(workspace, now);
   if (status === "inactive")
     throw new Refusal("INACTIVE", { message: accountMessage(workspace, now) });
-  if (status === "IN_LIMIT") return true;
-  return raisePlan !== undefined && automaticUpgradeOf(workspace, now) !== undefined;
-}
-
-/** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
-export async function withinLimit(
-  workspace: Workspace,
-  limited: Limited,
-): Promise<Workspace | undefined> {
-  if (!maySend(workspace, limited)) return undefined;
-  const { now, raisePlan } = limited;
-  if (accountStatusOf(workspace, now) === "IN_LIMIT") return workspace;
-  const upgraded = await raisePlan?.(workspace, now);
-  return upgraded && accountStatusOf(upgraded, now) === "IN_LIMIT" ? upgraded : undefined;
-}
-
-interface Limited {
-  readonly now: Date;
-  readonly raisePlan: Submission["raisePlan"];
-  readonly visitors?: Reservation["visitors"];
+  if (status === "IN_LIMIT") return "within";
+  return automaticUpgradeOf(workspace, now) === undefined ? "over" : "upgradable";
 }
 
 /** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one. */
@@ -199,8 +189,13 @@ function repeated(before: Envelope, requestSha256: string): Envelope {
   return before;
 }
 
-async function store(sent: Sent, workspace: Workspace, source: Source, limited: Limited) {
-  const { now } = limited;
+/** Stores what was composed, and has its mails sent. "OVER_LIMIT" if the plan has no document left by then. */
+export async function store(
+  composed: Composed,
+  workspace: Workspace,
+  now: Date,
+): Promise<Envelope | "OVER_LIMIT"> {
+  const { sent, source, visitors } = composed;
   const { id } = sent.envelope;
   const key = objectKeys.original(id, randomUUID());
   const [original, firstPage] = await Promise.all([
@@ -209,7 +204,8 @@ async function store(sent: Sent, workspace: Workspace, source: Source, limited: 
   ]);
   const copies = { key, firstPage };
   const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
-  const outcome = await insertWithinLimit(frozen, workspace, limited).catch(async (error) => {
+  const inserted = insertWithinLimit(frozen, workspace, visitors, now);
+  const outcome = await inserted.catch(async (error) => {
     // After a refusal nothing is stored. After any other error the envelope may be stored, and needs the copy.
     if (error instanceof Refusal) await deleteWithFirstPage(copies);
     throw error;
@@ -225,21 +221,24 @@ async function store(sent: Sent, workspace: Workspace, source: Source, limited: 
     }
     case "over-limit":
       await deleteWithFirstPage(copies);
-      return "OVER_LIMIT" as const;
+      return "OVER_LIMIT";
   }
 }
 
 /** Tries again if the reservation fails although the account is within its limit, because its plan has changed. */
-async function insertWithinLimit(sent: Sent, workspace: Workspace, limited: Limited) {
-  const { now } = limited;
-  for (let allowed: Workspace | undefined = workspace; allowed; ) {
-    const reservation = { ...reservationFor(sent, allowed, now), visitors: limited.visitors };
+async function insertWithinLimit(
+  sent: Sent,
+  workspace: Workspace,
+  visitors: Reservation["visitors"],
+  now: Date,
+) {
+  for (let latest = workspace; ; latest = await getAccount(workspace.id)) {
+    if (latest !== workspace && planFor(latest, now) !== "within") return "over-limit" as const;
+    const reservation = { ...reservationFor(sent, latest, now), visitors };
     const outcome = await insertEnvelope(sent, reservation, now);
     if (outcome === "inserted" || outcome === "exists") return outcome;
     if (outcome !== "over-limit") throw whyNotReserved(outcome, now);
-    allowed = await withinLimit(await getAccount(workspace.id), limited);
   }
-  return "over-limit" as const;
 }
 
 function whyNotReserved(

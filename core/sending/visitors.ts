@@ -5,7 +5,6 @@ import { Refusal } from "#contract/rules/refusals";
 import type { SendingRules } from "#contract/rules/sending-rules";
 import type { Account } from "../domain/account/account.ts";
 import { callerOfPublicLink } from "../domain/account/caller.ts";
-import type { Client } from "../domain/envelope/audit.ts";
 import {
   type PublicLink,
   publicTitle,
@@ -21,9 +20,8 @@ import { writtenByProgram } from "./by-program.ts";
 import type { Submission } from "./send.ts";
 import { askedTemplate } from "./template-source.ts";
 
-interface By {
+interface By extends Pick<Submission, "client" | "sender"> {
   readonly account: Account;
-  readonly client: Client;
 }
 
 /** The document that a visitor begins, to be sent: nobody can undo that, and it is counted with the link's visitors. */
@@ -31,27 +29,22 @@ export function submissionOfVisitor(
   link: PublicLink,
   visitor: Visitor,
   template: Template,
-  { account, client }: By,
+  { account, client, sender }: By,
+  now: Date,
 ): Submission {
   assertIsAlone(visitor, template, link);
   const recipients = visitorRecipients(template, link.settings, visitor);
   const input = z.parse(visitorInput, parseInput(byProgram, { recipients }));
-  const title = publicTitle(link.settings, template);
+  const source = askedTemplate(template, input.recipients);
+  const title = source.asked?.title ?? publicTitle(link.settings, template);
+  const written = writtenByProgram({ ...input, title }, source, sender.settings);
   return {
     caller: callerOfPublicLink(account),
-    client,
+    ...{ client, sender, source },
     idempotencyKey: visitorEnvelope(link, visitor.email).key,
     requestSha256: digest({ publicLink: link.id, email: visitor.email.toLowerCase() }),
-    source: async () => askedTemplate(template, input.recipients),
-    write: (source, settings) => {
-      const written = writtenByProgram(
-        { ...input, title: source.asked?.title ?? title },
-        source,
-        settings,
-      );
-      return { ...written, rules: withoutUndo(written.rules), linkId: link.id };
-    },
-    visitors: (now) => countingVisitor(link, now),
+    written: { ...written, rules: withoutUndo(written.rules), linkId: link.id },
+    visitors: countingVisitor(link, now),
   };
 }
 

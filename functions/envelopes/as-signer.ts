@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { envelopes } from "#contract/pages/envelopes";
 import { Refusal } from "#contract/rules/refusals";
 import { envelopeInputs } from "#contract/specified/envelopes";
@@ -12,7 +11,7 @@ import { underSpecifiedNames } from "#core/http/specified-names";
 import { envelopeMail } from "#core/mails/envelope-mails";
 import { htmlWithPicture } from "#core/mails/layout";
 import { compose } from "#core/sending/send";
-import { submissionOf } from "./create.ts";
+import { requestOf, submissionOf } from "./create.ts";
 import { signerViewReply } from "./wire.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
@@ -24,10 +23,10 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
   client,
   now,
 }) => {
-  const submission = submissionOf(input, { caller, client });
-  const { sent, source } = await underSpecifiedNames(envelopeInputs, () =>
-    compose(submission, randomUUID(), now),
-  );
+  const { sent, source } = await underSpecifiedNames(envelopeInputs, async () => {
+    const request = requestOf(input, { caller, client });
+    return compose(await submissionOf(input, request), now);
+  });
   const { envelope, content } = sent;
   const { to, signer } = partyWith(wanted, envelope);
   const [picture, firstPage] = source.firstPage

@@ -4,8 +4,6 @@ import { overLimitMessage, type Workspace } from "#core/domain/account/account";
 import { mayBegin } from "#core/domain/batches/batch";
 import { enqueueBatch } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { upgradeByItself } from "#core/payments/upgrade";
-import { withinLimit } from "#core/sending/send";
 import {
   beginBatch,
   pauseBatch as pauseStored,
@@ -13,6 +11,7 @@ import {
 } from "#core/store/files/batches";
 import { batchAnswer } from "./batch-answer.ts";
 import { ownBatch } from "./batch-read.ts";
+import { withinLimit } from "./send-own.ts";
 
 /** The decision. A plan that is over its limit is raised now, if that is wanted: the worker can't pay. */
 export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
@@ -26,7 +25,7 @@ export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
   for (let tries = 1; tries <= triesMax; tries++) {
     const batch = await ownBatch(userId, batchId, now);
     const begins = mayBegin(batch, rows);
-    if (begins) workspace = await withinLimit(workspace, { now, raisePlan: upgradeByItself });
+    if (begins) workspace = await withinLimit(workspace, now);
     if (!workspace)
       throw new Refusal("OVER_LIMIT", { message: overLimitMessage(caller.workspace) });
     // Somebody else may have decided, or paused it, in between.

@@ -5,16 +5,19 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
-import { upgradeByItself } from "#core/payments/upgrade";
-import { type Submission, send } from "#core/sending/send";
+import { type SendRequest, type Submission, senderState } from "#core/sending/send";
 import { sourceOf } from "#core/sending/source";
 import { getContent } from "#core/store/envelope/envelopes";
+import { outcomeBefore, sendOwn } from "./send-own.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 /** Sends a document; the call has the specification's names. */
-export const create: RouteOf<typeof specified.create> = async ({ input, caller, client, now }) => {
-  const submission = submissionOf(input, { caller, client });
-  const outcome = await underSpecifiedNames(envelopeInputs, () => send(submission, now));
+export const create: RouteOf<typeof specified.create> = async ({ input, now, ...by }) => {
+  const outcome = await underSpecifiedNames(envelopeInputs, async () => {
+    const request = requestOf(input, by);
+    const before = await outcomeBefore(request, now);
+    return before ?? sendOwn(await submissionOf(input, request), now);
+  });
   if (outcome === "OVER_LIMIT") return outcome;
   const { undoSeconds } = outcome.rules ?? {};
   const warnings = smallFields(outcome, await getContent(outcome.id));
@@ -28,18 +31,21 @@ export const create: RouteOf<typeof specified.create> = async ({ input, caller, 
 type Input = Parameters<typeof writtenIn>[0] & { readonly idempotencyKey?: string | undefined };
 
 /** What a page asks to send, under the specification's names. */
-export function submissionOf(
+export function requestOf(
   input: Input,
-  { caller, client }: Pick<Submission, "caller" | "client">,
-): Submission {
+  { caller, client }: Pick<SendRequest, "caller" | "client">,
+): SendRequest {
   for (const { named, fields } of namedSenders(input)) assertOwn(caller, named, fields);
-  return {
-    caller,
-    client,
-    idempotencyKey: input.idempotencyKey,
-    requestSha256: requestDigest(input),
-    source: () => sourceOf(wantedSource(input), caller),
-    write: ({ pages }, settings) => writtenIn(input, pages, settings),
-    raisePlan: upgradeByItself,
-  };
+  const { idempotencyKey } = input;
+  return { caller, client, idempotencyKey, requestSha256: requestDigest(input) };
+}
+
+/** The same with what is read for it. */
+export async function submissionOf(input: Input, request: SendRequest): Promise<Submission> {
+  const { caller } = request;
+  const [source, sender] = await Promise.all([
+    sourceOf(wantedSource(input), caller),
+    senderState(caller.workspace),
+  ]);
+  return { ...request, source, sender, written: writtenIn(input, source.pages, sender.settings) };
 }

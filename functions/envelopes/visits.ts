@@ -25,7 +25,7 @@ import { sendMail } from "#core/gateways/mail";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { visitCodeMail } from "#core/mails/visit-mails";
-import { send } from "#core/sending/send";
+import { send, senderState } from "#core/sending/send";
 import { submissionOfVisitor } from "#core/sending/visitors";
 import { findCompanyOf } from "#core/store/account/companies";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
@@ -131,7 +131,8 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   if (before?.linkId === link.id) return signersPage(before, visit.email, now);
   const { template, account } = await openPublicLink(token, now);
   assertShown(template, visit.version);
-  const submission = submissionOfVisitor(link, visit, template, { account, client });
+  const by = { account, client, sender: await senderState(account) };
+  const submission = submissionOfVisitor(link, visit, template, by, now);
   try {
     const sent = await send(submission, now);
     if (sent !== "OVER_LIMIT") return await signersPage(sent, visit.email, now);

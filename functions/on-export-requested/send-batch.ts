@@ -17,7 +17,7 @@ import { enqueueBatch } from "#core/gateways/queue";
 import type { Run } from "#core/http/worker";
 import { batchMail } from "#core/mails/batch-mail";
 import { submissionOf } from "#core/sending/rows";
-import { send } from "#core/sending/send";
+import { send, senderState } from "#core/sending/send";
 import { findAccount } from "#core/store/account/accounts";
 import {
   type BatchRun,
@@ -117,7 +117,8 @@ async function sendRow(
   if (!account || account.closingAt || !batch.client) return "closed";
   const caller = callerOfBatch(account, batch.client.via);
   try {
-    const submission = submissionOf(batch, row, template, { caller, client: batch.client });
+    const by = { caller, client: batch.client, sender: await senderState(account) };
+    const submission = submissionOf(batch, row, template, by);
     if ((await send(submission, now)) !== "OVER_LIMIT") return undefined;
     return new Refusal("OVER_LIMIT", { message: overLimitMessage(account) });
   } catch (error) {

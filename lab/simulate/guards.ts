@@ -111,8 +111,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         send,
-        "const id = key ? idFromKey(workspace.id, key) : randomUUID();",
-        "const id = randomUUID();",
+        "key ? idFromKey(caller.workspace.id, key) : randomUUID();",
+        "key ? randomUUID() : randomUUID();",
       ),
     ],
   },

@@ -4,8 +4,8 @@ import { assertPublicLinkOpen, type PublicLink } from "../domain/links/public-li
 import type { Template } from "../domain/templates/template.ts";
 import { findAccount } from "../store/account/accounts.ts";
 import { isSenderStopped } from "../store/envelope/stops.ts";
-import { publicLinkAt } from "../store/files/public-links.ts";
-import { findTemplate } from "../store/files/templates.ts";
+import { findTemplate } from "../store/library/templates.ts";
+import { publicLinkAt } from "../store/sending/public-links.ts";
 
 /** All that a public link leads its visitor to. */
 export interface Opened {

@@ -1,5 +1,4 @@
 import { Refusal } from "#contract/rules/refusals";
-import { foundTexts } from "../anchors/found-texts.ts";
 import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
 import { storedPdf } from "../domain/common/stored-file.ts";
@@ -15,7 +14,8 @@ import {
 import type { Template } from "../domain/templates/template.ts";
 import { getContent, getSentEnvelope } from "../store/envelope/envelopes.ts";
 import { getFile } from "../store/files/files.ts";
-import { getTemplate } from "../store/files/templates.ts";
+import { getTemplate } from "../store/library/templates.ts";
+import { foundTexts } from "../text/found-texts.ts";
 import { askedTemplate, fromTemplate, type Source } from "./template-source.ts";
 import type { WantedSource } from "./written.ts";
 

@@ -15,7 +15,7 @@ import {
 import { digest } from "../domain/record/evidence.ts";
 import { addressesNamed, type Template } from "../domain/templates/template.ts";
 import { parseInput } from "../http/parse-input.ts";
-import { countingVisitor } from "../store/files/visits.ts";
+import { countingVisitor } from "../store/sending/visits.ts";
 import { writtenByProgram } from "./by-program.ts";
 import type { Submission } from "./send.ts";
 import { askedTemplate } from "./template-source.ts";

@@ -6,13 +6,13 @@ import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
 import { removeLabels } from "#core/store/envelope/labels";
-import { removeBatches } from "#core/store/files/batches";
-import { removeDrafts } from "#core/store/files/drafts";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
-import { removePublicLinks } from "#core/store/files/public-links";
-import { removeTemplates } from "#core/store/files/templates";
+import { removeDrafts } from "#core/store/library/drafts";
+import { removeTemplates } from "#core/store/library/templates";
 import { endEvents, removeEvents } from "#core/store/programs/remove-events";
+import { removeBatches } from "#core/store/sending/batches";
+import { removePublicLinks } from "#core/store/sending/public-links";
 
 const documents = variable("DOCUMENTS_BUCKET");
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { publicDrafts } from "#contract/calls/drafts";
 import { wholeRules } from "#contract/rules/sending-rules";
-import { foundTexts } from "#core/anchors/found-texts";
 import type { Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";
@@ -27,7 +26,8 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { getFile, type UploadedFile } from "#core/store/files/files";
-import { getTemplate } from "#core/store/files/templates";
+import { getTemplate } from "#core/store/library/templates";
+import { foundTexts } from "#core/text/found-texts";
 import { keepDraft } from "./keep-draft.ts";
 
 const siteUrl = variable("SITE_URL");

@@ -3,7 +3,7 @@ import { drafts } from "#contract/pages/drafts";
 import { Refusal } from "#contract/rules/refusals";
 import { byAccount } from "#core/callers/account";
 import { router } from "#core/http/router";
-import { findDraft, listDrafts, removeDraft } from "#core/store/files/drafts";
+import { findDraft, listDrafts, removeDraft } from "#core/store/library/drafts";
 import { createByKey } from "./create-by-key.ts";
 import { keepDraft } from "./keep-draft.ts";
 

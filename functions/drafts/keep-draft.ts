@@ -4,7 +4,7 @@ import { Refusal } from "#contract/rules/refusals";
 import { throttles } from "#contract/rules/throttles";
 import type { Workspace } from "#core/domain/account/account";
 import { throttle } from "#core/store/common/throttle";
-import { type DraftRow, saveDraft } from "#core/store/files/drafts";
+import { type DraftRow, saveDraft } from "#core/store/library/drafts";
 
 interface DraftToKeep extends Pick<DraftRow, "id" | "saveId" | "version"> {
   readonly kind: DraftKind;

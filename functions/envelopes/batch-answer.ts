@@ -4,7 +4,7 @@ import { type Batch, batchEndsAt, leftOf } from "#core/domain/batches/batch";
 import { variable } from "#core/environment";
 import { numberedFaults } from "#core/sending/rows";
 import { usesNow } from "#core/store/common/throttle";
-import { listBatchRows } from "#core/store/files/batches";
+import { listBatchRows } from "#core/store/sending/batches";
 
 const siteUrl = variable("SITE_URL");
 

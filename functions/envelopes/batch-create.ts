@@ -10,8 +10,8 @@ import { needsAccessCode } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { checkRows } from "#core/sending/rows";
-import { findBatchEver, insertBatch, listBatches } from "#core/store/files/batches";
-import { getTemplate } from "#core/store/files/templates";
+import { getTemplate } from "#core/store/library/templates";
+import { findBatchEver, insertBatch, listBatches } from "#core/store/sending/batches";
 import { batchAnswer } from "./batch-answer.ts";
 
 /** Checks the rows and stores them. Nothing is sent before somebody decides. */

@@ -10,7 +10,7 @@ import {
   batchTemplate,
   findBatch,
   listBatchRows,
-} from "#core/store/files/batches";
+} from "#core/store/sending/batches";
 import { batchAnswer, batchRowAnswer } from "./batch-answer.ts";
 
 export const listBatches: RouteOf<typeof batchCalls.listBatches> = async ({

@@ -8,7 +8,7 @@ import {
   beginBatch,
   pauseBatch as pauseStored,
   removeBatch as removeStored,
-} from "#core/store/files/batches";
+} from "#core/store/sending/batches";
 import { batchAnswer } from "./batch-answer.ts";
 import { ownBatch } from "./batch-read.ts";
 import { withinLimit } from "./send-own.ts";

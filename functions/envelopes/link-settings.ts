@@ -13,14 +13,14 @@ import { variable } from "#core/environment";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { usesNow } from "#core/store/common/throttle";
+import { findTemplate, getTemplate } from "#core/store/library/templates";
 import {
   changePublicLink,
   findPublicLink,
   insertPublicLink,
   listPublicLinks,
   removePublicLink,
-} from "#core/store/files/public-links";
-import { findTemplate, getTemplate } from "#core/store/files/templates";
+} from "#core/store/sending/public-links";
 import { assertPrintable } from "#core/text/printable";
 
 const siteUrl = variable("SITE_URL");

@@ -34,8 +34,8 @@ import { giveBack, refusalOf, usesNow } from "#core/store/common/throttle";
 import { findEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
 import { hasStopped } from "#core/store/envelope/stops";
-import { publicLinkAt } from "#core/store/files/public-links";
-import { insertVisit, provenVisit } from "#core/store/files/visits";
+import { publicLinkAt } from "#core/store/sending/public-links";
+import { insertVisit, provenVisit } from "#core/store/sending/visits";
 import { assertPrintable } from "#core/text/printable";
 import { busy, isBusy } from "./link-busy.ts";
 

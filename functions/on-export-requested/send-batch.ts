@@ -30,7 +30,7 @@ import {
   recordBatchMailed,
   rowsAround,
   stopBatch,
-} from "#core/store/files/batches";
+} from "#core/store/sending/batches";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 

@@ -12,7 +12,7 @@ import { router } from "#core/http/router";
 import { renderer } from "#core/images/renderer";
 import { throttle } from "#core/store/common/throttle";
 import { getSentEnvelope } from "#core/store/envelope/stored-envelope";
-import { documentAt } from "#core/store/files/document-at";
+import { documentAt } from "#core/store/library/document-at";
 import { findPage } from "./draw.ts";
 import { keptOrDrawn } from "./kept.ts";
 

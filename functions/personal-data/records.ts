@@ -10,12 +10,12 @@ import { findCompanyOf } from "#core/store/account/companies";
 import { allContactsOf } from "#core/store/account/contacts";
 import { listDevices } from "#core/store/account/devices";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
-import { findDraft, listDrafts } from "#core/store/files/drafts";
 import { listFilesOf } from "#core/store/files/files";
-import { listPublicLinks } from "#core/store/files/public-links";
-import { listTemplates } from "#core/store/files/templates";
+import { findDraft, listDrafts } from "#core/store/library/drafts";
+import { listTemplates } from "#core/store/library/templates";
 import { listHooks } from "#core/store/programs/hooks";
 import { listKeys } from "#core/store/programs/key-lists";
+import { listPublicLinks } from "#core/store/sending/public-links";
 
 const documents = variable("DOCUMENTS_BUCKET");
 

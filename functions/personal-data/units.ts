@@ -9,7 +9,7 @@ import { listEntries } from "#core/store/envelope/audit";
 import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
 import { listFilesOf } from "#core/store/files/files";
-import { listTemplates } from "#core/store/files/templates";
+import { listTemplates } from "#core/store/library/templates";
 import { json, recordsOf } from "./records.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");

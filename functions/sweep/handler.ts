@@ -12,7 +12,7 @@ import { scheduled } from "#core/http/scheduled";
 import { log } from "#core/log";
 import { runLease } from "#core/store/common/run-lease";
 import { changeEnvelope, changeUnrecorded, dueEnvelopes } from "#core/store/envelope/envelopes";
-import { batchesInWork } from "#core/store/files/batches";
+import { batchesInWork } from "#core/store/sending/batches";
 import { noteCertificateEnd } from "./certificate-end.ts";
 import { noteLateMails } from "./late-mails.ts";
 import { noteSendingState } from "./sending-state.ts";

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import type { publicTemplates } from "#contract/calls/templates";
 import type { PageSize } from "#contract/rules/markers";
-import { foundTexts } from "#core/anchors/found-texts";
 import type { Caller } from "#core/domain/account/caller";
 import { type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
 import { digest } from "#core/domain/record/evidence";
@@ -10,7 +9,8 @@ import { roleExtrasOf } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
-import { getTemplate, listTemplates } from "#core/store/files/templates";
+import { getTemplate, listTemplates } from "#core/store/library/templates";
+import { foundTexts } from "#core/text/found-texts";
 import { rowAnswer, templateAnswer } from "./answer.ts";
 import { type AskedChange, changeTo } from "./change.ts";
 import { type AskedTemplate, saveTemplate } from "./save.ts";

@@ -20,7 +20,7 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
-import { findTemplate, getTemplate, replaceTemplate } from "#core/store/files/templates";
+import { findTemplate, getTemplate, replaceTemplate } from "#core/store/library/templates";
 import { templateAnswer } from "./answer.ts";
 import { storeWithCopy } from "./own-copy.ts";
 import { type TemplateText, templateText } from "./wire.ts";

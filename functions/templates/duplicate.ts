@@ -7,7 +7,7 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { duplicateTemplate } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findTemplate, getTemplate, insertTemplate } from "#core/store/files/templates";
+import { findTemplate, getTemplate, insertTemplate } from "#core/store/library/templates";
 import { templateAnswer } from "./answer.ts";
 import { storeWithCopy } from "./own-copy.ts";
 import { saved, savedBefore } from "./save.ts";

@@ -9,7 +9,7 @@ import { openUrl } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { bytesAt } from "#core/http/answer";
 import { router } from "#core/http/router";
-import { getTemplate, listTemplates } from "#core/store/files/templates";
+import { getTemplate, listTemplates } from "#core/store/library/templates";
 import { changeByKey, createByKey, getByKey, listByKey } from "./by-key.ts";
 import { change, rename } from "./change.ts";
 import { duplicate } from "./duplicate.ts";

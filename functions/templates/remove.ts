@@ -4,7 +4,7 @@ import type { templates as specified } from "#contract/specified/templates";
 import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import { findTemplate, getTemplate, removeTemplate } from "#core/store/files/templates";
+import { findTemplate, getTemplate, removeTemplate } from "#core/store/library/templates";
 
 export const remove: RouteOf<typeof specified.remove> = async ({ input, ...asked }) => {
   await removeOwn(input.id, asked);

@@ -183,7 +183,7 @@ export const guards: readonly Guard[] = [
   {
     name: "a template is stored once",
     focus: ["template"],
-    off: [change("core/store/files/templates.ts", ", expr`attribute_not_exists(id)`")],
+    off: [change("core/store/library/templates.ts", ", expr`attribute_not_exists(id)`")],
   },
   {
     name: "a signer signs once",

@@ -62,13 +62,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     ],
   },
   {
+    // The text of a document is read from the stored file, as often as is allowed.
     folder: "core/text",
-    may: [/^sealed-pdf\/(layout|text)$/, /^contract\//, /^core\/domain\//],
-  },
-  {
-    // What a document's text says is read from the stored file, as often as is allowed.
-    folder: "core/anchors",
     may: [
+      /^sealed-pdf\/(layout|text)$/,
       /^contract\//,
       /^core\/domain\//,
       /^core\/(environment|gateways\/documents|images\/find-text|store\/common\/throttle)\.ts$/,
@@ -90,7 +87,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^zod\/mini$/,
       /^contract\//,
       /^languages\//,
-      /^core\/(anchors|domain|gateways|sending|store|text)\//,
+      /^core\/(domain|gateways|sending|store|text)\//,
       // The row of a batch is what the call for one envelope takes.
       /^core\/(environment|http\/parse-input)\.ts$/,
     ],

@@ -1,6 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
-const batches = "core/store/files/batches.ts";
+const batches = "core/store/sending/batches.ts";
 const batch = "core/domain/batches/batch.ts";
 
 const focus = ["batch", "batch-send", "batch-pause"] as const;

@@ -1,7 +1,7 @@
 import { change, type Guard } from "./guard.ts";
 
-const drafts = "core/store/files/drafts.ts";
-const templates = "core/store/files/templates.ts";
+const drafts = "core/store/library/drafts.ts";
+const templates = "core/store/library/templates.ts";
 const undoing = "core/store/envelope/undo.ts";
 const withdrawing = "core/domain/acts/withdrawing.ts";
 

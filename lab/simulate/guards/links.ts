@@ -10,7 +10,7 @@ export const linkGuards: readonly Guard[] = [
     name: "a visitor is counted where there is a place left",
     subject: "links",
     ...{ focus, plan },
-    off: [change("core/store/files/visits.ts", " AND visitors < visitorsMax", "")],
+    off: [change("core/store/sending/visits.ts", " AND visitors < visitorsMax", "")],
   },
   {
     name: "a link is deleted together with its address",
@@ -18,7 +18,7 @@ export const linkGuards: readonly Guard[] = [
     focus: ["link", "link", "link-remove"],
     off: [
       change(
-        "core/store/files/public-links.ts",
+        "core/store/sending/public-links.ts",
         "  await transactIf([\n    deleting(table, keys.publicLinkToken(token)),",
         "  await transactIf([deleting(table, keys.publicLinkToken(token))]);\n  await transactIf([",
       ),

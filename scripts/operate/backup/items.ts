@@ -80,7 +80,7 @@ function inPlain(value: unknown, change: (one: Reference) => Reference): unknown
 
 /**
  * Bytes are deflated JSON, as `envelopeToParts` in core/store/envelope/envelope-item.ts and `insertBatch` in
- * core/store/files/batches.ts write it. Each is looked into, so that none which names files is forgotten.
+ * core/store/sending/batches.ts write it. Each is looked into, so that none which names files is forgotten.
  */
 function inDeflated(bytes: Uint8Array, change: (one: Reference) => Reference): Uint8Array {
   let found = 0;

@@ -9,8 +9,8 @@ import {
   valuesItem,
 } from "../../../core/store/envelope/envelope-item.ts";
 import { linkFrom } from "../../../core/store/envelope/link-item.ts";
-import { draftItem } from "../../../core/store/files/draft-item.ts";
-import { templateFromItem } from "../../../core/store/files/template-item.ts";
+import { draftItem } from "../../../core/store/library/draft-item.ts";
+import { templateFromItem } from "../../../core/store/library/template-item.ts";
 import { checkEnvelope, sealCertificates } from "../backup/check.ts";
 import { isEnvelope } from "../backup/export.ts";
 import { type KeptTable, keptTables } from "../backup/items.ts";

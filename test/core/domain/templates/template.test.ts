@@ -11,7 +11,7 @@ import {
   roleExtrasOf,
   type TemplateChange,
 } from "../../../../core/domain/templates/template.ts";
-import { templateFromItem, templateToItem } from "../../../../core/store/files/template-item.ts";
+import { templateFromItem, templateToItem } from "../../../../core/store/library/template-item.ts";
 import { letterPage, noon } from "../../../support/envelopes.ts";
 
 const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };

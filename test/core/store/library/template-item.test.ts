@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateFromItem, templateToItem } from "../../../../core/store/files/template-item.ts";
+import { templateFromItem, templateToItem } from "../../../../core/store/library/template-item.ts";
 
 /** A template as it stands in tables that were filled before fields had settings. */
 const stored = {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => tables.close());
 
-const store = () => import("../../../../core/store/files/public-links.ts");
+const store = () => import("../../../../core/store/sending/public-links.ts");
 
 const link = (token: string): PublicLink => ({
   id: `id of ${token}`,

@@ -7,7 +7,7 @@ import {
   templateIdIn,
 } from "../../domain/envelope/file-url.ts";
 import { getSentEnvelope } from "../envelope/stored-envelope.ts";
-import { getFile } from "./files.ts";
+import { getFile } from "../files/files.ts";
 import { getTemplate } from "./templates.ts";
 
 /**

@@ -28,7 +28,7 @@ import {
   transactIf,
   updating,
 } from "../common/table.ts";
-import { templateFromItem, templateToItem } from "./template-item.ts";
+import { templateFromItem, templateToItem } from "../library/template-item.ts";
 
 /** Stored with the drafts and exports: batches, too, belong to the account alone and are deleted after a time. */
 const table = variable("DRAFTS_TABLE");

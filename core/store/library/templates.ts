@@ -7,8 +7,8 @@ import { refuseRoom, storageChange } from "../account/accounts.ts";
 import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteAll, deleting, getItem, listItems, putting, transactIf } from "../common/table.ts";
+import { deleteRecord, type UploadedFile } from "../files/files.ts";
 import { noteEvent } from "../programs/noted-events.ts";
-import { deleteRecord, type UploadedFile } from "./files.ts";
 import { templateFromItem, templateToItem } from "./template-item.ts";
 
 const table = variable("TEMPLATES_TABLE");

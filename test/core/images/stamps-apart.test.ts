@@ -16,6 +16,7 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 import { drawFirstPage } from "#core/images/draw";
 import type { Pixels } from "#core/images/pixels";
+import { rowsOfRing } from "../../support/rings.ts";
 
 const key = await makeSealKey();
 
@@ -82,6 +83,8 @@ const pages: Record<string, Hostile> = {
   "has units of its own": { extra: "/UserUnit 2" },
 };
 
+const firstPages = ["makes inks of all colours", "leaves a soft mask", "leaves states unbalanced"];
+
 function pdfOf({ resources = "", state = "", end = "", extra = "" }: Hostile): Buffer {
   const objects = onePage({ content: shown + end, extra }, "", [
     stream("{pop pop pop pop 1 1 1}", `/FunctionType 4/Domain[${unit(4)}]/Range[${unit(3)}]`),
@@ -117,7 +120,7 @@ describe.each([
   (_, draw, tools) => {
     beforeEach((context) => needs(context, ...tools));
 
-    test.each(Object.entries(pages))("%s", async (_what, hostile) => {
+    test.each(rowsOfRing(Object.entries(pages), firstPages))("%s", async (_what, hostile) => {
       const { bytes, pages: prepared } = await preparePdf(pdfOf(hostile));
       const size = prepared[0] ?? { width: 0, height: 0 };
       const before = await draw(bytes, size);

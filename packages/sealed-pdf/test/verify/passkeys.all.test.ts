@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { passkeyRecord } from "../../src/verify/evidence/passkey-record.ts";
+import { verifyDocument } from "../../src/verify/index.ts";
+import { type AuditRecord, chained, jsonDigestOf } from "../support/audit-record.ts";
+import { earlierVerifier } from "../support/earlier-verifiers.ts";
+import { type Documents, withRecordText } from "../support/faults/seal.ts";
+import { onePage, tablePdf } from "../support/pdfs.ts";
+import { makeSealing, makeSealKey, seal } from "../support/sealing.ts";
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
+
+/** A key's signature over the record's first signing, for a page of an origin that is written as given. */
+function signedBy(
+  record: AuditRecord,
+  algorithm: "ES256" | "RS256",
+  origin = "https://sign.example.com",
+) {
+  const keys =
+    algorithm === "RS256"
+      ? generateKeyPairSync("rsa", { modulusLength: 2048 })
+      : generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const entry = record.entries.find(({ type }: { type: string }) => type === "signed");
+  const { contentSha256 } = record.entries[0].data;
+  const digest = jsonDigestOf(passkeyRecord({ ...entry, contentSha256 }));
+  const challenge = Buffer.from(digest, "hex").toString("base64url");
+  const said = { type: "webauthn.get", challenge, origin };
+  const clientData = Buffer.from(JSON.stringify(said));
+  const authenticatorData = Buffer.concat([
+    sha256(new URL(origin).hostname),
+    Buffer.of(5, 0, 0, 0, 0),
+  ]);
+  const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
+  Object.assign(entry.data, {
+    passkeyAlgorithm: algorithm,
+    passkeyPublicKey: keys.publicKey.export({ type: "spki", format: "der" }).toString("base64url"),
+    passkeyClientData: clientData.toString("base64url"),
+    passkeyAuthenticatorData: authenticatorData.toString("base64url"),
+    passkeySignature: sign("sha256", signed, keys.privateKey).toString("base64url"),
+  });
+  return entry.data;
+}
+
+let documents: Pick<Documents, "key" | "plain">;
+beforeAll(async () => {
+  const key = await makeSealKey();
+  documents = { key, plain: await seal(makeSealing(tablePdf(onePage()), key, [])) };
+});
+
+/** What verifiers say of the record after this change, sealed anew: today's, the one of release 0.1.0, and verify.py. */
+async function verdicts(change: (record: AuditRecord) => void) {
+  const bytes = await withRecordText(documents as Documents, (text) => {
+    const record = chained(JSON.parse(text));
+    record.content.signers[0].checks = [{ kind: "passkey" }];
+    const asked = chained(record);
+    change(asked);
+    return JSON.stringify(chained(asked));
+  });
+  const trust = { trusted: [documents.key.certificate] };
+  const today = await verifyDocument(bytes, trust);
+  const earlier = (await earlierVerifier(bytes, trust)).verdict;
+  expect(today.document?.signers[0]?.passkey).toBe(today.document && true);
+  return [today.verdict, earlier, byPython(bytes) ?? today.verdict];
+}
+
+const verifier = path.join(import.meta.dirname, "../../../../docs/verify.py");
+const hasPython = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
+
+/** The verdict of verify.py; undefined where it can't run. */
+function byPython(bytes: Uint8Array): string | undefined {
+  if (!hasPython) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), "passkey-"));
+  const files = [path.join(folder, "sealed.pdf"), path.join(folder, "seal.der")] as const;
+  writeFileSync(files[0], bytes);
+  writeFileSync(files[1], documents.key.certificate);
+  const { status, stdout } = spawnSync("python3", ["-B", verifier, ...files], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  if (status === 0) return "genuine";
+  return stdout.startsWith("changed") ? "altered" : stdout;
+}
+
+describe("a passkey that signed what a signer signed", () => {
+  test.each([
+    ["is missing", () => undefined],
+    [
+      "signed other answers",
+      (record: AuditRecord) => {
+        signedBy(record, "ES256");
+        record.values[0].date = "2026-11-22";
+      },
+    ],
+    [
+      "signed another name",
+      (record: AuditRecord) => {
+        const data = signedBy(record, "ES256");
+        data.name = record.values[0].name = "Ann Other";
+      },
+    ],
+    [
+      "is another one's",
+      (record: AuditRecord) => {
+        const { passkeyPublicKey } = signedBy(record, "ES256");
+        expect(signedBy(record, "ES256").passkeyPublicKey).not.toBe(passkeyPublicKey);
+        Object.assign(signedDataOf(record), { passkeyPublicKey });
+      },
+    ],
+    [
+      "is of a page elsewhere",
+      (record: AuditRecord) => {
+        const data = signedBy(record, "ES256");
+        const said = Buffer.from(data.passkeyClientData, "base64url").toString();
+        const moved = said.replace("sign.example.com", "elsewhere.example");
+        data.passkeyClientData = Buffer.from(moved).toString("base64url");
+      },
+    ],
+  ] as const)("is altered for today's verifiers if it %s", async (_, change) => {
+    expect(await verdicts(change)).toEqual(["altered", "genuine", "altered"]);
+  });
+
+  test.each([
+    ["https://sign.example.com:8443", "genuine"],
+    ["http://localhost:4400", "genuine"],
+    ["http://127.0.0.1:4400", "genuine"],
+    ["http://127.0.0.01:4400", "altered"],
+    ["https://Sign.Example.com", "altered"],
+    ["HTTPS://sign.example.com", "altered"],
+    ["https://ann@sign.example.com", "altered"],
+    ["https://ann:secret@sign.example.com", "altered"],
+    ["https://sign.example.com/", "altered"],
+    ["https://sign.example.com:443", "altered"],
+    ["https://sign.example.com:", "altered"],
+    ["http://localhost:80", "altered"],
+    ["ftp://sign.example.com", "altered"],
+  ])("for the page %s is %s for both of today's verifiers", async (origin, verdict) => {
+    const change = (record: AuditRecord) => signedBy(record, "ES256", origin);
+    expect(await verdicts(change)).toEqual([verdict, "genuine", verdict]);
+  });
+});
+
+const signedDataOf = (record: AuditRecord) =>
+  record.entries.find(({ type }: { type: string }) => type === "signed").data;

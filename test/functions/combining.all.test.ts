@@ -1,0 +1,211 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { zipSync } from "fflate";
+import { readSeal } from "sealed-pdf";
+import { makeSealKey, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
+import { verifyDocument } from "sealed-pdf/verify";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DocumentAnswer } from "../../contract/calls/documents.ts";
+import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call } from "../support/cloud.ts";
+import { attachments, lockedBy, needs, pdfText, saved } from "../support/other-tools.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  completeUpload,
+  download,
+  newRecipient,
+  newSender,
+  postForm,
+  type Sender,
+  sealedBehind,
+  sendEnvelope,
+  signBy,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+import { jpegLogo, pngLogo, secret, webpLogo } from "../support/pictures.ts";
+import { callByKey } from "../support/public-api.ts";
+import { storageUsed } from "../support/templates.ts";
+
+/** One document of several, and pictures that become pages. */
+
+type Combined = DocumentAnswer & { code?: string; field?: string; message?: string };
+
+let ann: Sender;
+beforeAll(async () => {
+  ann = await newSender("ann");
+});
+
+const combine = (sender: Sender | undefined, parts: readonly object[], name = "Lease") =>
+  call<Combined>("POST", "/api/upload/combine", { name, parts }, sender);
+
+const listed = async (sender: Sender) =>
+  (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
+
+/** Announced and posted, but not completed. */
+async function posted(sender: Sender, bytes: Uint8Array, fileName: string): Promise<UploadReply> {
+  const asked = { fileName, size: bytes.length };
+  const { body } = await call<UploadReply>("POST", "/api/upload", asked, sender);
+  await postForm(body, bytes);
+  return body;
+}
+
+/** Pages are small: what is drawn again in 200 dots an inch takes a second for each page of a letter. */
+const note = { width: 300, height: 200 };
+const wide = { width: 400, height: 200 };
+
+describe("a picture that is uploaded", () => {
+  test.each([
+    ["plan.JPG", jpegLogo(60, 40, 6), { width: 612, height: 792 }],
+    ["plan.png", pngLogo(60, 40), { width: 792, height: 612 }],
+    ["plan.webp", webpLogo(60, 40), { width: 792, height: 612 }],
+  ])("becomes a document of one page, without camera data: %s", async (name, bytes, page) => {
+    const file = await uploadFile(ann, bytes, name);
+    expect(file).toMatchObject({ name: "plan", pages: [page], warnings: [] });
+    expect(file.firstPage).toBeDefined();
+    const pdf = await download(file.url, ann.bearer);
+    expect(pdf.toString("latin1")).not.toContain(secret.slice(0, 8));
+    expect(file.sizeBytes).toBe(pdf.length);
+  });
+});
+
+describe("what is no PDF, or can't be signed again, is refused with the way out", () => {
+  test.each([
+    [
+      "a Word document",
+      zipSync({ "word/document.xml": new Uint8Array(9) }),
+      "In Word, please choose",
+    ],
+    ["a photo in HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1"), "On an iPhone"],
+  ])("%s", async (_, bytes, way) => {
+    await expect(uploadFile(ann, bytes, "lease.pdf")).rejects.toThrow(way);
+  });
+
+  test("a document that was sealed here, unless it is to be attached to its pages: then both seals hold", async (context) => {
+    needs(context, "pdfdetach", "python3");
+    const key = await makeSealKey();
+    const before = await sealedDocument({ original: tablePdf(onePage()), key });
+    const upload = await posted(ann, before, "lease.pdf");
+    const complete = (answer: object) =>
+      call<FileReply & { code?: string }>(
+        "POST",
+        `/api/upload/${upload.fileId}/complete`,
+        answer,
+        ann,
+      );
+    expect((await complete({})).body.code).toBe("SEALED_PDF");
+    const { status, body: file } = await complete({ attachSealed: true });
+    expect([status, file.name]).toEqual([200, "lease"]);
+    expect(file.warnings.join()).toContain("was sealed before");
+    const recipient = newRecipient("Bea");
+    await sendEnvelope(ann, [recipient], file);
+    await signBy(recipient);
+    const after = await sealedBehind(await viewingToken(recipient.email));
+    const [own] = (await readSeal(after)).certificates;
+    const trusted = own ? [own] : [];
+    expect((await verifyDocument(after, { trusted })).verdict).toBe("genuine");
+    const path = saved(after, "sealed.pdf");
+    const names = attachments(after)
+      .split("\n")
+      .filter((line) => /^\d+:/.test(line));
+    const number = names.findIndex((line) => line.endsWith("lease.pdf")) + 1;
+    spawnSync("pdfdetach", ["-save", String(number), "-o", `${path}.inner`, path]);
+    const inner = readFileSync(`${path}.inner`);
+    expect(inner.equals(before)).toBe(true);
+    const { verdict } = await verifyDocument(inner, { trusted: [key.certificate] });
+    expect(verdict).toBe("genuine");
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    for (const [pdf, certificate] of [
+      [path, own],
+      [`${path}.inner`, key.certificate],
+    ] as const) {
+      writeFileSync(`${path}.der`, certificate ?? "");
+      const run = spawnSync("python3", ["docs/verify.py", pdf, `${path}.der`], {
+        encoding: "utf8",
+      });
+      expect(run.status, run.stderr).toBe(0);
+    }
+  });
+});
+
+describe("documents are combined", () => {
+  test("also one that had a password, once it was opened", async (context) => {
+    needs(context, "qpdf");
+    const sender = await newSender("opener");
+    const locked = lockedBy("secret", makePdf([{ ...note, text: "Locked" }]));
+    const upload = await posted(sender, locked, "locked.pdf");
+    const refused = { status: 422, body: { code: "NEEDS_PASSWORD" } };
+    expect(await completeUpload(sender, upload.fileId)).toMatchObject(refused);
+    const early = await combine(sender, [{ documentId: upload.fileId }]);
+    expect(early.status).toBe(404);
+    expect((await completeUpload(sender, upload.fileId, "secret")).status).toBe(200);
+    const { status, body } = await combine(sender, [{ documentId: upload.fileId }]);
+    expect(status).toBe(201);
+    const pdf = await download(`/api/files/${sender.id}/${body.id}`, sender.bearer);
+    expect(pdfText(pdf)).toContain("Locked");
+  });
+
+  test("by a program, whose key must be allowed to send", async () => {
+    const key = await apiKeyOf(ann);
+    const reader = await apiKeyOf(ann, ["documents:read"]);
+    const { id } = await uploadFile(ann, makePdf([note, wide]));
+    const body = { name: "Plan", parts: [{ documentId: id, pages: [2] }] };
+    const made = await callByKey(key, "POST", "/api/v1/documents/combine", body);
+    expect(made).toMatchObject({ status: 201, body: { name: "Plan", pages: [wide] } });
+    const { status } = await callByKey(reader, "POST", "/api/v1/documents/combine", body);
+    expect(status).toBe(403);
+  });
+});
+
+describe("areas of pages are redacted", () => {
+  const area = { page: 1, x: 60, y: 80, width: 200, height: 30 };
+
+  test("once for a page that comes many times", async () => {
+    const { id: documentId } = await uploadFile(ann, makePdf([note]));
+    const pages = Array<number>(20).fill(1);
+    const one = await combine(ann, [{ documentId, redact: [area] }]);
+    const many = await combine(ann, [{ documentId, pages, redact: [area] }]);
+    expect(many.body.pages).toHaveLength(20);
+    expect(many.body.size).toBeLessThan(one.body.size + 10_000);
+  });
+});
+
+describe("documents are not combined", () => {
+  test("if one is deleted at that moment: either both are done or nothing is left, and storage is what is there", async () => {
+    const sender = await newSender("deleter");
+    for (let round = 0; round < 3; round++) {
+      const { id } = await uploadFile(sender, makePdf([{ ...note, text: `Round ${round}` }]));
+      const [made, deleted] = await Promise.all([
+        combine(sender, [{ documentId: id, turn: 90 }]),
+        call("POST", `/api/files/deletion/${id}/${sender.id}`, {}, sender),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([201, 404]).toContain(made.status);
+      const files = await listed(sender);
+      expect(files.map((file) => file.id)).not.toContain(id);
+      expect(files.some((file) => file.id === made.body.id)).toBe(made.status === 201);
+      const sum = files.reduce((bytes, file) => bytes + (file.sizeBytes ?? 0), 0);
+      expect(await storageUsed(sender)).toBe(sum);
+    }
+  });
+
+  test("if more than 20 files, or the result is larger than the plan allows", async () => {
+    const sender = await newSender("large");
+    // What is random can't be packed: a comment of 4.8 MB, which no reader draws.
+    const large = () => `%${randomBytes(3_600_000).toString("base64")}`;
+    const two = [
+      await uploadFile(sender, makePdf([{ ...note, drawing: large() }])),
+      await uploadFile(sender, makePdf([{ ...note, drawing: large() }])),
+    ];
+    const { status, body } = await combine(
+      sender,
+      two.map(({ id }) => ({ documentId: id })),
+    );
+    expect([status, body.code]).toEqual([413, "FILE_TOO_LARGE"]);
+    const many = Array.from({ length: 21 }, (_, i) => ({ documentId: `none-${i}` }));
+    expect((await combine(sender, many)).body.message).toContain("20 files");
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
+import { limits } from "../../contract/rules/limits.ts";
+import type { Entry } from "../../core/domain/envelope/audit.ts";
+import { digest } from "../../core/domain/record/evidence.ts";
+import { pictureOfPage } from "../../core/images/page-picture.ts";
+import { renderer } from "../../core/images/renderer.ts";
+import { call } from "../support/cloud.ts";
+import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { needs } from "../support/other-tools.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  download,
+  narrowPx,
+  newRecipient,
+  newSender,
+  openLink,
+  openPage,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  signSubmission,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+
+const original = makePdf([{}, {}]);
+const ann = newRecipient("Ann", "Łee|Ö");
+const ben = newRecipient("王", "小明\u{e0100}");
+let sender: Sender;
+let envelopeId: string;
+let bytes: Buffer;
+let zip: Unpacked;
+
+/** Views page 2, page 1, and page 1 again in another width. */
+async function signWithPictures(signer: Recipient): Promise<void> {
+  const bearer = await signingToken(signer);
+  const wider = { width: String(limits.pagePicture.widthsPx[1]) };
+  const pages = [[2], [1], [1, wider]] as const;
+  const replies = await Promise.all(pages.map(([n, query]) => openPage(bearer, n, query)));
+  const pictures = replies.map(({ body }) => body.shown);
+  const submission = { ...signSubmission((await openLink(bearer)).body), pictures };
+  const { status } = await call("POST", "/api/esign", submission, { bearer });
+  expect(status).toBe(200);
+}
+
+const route = () => `/api/envelopes/${envelopeId}/evidence`;
+const json = { accept: "application/json" };
+
+beforeAll(async () => {
+  sender = await newSender();
+  envelopeId = await sendEnvelope(sender, [ann, ben], await uploadFile(sender, original));
+  await signWithPictures(ann);
+  await signBy(ben);
+  for (const { email } of [ann, ben, sender]) await viewingToken(email);
+  bytes = await download(route(), sender.bearer);
+  zip = unpacked(bytes);
+});
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const parsed = (name: string) => JSON.parse(zip.read(name).toString("utf8"));
+
+describe("GET /api/envelopes/{envelopeId}/evidence", () => {
+  test("works: the pictures that a signer was shown can be drawn again from the original", async () => {
+    const entries: Entry[] = parsed("audit.json").entries;
+    const [byAnn, byBen] = entries.filter(({ type }) => type === "signed");
+    const [, wider] = limits.pagePicture.widthsPx;
+    expect(byAnn?.data["claimedPictures"]).toBe(`${renderer}: 1@${wider}, 2@${narrowPx}`);
+    const again = [
+      await pictureOfPage(zip.read("original.pdf"), { index: 0, widthPx: wider }),
+      await pictureOfPage(zip.read("original.pdf"), { index: 1, widthPx: narrowPx }),
+    ];
+    const digests = again.map(
+      (page) => page && page !== "no such page" && sha256(page.picture.bytes),
+    );
+    expect(byAnn?.data["claimedPicturesSha256"]).toBe(digest(digests));
+    expect(byBen?.data).not.toHaveProperty("claimedPictures");
+  });
+
+  test("works: its own instructions, with stock tools, find everything in order", async (context) => {
+    needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum");
+    const runs = await runInstructions(zip);
+    expect(runs.length).toBeGreaterThanOrEqual(7);
+    expect(runs.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test("refuses before the document is completed", async () => {
+    const open = await sendEnvelope(sender, [newRecipient("Cem")]);
+    const early = await call("GET", `/api/envelopes/${open}/evidence`, undefined, sender);
+    expect(early).toMatchObject({ status: 404, body: { code: "NOT_COMPLETED" } });
+  });
+});
+
+describe("GET /api/esign/evidence", () => {
+  const ask = (bearer: string) =>
+    call<{ url: string }>("GET", "/api/esign/evidence", undefined, { bearer, headers: json });
+
+  test("refuses before the document is completed", async () => {
+    const dan = newRecipient("Dan");
+    await sendEnvelope(sender, [dan]);
+    expect(await ask(await signingToken(dan))).toMatchObject({
+      status: 404,
+      body: { code: "NOT_COMPLETED" },
+    });
+  });
+
+  test("is closed to links that are none, and to senders' tokens", async () => {
+    for (const bearer of ["x".repeat(43), sender.bearer]) {
+      expect(await ask(bearer)).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+    }
+  });
+});
+
+describe("GET /api/evidence/seal-certificates", () => {
+  const ask = () => call<SealCertificatesReply>("GET", "/api/evidence/seal-certificates");
+
+  test("works: one certificate for all documents of one key", async () => {
+    expect((await ask()).body.certificates).toHaveLength(1);
+  });
+
+  test("refuses other methods", async () => {
+    expect((await call("POST", "/api/evidence/seal-certificates", {})).status).toBe(404);
+  });
+});

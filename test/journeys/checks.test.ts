@@ -4,42 +4,9 @@ import { siteUrl } from "../support/cloud.ts";
 import { newAddress, newSender, nextCode, viewingToken } from "../support/people.ts";
 import { linkBy } from "../support/public-links.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
-import { complete, documentShown, sentTo, signAll, thanked } from "./signer.ts";
+import { complete, documentShown, signAll, thanked } from "./signer.ts";
 
 const browserFor = browserOfFile();
-
-test("a checked signer enters a told and a mailed code on a phone, and then sees the document", async (context) => {
-  const browser = browserFor(context);
-  const { token, recipients } = await sentTo(undefined, ({ recepient }) => ({
-    recepient: recepient.map((one) => ({
-      ...one,
-      ...{ checks: ["accessCode", "mailedCode"], accessCode: "otter 7" },
-    })),
-  }));
-  const ann = await newPerson(browser, siteUrl(), phone);
-  const { page } = ann;
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).tap();
-  const typed = (name: string) => page.getByRole("textbox", { name, exact: true });
-  await page.goto(`/rviewer/${token}`);
-  await page.getByRole("heading", { name: "Is this link meant for you?" }).waitFor();
-  await looksRight(ann, "check-told");
-  expect(await page.content()).not.toContain("Lease 2026");
-  await typed("Access code").fill("wrong");
-  await press("Continue");
-  await page.getByText("This code is wrong.").waitFor();
-  await typed("Access code").fill("Otter 7");
-  await press("Continue");
-  await page.getByText("Step 2 of 2").waitFor();
-  const code = await nextCode(recipients[0]?.email ?? "", () => press("Email me a code"));
-  await page.getByText("The code is on its way.").waitFor();
-  await typed("Code").fill(code);
-  await looksRight(ann, "check-mailed");
-  await press("Continue");
-  await page.getByRole("button", { name: "Complete" }).waitFor();
-  await documentShown(page);
-  // The refusals that lead to the check are told on the console, too.
-  expect(ann.problems.filter((line) => !/40[13]/.test(line))).toEqual([]);
-});
 
 test("a visitor of a public link reads, proves their address, signs, and gets the sealed document, all on a phone", async (context) => {
   const { token } = await linkBy(await apiKeyOf(await newSender()));

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { mailTo, siteUrl } from "../support/cloud.ts";
+import {
+  newRecipient,
+  newSender,
+  openLink,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { senderIn } from "./sender.ts";
+import { documentShown, sentTo, signAll, thanked } from "./signer.ts";
+
+/** People who approve or confirm having read a document, and who sign for a reason. */
+
+const browserFor = browserOfFile();
+
+const small = { ...phone, viewport: { width: 360, height: 640 } };
+
+test("a sender says behind “Signs” what each does, and places fields for those who can have them", async (context) => {
+  const sender = await newSender();
+  await uploadFile(sender);
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
+  const [ann, ben] = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Okri")];
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  const fill = async (row: number, who: typeof ann) => {
+    await page.getByRole("combobox", { name: "Email" }).nth(row).fill(who.email);
+    await page.getByLabel("First name").nth(row).fill(who.firstName);
+    await page.getByLabel("Last name").nth(row).fill(who.lastName);
+  };
+  await fill(0, ann);
+  await page.getByRole("button", { name: "Add signer" }).click();
+  await fill(1, ben);
+  const does = (number: number) =>
+    page.locator("summary", { hasText: /^(Signs|Approves|Confirms having read)$/ }).nth(number);
+  await does(0).click();
+  await page.getByLabel("What they do").selectOption("Approves");
+  await does(1).click();
+  await page.getByLabel("What they do").nth(1).selectOption("Confirms having read");
+  expect(await page.getByRole("option", { name: /^Witnesses/ }).count()).toBe(0);
+  await looksRight(sam, "roles-rows");
+  await page.getByRole("button", { name: "Next" }).click();
+  await documentShown(page);
+  expect(await page.locator("[data-palette='sign']").count()).toBe(0);
+  await page.locator("[data-palette='text']").press("Enter");
+  await page.locator("[data-field]").waitFor();
+  await looksRight(sam, "roles-placer");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Approves").first().waitFor();
+  await looksRight(sam, "roles-review");
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  const token = await signingToken(ben);
+  expect((await openLink(token)).body.recepient[0]).toMatchObject({ role: "confirms" });
+  expect(sam.problems).toEqual([]);
+});
+
+test("somebody names somebody else in their place, whom the page asks for and who then has the only link", async (context) => {
+  const browser = browserFor(context);
+  const ann = newRecipient("Ann", "Lee");
+  const { tokens, sender } = await sentTo([ann], (body) => ({
+    ...body,
+    rules: { delegation: true },
+  }));
+  const { page, ...person } = await newPerson(browser, siteUrl(), small);
+  await page.goto(`/rviewer/${tokens[0]}`);
+  await documentShown(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await looksRight({ page, ...person }, "delegate-menu");
+  await page.getByRole("button", { name: "Name somebody else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name somebody else" });
+  const name = dialog.getByRole("button", { name: "Name somebody else" });
+  await name.click();
+  await dialog.getByText("Please fill this in.").first().waitFor();
+  await dialog.getByLabel("First name").fill("Nora");
+  await dialog.getByLabel("Last name").fill("New");
+  await dialog.getByLabel("Email address").fill(ann.email);
+  await dialog.getByLabel("Reason").fill("I am on leave until May");
+  await name.click();
+  await dialog.getByText("This can't be used.").waitFor();
+  await looksRight({ page, ...person }, "delegate-refused");
+  const nora = newRecipient("Nora", "New");
+  await dialog.getByLabel("Email address").fill(nora.email);
+  await name.click();
+  const named = page.getByRole("dialog", { name: "Nora New was named" });
+  await named.waitFor();
+  await looksRight({ page, ...person }, "delegate-done");
+  await named.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("heading", { name: "Somebody else does this now" }).waitFor();
+
+  const { body } = await openLink(await signingToken(nora));
+  expect(body.recepient[0]).toMatchObject({ email: nora.email, firstName: "Nora" });
+  const told = await mailTo(sender.email, ({ subject }) => /named somebody else/.test(subject));
+  expect(told.text).toContain("I am on leave until May");
+});
+
+test("of several people who press, one has it and signs, the others read who; who follows reads from the start", async (context) => {
+  const browser = browserFor(context);
+  const [ann, ben, fay] = [
+    newRecipient("Ann", "Lee"),
+    newRecipient("Ben", "Okri"),
+    newRecipient("Fay"),
+  ];
+  await sentTo([ann], (body) => ({
+    ...body,
+    recepient: [
+      { ...body.recepient[0], anyOf: [ben] },
+      { ...fay, role: "follows" },
+    ],
+  }));
+  const wide = await newPerson(browser, siteUrl());
+  const narrow = await newPerson(browser, siteUrl(), small);
+  await wide.page.goto(`/rviewer/${await signingToken(ann)}`);
+  await narrow.page.goto(`/rviewer/${await signingToken(ben)}`);
+  const takes = ({ page }: typeof wide) => page.getByRole("button", { name: "I do it for us" });
+  await narrow.page.getByText("Ann Lee").waitFor();
+  await looksRight(narrow, "group-asked-phone");
+  await wide.page.emulateMedia({ colorScheme: "dark" });
+  await takes(wide).waitFor();
+  await looksRight(wide, "group-asked");
+  await takes(narrow).click();
+  await documentShown(narrow.page);
+  await takes(wide).click();
+  await wide.page.getByRole("heading", { name: "Somebody else has taken it" }).waitFor();
+  await wide.page.getByText("Ben Okri").waitFor();
+  await looksRight(wide, "group-taken");
+  await signAll(narrow.page);
+  await narrow.page.getByRole("button", { name: "Complete" }).click();
+  await thanked(narrow.page);
+
+  const reader = await newPerson(browser, siteUrl(), small);
+  await reader.page.goto(`/docsigned/${await viewingToken(fay.email)}`);
+  await reader.page
+    .getByRole("status")
+    .getByText(/^Page 1 of/)
+    .waitFor();
+  await looksRight(reader, "group-follower");
+  expect([...narrow.problems, ...reader.problems]).toEqual([]);
+});

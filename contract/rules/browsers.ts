@@ -13,7 +13,7 @@ export const oldestBrowsers = [
 /**
  * The same for the syntax of scripts. For Safari 15, the compiler would replace all private class members, which Safari
  * 15 supports, with slower and larger code; nothing uses the syntax of Safari 16 that it lacks
- * (test/frontend/browsers.test.ts).
+ * (test/frontend/browsers.all.test.ts).
  */
 export const syntaxTargets = oldestBrowsers.map((name) => name.replace("15.4", "16.0"));
 

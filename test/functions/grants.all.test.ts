@@ -380,7 +380,7 @@ const excused = [
   /onsealrequested\w* s3:GetObject .*completed/,
   /onexportrequested\w* (s3:(GetObject|DeleteObject|AbortMultipartUpload)|sqs:SendMessage|ses:SendEmail) /,
   /sweep\w* sqs:SendMessage .*SealingRequests/,
-  // Archives of more than one part (recovery.test.ts).
+  // Archives of more than one part (recovery.all.test.ts).
   /onexportrequested\w* dynamodb:PutItem /,
   / sqs:(ChangeMessageVisibility|GetQueueUrl) /,
   / dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) /,

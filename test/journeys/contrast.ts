@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
  *
  * axe finds each text's ground among all that is drawn at its place, which takes it longer than all its other rules. Here the
  * ground is that of the elements around the text, which is the same unless something else is drawn between them; like axe
- * it says nothing of a text on a picture or gradient. `contrast.test.ts` compares both, and access.test.ts asks axe as well.
+ * it says nothing of a text on a picture or gradient. `contrast.all.test.ts` compares both, and access.all.test.ts asks axe as well.
  */
 export const faintTexts = (page: Page): Promise<string[]> => page.evaluate(inPage);
 

@@ -158,7 +158,7 @@ async function looksRightInBothSchemes(sam: Watched, address: string) {
 /** Contrast takes axe most of a minute for the 7,600 elements of `/developers`: there, our own look at it has to do. */
 const rulesFor = (address: string): Rules => (address === "/developers" ? "default" : "all");
 
-// All else about how they look is shown by access.test.ts.
+// All else about how they look is shown by access.all.test.ts.
 async function expectOutlineAndTargets(sam: Watched, address: string): Promise<void> {
   await expectOutline(sam.page, address);
   await sam.page.setViewportSize(small);

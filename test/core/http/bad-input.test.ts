@@ -6,7 +6,7 @@ import { cleanedValues } from "../../../contract/rules/text.ts";
 import { rubbish } from "../../support/rubbish.ts";
 
 /**
- * A megabyte of anything as any member of any call's input is refused, or little of it is kept. `test/functions/bad-input.test.ts`
+ * A megabyte of anything as any member of any call's input is refused, or little of it is kept. `test/functions/bad-input.all.test.ts`
  * sends some of it over the wire.
  */
 

@@ -1,6 +1,7 @@
-// Says what an upgrade to this version would change, and whether this version understands what is stored. Changes nothing:
+// Says what an upgrade to this version would change, and whether this version understands what is stored. --check changes nothing:
 //   npm run operate -- upgrade --check --stage prod    a deployed stage, before `npx cdk deploy Undersign-prod-app`
 //   npm run operate -- upgrade --check                 the data folder of this computer (DATA_DIR, else .local/), in a copy of it
+//   npm run operate -- upgrade --owed --stage prod     after the deploy: mails that versions up to 0.2.0 gave up are sent
 //   --sample 1000                              how many documents, drafts and so on are read; 100 by default
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,16 +20,22 @@ import { startUndersign } from "../local.ts";
 import { chosenStage } from "./chosen-stage.ts";
 import { openStage } from "./person/stage-data.ts";
 import { deployedTemplate, differenceOf } from "./upgrade/kept-resources.ts";
+import { findOwedMails } from "./upgrade/owed-mails.ts";
 import { checkData } from "./upgrade/stored-data.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       check: { type: "boolean", default: false },
+      owed: { type: "boolean", default: false },
       stage: { type: "string" },
       sample: { type: "string", default: "100" },
     },
   });
+  if (values.owed) {
+    await sendOwedMails(await chosenStage(values.stage));
+    return;
+  }
   if (!values.check)
     throw new Error("expected --check: what deploys a version is npx cdk deploy (docs/runbook.md)");
   const sample = Number(values.sample);
@@ -46,6 +53,12 @@ await runCommand(async () => {
   );
   process.exitCode = faults.length > 0 ? 1 : 0;
 });
+
+async function sendOwedMails(stage: Stage): Promise<void> {
+  const ids = await findOwedMails(await openStage(stage), new Date());
+  for (const id of ids) console.log(id);
+  console.log(`${ids.length} documents owe mails. The sweep has them sent within five minutes.`);
+}
 
 async function deployed(stage: Stage, sample: number): Promise<readonly string[]> {
   const client = new CloudFormationClient({ region: stage.region });

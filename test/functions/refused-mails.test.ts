@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Undersign } from "../../scripts/local.ts";
 import { redrive } from "../../scripts/operate/redrive.ts";
+import { findOwedMails } from "../../scripts/operate/upgrade/owed-mails.ts";
 import { call } from "../support/cloud.ts";
+import { giveUpMails } from "../support/given-up-mails.ts";
 import { grantOf } from "../support/grants.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
 import { nextHour, ownEnvironment } from "../support/own-environment.ts";
@@ -127,6 +129,31 @@ describe("an invitation and a signed copy", () => {
       expect([mailsTo(ben, /asks you to sign/), mailsTo(ann, /^Completed/)]).toEqual([1, 1]);
     },
   );
+});
+
+test("a signed copy and an invitation that an earlier version gave up are sent after the upgrade, once", async () => {
+  const { environment } = own();
+  await nextHour(environment);
+  const sender = await newSender();
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  const completed = await sendEnvelope(sender, [ann]);
+  await environment.idle();
+  environment.refuseMails("rejected");
+  const invited = await sendEnvelope(sender, [ben]);
+  await signBy(ann);
+  await environment.idle();
+  await pass(hours(4), minutes(10));
+  const data = await operatorOf(environment);
+  for (const id of [completed, invited]) await giveUpMails(data, id);
+  environment.refuseMails();
+  await pass(hours(2), minutes(10));
+  expect([mailsTo(ben, /asks you to sign/), mailsTo(ann, /^Completed/)]).toEqual([0, 0]);
+
+  const found = await findOwedMails(data, new Date(environment.now()));
+  expect(found.toSorted()).toEqual([completed, invited].toSorted());
+  await pass(minutes(10));
+  expect([mailsTo(ben, /asks you to sign/), mailsTo(ann, /^Completed/)]).toEqual([1, 1]);
+  expect(await findOwedMails(data, new Date(environment.now()))).toEqual([]);
 });
 
 test("nobody hears of a document that was withdrawn before SES took its invitation", async () => {

@@ -105,8 +105,7 @@ export function notificationSent(
   const notification = unsent(envelope, notificationId);
   if (!notification) return unchanged;
   const type = notification.kind === "invitation" ? "invited" : "delivered";
-  const { refused: _, ...sent } = notification;
-  const marked = withNotification(envelope, { ...sent, sentAt: now.toISOString() });
+  const marked = withNotification(envelope, { ...notification, sentAt: now.toISOString() });
   return {
     envelope: withNextReminder(marked, notification, now),
     entry: {

@@ -43,7 +43,7 @@ export interface Notification {
   readonly generation?: number | undefined;
   readonly triesDone: number;
   readonly nextTryAt: string;
-  /** Present while every try since the first one has failed. */
+  /** Present once a try has failed. */
   readonly refused?: Refused | undefined;
   readonly sentAt?: string | undefined;
   /** What the mail service has reported about it. */

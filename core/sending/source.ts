@@ -15,7 +15,7 @@ import type { Template } from "../domain/templates/template.ts";
 import { getContent, getSentEnvelope } from "../store/envelope/envelopes.ts";
 import { getFile } from "../store/files/files.ts";
 import { getTemplate } from "../store/library/templates.ts";
-import { foundTexts } from "../text/found-texts.ts";
+import { foundTexts } from "./found-texts.ts";
 import { askedTemplate, fromTemplate, type Source } from "./template-source.ts";
 import type { WantedSource } from "./written.ts";
 

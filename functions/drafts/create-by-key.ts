@@ -24,10 +24,10 @@ import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { foundTexts } from "#core/sending/found-texts";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { getFile, type UploadedFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/library/templates";
-import { foundTexts } from "#core/text/found-texts";
 import { keepDraft } from "./keep-draft.ts";
 
 const siteUrl = variable("SITE_URL");

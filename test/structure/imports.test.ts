@@ -62,14 +62,9 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     ],
   },
   {
-    // The text of a document is read from the stored file, as often as is allowed.
+    // Stateless, so that the simulator's processes can share it.
     folder: "core/text",
-    may: [
-      /^sealed-pdf\/(layout|text)$/,
-      /^contract\//,
-      /^core\/domain\//,
-      /^core\/(environment|gateways\/documents|images\/find-text|store\/common\/throttle)\.ts$/,
-    ],
+    may: [/^sealed-pdf\/(layout|text)$/, /^contract\//, /^core\/domain\//],
   },
   {
     folder: "core/payments",
@@ -88,6 +83,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^contract\//,
       /^languages\//,
       /^core\/(domain|gateways|sending|store|text)\//,
+      // Anchors are found in the stored file.
+      /^core\/images\/find-text\.ts$/,
       // The row of a batch is what the call for one envelope takes.
       /^core\/(environment|http\/parse-input)\.ts$/,
     ],

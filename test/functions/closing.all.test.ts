@@ -40,6 +40,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import { callByKey } from "../support/public-api.ts";
 import { newReceiver } from "../support/receiver.ts";
 import { newTemplate } from "../support/templates.ts";
 
@@ -179,6 +180,45 @@ test("labels go with their account, also from documents that stay", async () => 
   expect(await mentions("Envelopes", "Costs too much")).toEqual([]);
   const view = `/api/envelopes/preview/${link}`;
   expect((await call("GET", view, undefined, { bearer: link })).status).toBe(200);
+});
+
+test("webhooks, deliveries, events and keys go with their account, and nothing is sent any more", async () => {
+  const { environment } = own();
+  const [sender, receiver] = [await newSender(), await newReceiver()];
+  const key = await apiKeyOf(sender);
+  const wanted = { url: receiver.url, types: ["envelope.sent", "envelope.completed"] };
+  const { body: hook } = await callByKey<{ id: string }>(key, "POST", "/api/v1/hooks", wanted);
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  await sendEnvelope(sender, [ann]);
+  await signBy(ann);
+  await environment.idle();
+  expect(receiver.got.map(({ event }) => event.type)).toEqual(wanted.types);
+  receiver.status = 500;
+  await sendEnvelope(sender, [ben]);
+  await environment.idle();
+  expect(await mentions("Events", `Q#${hook.id}`)).not.toEqual([]);
+
+  expect((await close(sender)).status).toBe(200);
+  expect((await callByKey(key, "GET", "/api/v1/account")).status).toBe(401);
+  await nextRun();
+  await environment.idle();
+  const calls = receiver.got.length;
+  receiver.status = 200;
+  for (const hours of [1, 12, 48]) {
+    await environment.advance(minutes(60 * hours));
+    await environment.runSchedule("EventsUntold");
+    await environment.idle();
+  }
+  expect(receiver.got).toHaveLength(calls);
+  // The end of the feed and the mark of silence, so that what becomes of signed documents is told to nobody.
+  const left = await mentions("Events", sender.id);
+  expect(left.map(({ pk }) => pk).sort()).toEqual([`H#${sender.id}`, `S#${sender.id}`]);
+  expect(left.map(({ isClosed }) => isClosed)).toContain(true);
+  for (const words of [hook.id, ann.email, ben.email, sender.email, receiver.url]) {
+    expect(await mentions("Events", words), words).toEqual([]);
+  }
+  const [, keyId = ""] = key.split("_");
+  expect(await mentions("Subscriptions", keyId)).toEqual([]);
 });
 
 async function nextRunWithoutAnyStep(): Promise<void> {

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DataPartReply } from "../../contract/pages/personal-data.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { remembered } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
-import { type Operator, operatorOf } from "../support/operator.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   firstStep,
   newRecipient,
@@ -24,68 +23,18 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
-import { callByKey } from "../support/public-api.ts";
-import { newReceiver } from "../support/receiver.ts";
 import { newTemplate } from "../support/templates.ts";
 
-/** What an account's holder takes along, and the end of an account; on a clock of its own. */
+/** What an account's holder takes along, and the end of an account. */
 
-const log: string[] = [];
-const own = ownEnvironment({ log: (line) => log.push(line) });
+const own = borrowedEnvironment();
 const minutes = (count: number) => count * 60_000;
-let operator: Operator;
-
-beforeAll(async () => {
-  operator = await operatorOf(own().environment);
-});
 
 const close = (sender: Pick<Sender, "bearer">, pass: unknown = password) =>
   call<{ code?: string }>("POST", "/api/auth/close-account", { password: pass }, sender);
 
 /** The next run of the function that erases, once calls from before the closing have ended. */
 const nextRun = () => own().environment.advance(minutes(5) + 1_000);
-
-const mentions = async (table: Parameters<Operator["items"]>[0], words: string) =>
-  (await operator.items(table)).filter((item) => JSON.stringify(item).includes(words));
-
-test("webhooks, deliveries, events and keys go with their account, and nothing is sent any more", async () => {
-  const { environment } = own();
-  const [sender, receiver] = [await newSender(), await newReceiver()];
-  const key = await apiKeyOf(sender);
-  const wanted = { url: receiver.url, types: ["envelope.sent", "envelope.completed"] };
-  const { body: hook } = await callByKey<{ id: string }>(key, "POST", "/api/v1/hooks", wanted);
-  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
-  await sendEnvelope(sender, [ann]);
-  await signBy(ann);
-  await environment.idle();
-  expect(receiver.got.map(({ event }) => event.type)).toEqual(wanted.types);
-  receiver.status = 500;
-  await sendEnvelope(sender, [ben]);
-  await environment.idle();
-  expect(await mentions("Events", `Q#${hook.id}`)).not.toEqual([]);
-
-  expect((await close(sender)).status).toBe(200);
-  expect((await callByKey(key, "GET", "/api/v1/account")).status).toBe(401);
-  await nextRun();
-  await environment.idle();
-  const calls = receiver.got.length;
-  receiver.status = 200;
-  for (const hours of [1, 12, 48]) {
-    await environment.advance(minutes(60 * hours));
-    await environment.runSchedule("EventsUntold");
-    await environment.idle();
-  }
-  expect(receiver.got).toHaveLength(calls);
-  // The end of the feed and the mark of silence, so that what becomes of signed documents is told to nobody.
-  const left = await mentions("Events", sender.id);
-  expect(left.map(({ pk }) => pk).sort()).toEqual([`H#${sender.id}`, `S#${sender.id}`]);
-  expect(left.map(({ isClosed }) => isClosed)).toContain(true);
-  for (const words of [hook.id, ann.email, ben.email, sender.email, receiver.url]) {
-    expect(await mentions("Events", words), words).toEqual([]);
-  }
-  const [, keyId = ""] = key.split("_");
-  expect(await mentions("Subscriptions", keyId)).toEqual([]);
-});
 
 test("from the moment of closing nobody gets in, and after it the address begins anew", async () => {
   const { environment } = own();

@@ -1,8 +1,5 @@
-import { readForm } from "sealed-pdf";
-import { formPdf, onePage, signed } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../contract/calls/documents.ts";
-import { plans } from "../../contract/rules/plans.ts";
 import type { FileReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
@@ -10,7 +7,6 @@ import { needs, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newSender, type Sender, sendFile, uploadFile } from "../support/people.ts";
 import { jpegLogo, pngLogo } from "../support/pictures.ts";
-import { filteredNoise } from "../support/pngs.ts";
 import { callByKey } from "../support/public-api.ts";
 import { storageUsed } from "../support/templates.ts";
 
@@ -37,17 +33,6 @@ describe("a picture that is uploaded", () => {
   test("can be sent", async () => {
     const file = await uploadFile(ann, jpegLogo(), "photo.jpeg");
     expect((await sendFile(ann, file.url)).status).toBe(201);
-  });
-
-  test("is refused if its page is larger than the plan allows", async () => {
-    const picture = filteredNoise(2_500);
-    expect(picture.length).toBeLessThan(plans.FREE_TRIAL.fileBytesMax);
-    await expect(uploadFile(ann, picture, "scan.png")).rejects.toThrow("FILE_TOO_LARGE");
-  });
-
-  test("is refused if it can't be read", async () => {
-    const asked = await uploadFile(ann, jpegLogo().subarray(0, -9), "photo.jpeg").catch(String);
-    expect(asked).toContain("BAD_PICTURE");
   });
 });
 
@@ -82,17 +67,6 @@ describe("documents are combined", () => {
     const made = files.find(({ id }) => id === body.id);
     expect((await sendFile(sender, made?.url ?? "")).status).toBe(201);
   });
-
-  test("with the form fields of each", async () => {
-    const form = formPdf(["/FT/Tx/T(rent)/V(900)/Rect[10 10 90 30]"]);
-    const [one, two] = [await uploadFile(ann, form), await uploadFile(ann, form)];
-    const { body } = await combine(ann, [{ documentId: one.id }, { documentId: two.id }]);
-    const pdf = await download(`/api/files/${ann.id}/${body.id}`, ann.bearer);
-    expect(readForm(pdf).fields.map(({ name, place }) => [name, place.page])).toEqual([
-      ["rent", 0],
-      ["rent 2", 1],
-    ]);
-  });
 });
 
 describe("areas of pages are redacted", () => {
@@ -119,40 +93,6 @@ describe("areas of pages are redacted", () => {
     expect([before, text].map((one) => one?.includes("Seen"))).toEqual([true, true]);
     expect((await sendFile(sender, made)).status).toBe(201);
   });
-
-  test("unless they are beside the page, on one that is not used, empty or too many", async () => {
-    const { id: documentId } = await uploadFile(
-      ann,
-      makePdf(Array(12).fill({ ...note, rotate: 90 })),
-    );
-    const wrong: readonly (readonly [object[], string, number[]?])[] = [
-      [[{ ...area, x: 201 }], "beside page 1"],
-      [[{ ...area, x: -300 }], "beside page 1"],
-      [[{ ...area, y: 300 }], "beside page 1"],
-      [[{ ...area, page: 2 }], "is not used", [1]],
-      [[{ ...area, page: 13 }], "is not used"],
-      [[{ ...area, width: 0 }], ""],
-      [[{ ...area, height: -1 }], ""],
-      [[{ ...area, x: null }], ""],
-      [[{ ...area, x: Number.MAX_VALUE, width: Number.MAX_VALUE }], "beside page 1"],
-      [Array(201).fill(area), "200 areas"],
-      [Array.from({ length: 11 }, (_, at) => ({ ...area, page: at + 1 })), "10 pages"],
-    ];
-    for (const [redact, message, pages] of wrong) {
-      const { status, body } = await combine(ann, [
-        { documentId, redact, ...(pages ? { pages } : {}) },
-      ]);
-      expect([status, body.code]).toEqual([400, "BAD_FIELD"]);
-      expect(body.message).toContain(message);
-    }
-    const twice = Array.from({ length: 2 }, () => ({ documentId, redact: Array(101).fill(area) }));
-    expect((await combine(ann, twice)).status).toBe(201);
-    const apart = [area, { ...area, x: 61 }].map((one) => ({
-      documentId,
-      redact: Array(101).fill(one),
-    }));
-    expect((await combine(ann, apart)).body.message).toContain("200 areas");
-  });
 });
 
 describe("documents are not combined", () => {
@@ -168,33 +108,5 @@ describe("documents are not combined", () => {
     expect((await callByKey(key, "POST", "/api/v1/documents/combine", body)).status).toBe(404);
     const nobody = await callByKey("us_none", "POST", "/api/v1/documents/combine", body);
     expect(nobody.status).toBe(401);
-  });
-
-  test("if a page is not there, there are none, or too many", async () => {
-    const { id: documentId } = await uploadFile(ann);
-    const many = Array<number>(2_001).fill(1);
-    const wrong = [
-      [{ documentId, pages: [2] }],
-      [{ documentId, pages: [0] }],
-      [{ documentId, pages: [] }],
-      [{ documentId, pages: many }],
-      [{ documentId, pages: many.slice(1) }, { documentId }],
-      [{ documentId, turn: 45 }],
-      [{ documentId, more: 1 }],
-      [],
-    ];
-    for (const parts of wrong) expect((await combine(ann, parts)).status).toBe(400);
-    expect((await combine(ann, [{ documentId, pages: [2] }])).body.message).toContain("page 2");
-  });
-
-  test("if one of them is signed, by name", async () => {
-    const plain = await uploadFile(ann);
-    const file = await uploadFile(ann, signed(onePage()), "deed.pdf");
-    const { status, body } = await combine(ann, [
-      { documentId: plain.id },
-      { documentId: file.id },
-    ]);
-    expect([status, body.code]).toEqual([422, "SIGNED_PART"]);
-    expect(body.message).toContain("“deed”");
   });
 });

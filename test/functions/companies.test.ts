@@ -62,31 +62,6 @@ describe("POST /api/companies/register", () => {
     });
   });
 
-  test("works at the same moment as others: there is one company, with the bytes of its logo", async () => {
-    const sender = await newSender();
-    const sizes = [32, 40, 48, 56, 64];
-    const calls = [
-      ...sizes.map((side) => register(sender, "Acme", pngLogo(side, side))),
-      save(sender, { name: "Acme" }),
-      remove(sender, "/logo"),
-    ];
-    const replies = await Promise.all(calls);
-    expect(
-      replies
-        .map(({ status }) => status)
-        .sort()
-        .slice(0, 6),
-    ).toEqual(Array(6).fill(200));
-    const { id } = (await save(sender, { name: "Acme" })).body;
-    const ids = replies.flatMap(({ body }) => body.id ?? []);
-    expect(new Set(ids)).toEqual(new Set([id]));
-    await register(sender, "Acme", pngLogo(72, 72));
-    await remove(sender, "/logo");
-    const last = await register(sender, "Acme", pngLogo(80, 80));
-    const response = await fetch(`${siteUrl()}/api/companies/${last.body.id}/logo`);
-    expect(decode(new Uint8Array(await response.arrayBuffer())).width).toBe(80);
-  });
-
   test("works: its name and logo stand in invitations and on the signing page", async () => {
     await register(company, "Acme <Ltd>", pngLogo());
     const recipient = newRecipient("Ann");
@@ -99,20 +74,6 @@ describe("POST /api/companies/register", () => {
     const { body: view } = await openLink(await signingToken(recipient));
     expect(view.company?.name).toBe("Acme <Ltd>");
     expect(source).toBe(siteUrl() + view.company?.logoUrl);
-  });
-
-  test.each([
-    ["no name", "", pngLogo(), "name", "Company name is required."],
-    ["no name at all", undefined, pngLogo(), "name", "Company name is required."],
-    ["no logo", "Acme", undefined, "logo", "Please enter a company name and select a logo."],
-    ["words as logo", "Acme", "logo.png", "logo", "Please enter a company name and select a logo."],
-    ["another format", "Acme", Buffer.from("<svg/>"), "logo", "Invalid file format."],
-    ["more than 2 MB", "Acme", Buffer.alloc(2_100_000), "logo", "File exceeds 2MB."],
-  ])("refuses %s", async (_, name, logo, field, message) => {
-    const before = await profile(company);
-    const { status, body } = await register(company, name, logo);
-    expect([status, body]).toEqual([400, { code: "BAD_FIELD", field, message }]);
-    expect(await profile(company)).toEqual(before);
   });
 
   test("is closed to who is not signed in, and changes nobody else's, whatever is claimed", async () => {
@@ -206,15 +167,6 @@ describe("DELETE /api/companies/own and its logo", () => {
     expect((await remove(sender)).status).toBe(200);
     expect(await profile(sender)).not.toHaveProperty("company");
     expect((await save(sender, { name: "Acme" })).body.id).not.toBe(body.id);
-  });
-
-  test("works while the rest is saved: what was removed stays away, and a save counts", async () => {
-    const sender = await newSender();
-    await register(sender, "Acme", pngLogo());
-    const saved = Array.from("BCDEFGHIJKLMNO", (name) => save(sender, { name }));
-    const all = await Promise.all([remove(sender, "/logo"), ...saved]);
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await profile(sender)).company).toEqual({ name: expect.stringMatching(/^[B-O]$/) });
   });
 
   test("refuses where there is none, and is closed to who is not signed in", async () => {

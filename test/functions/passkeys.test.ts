@@ -1,55 +1,12 @@
 import { expect, test } from "vitest";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { newAuthenticator } from "../support/authenticator.ts";
-import { call, siteUrl } from "../support/cloud.ts";
+import { siteUrl } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
-import {
-  correctSigner,
-  newRecipient,
-  newSender,
-  openLink,
-  sealedBehind,
-  signBy,
-  signingToken,
-  signSubmission,
-  viewingToken,
-} from "../support/people.ts";
+import { asked, completed, needed, readyToSign, send } from "../support/passkey-signers.ts";
+import { newRecipient, newSender, sealedBehind, viewingToken } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
-import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
 
-interface Answer extends Partial<RefusalBody> {
-  readonly challenge: string;
-  readonly signedAt: string;
-}
-
-/** A document of these recipients, each with a line to sign. */
-async function send(key: string, recipients: readonly object[]): Promise<string> {
-  const { body } = await callByKey<EnvelopeBody>(key, "POST", "/api/v1/envelopes", {
-    documentId: await documentBy(key),
-    title: "Merger",
-    recipients,
-    fields: recipients.map((_, index) => ({
-      ...{ kind: "sign", recipient: index + 1, page: 1 },
-      ...{ x: 72, y: 100 + 200 * index },
-    })),
-  });
-  return body.id;
-}
-
-const asked = (bearer: string, submission: object) =>
-  call<Answer>("POST", "/api/esign/passkey", submission, { bearer });
-const completed = (bearer: string, submission: object) =>
-  call<Answer>("POST", "/api/esign", submission, { bearer });
-
-/** What somebody enters behind the link in their latest mail. */
-async function readyToSign(person: ReturnType<typeof newRecipient>) {
-  const token = await signingToken(person);
-  const { body: view } = await openLink(token);
-  return { view, token, submission: { ...signSubmission(view), shownSha256: view.shownSha256 } };
-}
-
-const needed = { status: 403, body: { code: "PASSKEY_NEEDED", field: "passkey" } };
 const notAsked = { status: 400, body: { code: "BAD_FIELD", field: "passkey" } };
 
 test("a passkey signs what is signed: nothing else, nowhere else, and verified by old and new verifiers", async (context) => {
@@ -139,30 +96,4 @@ test("what a passkey has signed is no signature of another document", async () =
   const done = await completed(first.token, { ...first.submission, passkey });
   expect(done.status).toBe(200);
   expect(await completed(second.token, { ...second.submission, passkey })).toMatchObject(needed);
-});
-
-test("what a passkey has signed is no signature any more once that was taken back", async (context) => {
-  const sender = await newSender("passkeys");
-  const key = await apiKeyOf(sender);
-  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
-  const id = await send(key, [{ ...ann, checks: ["passkey"] }, ben]);
-  const { token, submission } = await readyToSign(ann);
-  const authenticator = newAuthenticator(siteUrl());
-  const passkey = authenticator((await asked(token, submission)).body.challenge);
-  expect((await completed(token, { ...submission, passkey })).status).toBe(200);
-  const other = { ...ben, firstName: "Bernd" };
-  expect((await correctSigner(sender, id, "s2", other)).status).toBe(200);
-  expect((await call("POST", "/api/esign/take-back", {}, { bearer: token })).status).toBe(200);
-  // Ben is again who he was when she signed, so that the same page is shown.
-  expect((await correctSigner(sender, id, "s2", ben)).status).toBe(200);
-  const again = await completed(token, { ...submission, passkey });
-  expect(again).toMatchObject({ status: 409, body: { code: "CHANGED_SINCE_SHOWN" } });
-  for (const shownSha256 of [undefined, (await openLink(token)).body.shownSha256])
-    expect(await completed(token, { ...submission, shownSha256, passkey })).toMatchObject(needed);
-  const signedAnew = (await readyToSign(ann)).submission;
-  const anew = authenticator((await asked(token, signedAnew)).body.challenge);
-  expect((await completed(token, { ...signedAnew, passkey: anew })).status).toBe(200);
-  await signBy(ben);
-  const says = /Confirmed with a passkey/;
-  await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 });

@@ -1,12 +1,18 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import type { HookAnswer, HookWithSecret, TestAnswer } from "../../contract/rules/hooks.ts";
+import type {
+  DeliveryAnswer,
+  HookAnswer,
+  HookWithSecret,
+  TestAnswer,
+} from "../../contract/rules/hooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { create, deliveriesOf, hooksOf, hookTo } from "../support/hooks.ts";
 import { noteEvents } from "../support/noted-events.ts";
+import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope } from "../support/people.ts";
 import { type Got, newReceiver, type Receiver } from "../support/receiver.ts";
@@ -117,6 +123,31 @@ const takenBy = ({ got }: Receiver) =>
   got.filter((_, call) => call % 2 === 1).map(({ event }) => event.data.seq);
 
 describe("a receiver that fails", () => {
+  test("nine times gets one event in ten tries with the same id", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const key = await keyOf(sender);
+    const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
+    receiver.status = 500;
+    await sentBy(sender);
+    expect(receiver.got).toHaveLength(1);
+    const waits = [seconds(6), minutes(6), minutes(34), ...[2.3, 5.6, 11.1, 15.5, 22.1].map(hours)];
+    for (const wait of waits) await later(wait);
+    expect(receiver.got).toHaveLength(9);
+    receiver.status = 200;
+    await later(hours(26.5));
+    expect(receiver.got).toHaveLength(10);
+    expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    const page = await call<{ data: DeliveryAnswer[] }>(
+      "GET",
+      `/api/v1/hooks/${id}/deliveries`,
+      undefined,
+      key,
+    );
+    expect(page.body.data).toMatchObject([
+      { state: "delivered", tries: 10, lastTry: { status: 200, answer: "said 200" } },
+    ]);
+  });
+
   test("gets all it missed in order, and few calls meanwhile", async () => {
     const [sender, receiver] = [await newSender(), await newReceiver()];
     await hookTo(receiver, sender, ["envelope.sent"]);
@@ -273,4 +304,16 @@ describe("a worker that ends too soon", () => {
     await later(minutes(30));
     expect(receiver.got).toHaveLength(calls);
   });
+});
+
+test("a webhook that is deleted, and one of an account that is closed, leave nothing", async () => {
+  const [sender, receiver] = [await newSender(), await newReceiver()];
+  const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
+  await sentBy(sender);
+  expect((await call("DELETE", `/api/hooks/${id}`, undefined, sender)).status).toBe(200);
+  await settled();
+  const operator = await operatorOf(own().environment);
+  const left = (await operator.items("Events")).filter((item) => JSON.stringify(item).includes(id));
+  expect(left).toEqual([]);
+  expect(await hooksOf(sender)).toEqual([]);
 });

@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take half a minute of CPU and more. Started last, one of them would keep a single core busy at the end. */
+/** The files of each ring that take most CPU. Started last, one of them would keep a single core busy at the end. */
 const longest = [
+  "refused-mails",
+  "authorization",
+  "public-links",
+  "combining",
+  "two-signers",
+  "presses-of-accounts",
+  "templates",
   "access",
   "public-pages",
   "signing",

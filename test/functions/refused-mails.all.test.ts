@@ -2,6 +2,7 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { redrive } from "../../scripts/operate/redrive.ts";
 import { findOwedMails } from "../../scripts/operate/upgrade/owed-mails.ts";
@@ -14,9 +15,12 @@ import {
   newRecipient,
   newSender,
   type Recipient,
+  type Sender,
   sendEnvelope,
   signBy,
+  signIn,
 } from "../support/people.ts";
+import { stopSender } from "../support/stops.ts";
 
 /** Mails that SES refuses for longer than any wait in the product arrive once it takes them, without an operator. */
 
@@ -45,6 +49,12 @@ async function stageOf(envelopeId: string): Promise<string | undefined> {
     .flatMap(({ data }) => data?.listing ?? []);
   return found.find((one) => one.envelopeId === envelopeId)?.stage;
 }
+
+const actions = async ({ email }: Sender, envelopeId: string) => {
+  const path = `/api/dashboard/views/activity/${envelopeId}`;
+  const { body } = await call<ActivityReply>("GET", path, undefined, await signIn(email));
+  return body.audit.map(({ action }) => action.split("|")[0]);
+};
 
 const isRaised = (alarm: string, since: number): boolean =>
   own()
@@ -84,10 +94,11 @@ async function refusing(reason: MailRefusal, act: () => Promise<void>): Promise<
 }
 
 describe("an invitation and a signed copy", () => {
-  const cases = Object.keys(refusals).flatMap((refusal) => [
-    { refusal, name: "five hours", ms: hours(5), stepMs: minutes(10) },
-    { refusal, name: "three days", ms: hours(72), stepMs: minutes(60) },
-  ]);
+  const cases = Object.keys(refusals).map((refusal) =>
+    refusal.endsWith("paused")
+      ? { refusal, name: "three days", ms: hours(72), stepMs: minutes(60) }
+      : { refusal, name: "five hours", ms: hours(5), stepMs: minutes(10) },
+  );
 
   test.each(cases)(
     "arrive exactly once after SES has refused $refusal for $name",
@@ -122,6 +133,10 @@ describe("an invitation and a signed copy", () => {
       await pass(minutes(70));
       expect([mailsTo(ben, /asks you to sign/), mailsTo(ann, /^Completed/)]).toEqual([1, 1]);
       expect([await stageOf(invited), await stageOf(completed)]).toEqual(["waiting", "completed"]);
+      const failed = (await actions(sender, invited)).filter(
+        (what) => what === "Email could not be sent",
+      );
+      expect(failed).toHaveLength(refusal === "each mail" ? 8 : 0);
       await pass(last + hours(4) - environment.now(), minutes(10));
       expect(isRaised("MailOwed", environment.now() - minutes(60))).toBe(false);
       expect(isRaised("MailsStopped", environment.now() - minutes(60))).toBe(false);
@@ -173,6 +188,24 @@ test("nobody hears of a document that was withdrawn before SES took its invitati
     await pass(hours(2), minutes(10));
     expect(mailsTo(ann, /./)).toBe(0);
   }
+});
+
+test("mails that wait because the operator has stopped their sender raise no alarm", async () => {
+  const { environment } = own();
+  await nextHour(environment);
+  const sender = await newSender();
+  const ann = newRecipient("Ann");
+  environment.refuseMails("rejected");
+  await sendEnvelope(sender, [ann]);
+  await environment.idle();
+  await stopSender(environment, sender.id, true);
+  environment.refuseMails();
+  await pass(hours(5), minutes(10));
+  expect(isRaised("MailOwed", environment.now() - hours(5))).toBe(false);
+  expect(mailsTo(ann, /asks you to sign/)).toBe(0);
+  await stopSender(environment, sender.id, false);
+  await pass(minutes(10));
+  expect(mailsTo(ann, /asks you to sign/)).toBe(1);
 });
 
 test("dead letters of mails are cleared by redrive, which sends nothing twice", async () => {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readLastActiveAtMs, watchActivity } from "../../../frontend/session/activity.ts";
+import {
+  noteActivity,
+  readLastActiveAtMs,
+  watchActivity,
+} from "../../../frontend/session/activity.ts";
 import { deviceStorage } from "../../../frontend/session/storage.ts";
 
 beforeEach(() => deviceStorage.clear());
@@ -27,4 +31,21 @@ test("a watch goes on when another one in the same tab has stopped", () => {
   expect(move()).toBe(0);
   stopSession();
   expect(move()).toBe(60_000);
+});
+
+test("other tabs are told of activity every two seconds at most, and theirs counts here", () => {
+  vi.useFakeTimers({ now: Date.now() + 3_600_000 });
+  const start = Date.now();
+  const key = "undersign.activeAt";
+  const told = (afterMs: number) => {
+    vi.setSystemTime(start + afterMs);
+    noteActivity();
+    return Number(deviceStorage.get(key)) - start;
+  };
+  expect([0, 1_999, 2_000, 2_001].map(told)).toEqual([0, 0, 2_000, 2_000]);
+  expect(readLastActiveAtMs()).toBe(start + 2_001);
+  deviceStorage.set(key, String(start + 5_000));
+  expect(readLastActiveAtMs()).toBe(start + 5_000);
+  deviceStorage.set(key, "rubbish");
+  expect(readLastActiveAtMs()).toBe(start + 2_001);
 });

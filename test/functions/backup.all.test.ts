@@ -215,7 +215,7 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
   const { environment: there } = copied();
   const to = await operatorAt(there);
   const typedImport = (option = "") =>
-    typed(`npm run --silent backup -- import --stage dev --folder ${copy} ${option}`, {
+    typed(`npm run --silent operate -- backup import --stage dev --folder ${copy} ${option}`, {
       env: there.operator,
     });
   const here = `Undersign-dev in account 000000000000, ${dataRegion}, `;

@@ -66,7 +66,7 @@ describe("by invitation, with everything included,", () => {
   const own = ownEnvironment({ cdkOut: assemblies.invited });
 
   async function invite(...addresses: string[]): Promise<string> {
-    const command = `npm run --silent invite -- --stage dev ${addresses.join(" ")}`;
+    const command = `npm run --silent operate -- invite --stage dev ${addresses.join(" ")}`;
     const { stdout, stderr, status } = await typed(command, { env: own().environment.operator });
     expect(status, stderr).toBe(0);
     return stdout;
@@ -210,7 +210,7 @@ describe("by domain, with an allowance,", () => {
   });
 
   test("somebody else registers by invitation", async () => {
-    const command = "npm run --silent invite -- --stage dev max@other.test";
+    const command = "npm run --silent operate -- invite --stage dev max@other.test";
     expect((await typed(command, { env: own().environment.operator })).status).toBe(0);
     const token = await mailedInvitation("max@other.test");
     expect((await register("max@other.test", token)).status).toBe(201);

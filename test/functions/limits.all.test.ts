@@ -95,6 +95,7 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
     body: { url: "https://example.com", types: ["envelope.completed"] },
   }),
   "POST /api/v1/documents": () => ({ body: { fileName: "a.pdf", size: 10 } }),
+  "POST /api/own/documents": () => ({ body: { fileName: "a.pdf", size: 10 } }),
   "POST /api/upload/combine": () => ({ body: { name: "a.pdf", parts: [{ documentId: id }] } }),
   "POST /api/v1/documents/combine": () => ({
     body: { name: "a.pdf", parts: [{ documentId: id }] },

@@ -59,7 +59,7 @@ test("what 0.1.0 has stored on a laptop is understood, and the check leaves it a
   const { items } = await operatorOf(local);
   const before = await items("Envelopes");
   await local.stop();
-  const { status, stdout } = await typed("npm run --silent upgrade -- --check", {
+  const { status, stdout } = await typed("npm run --silent operate -- upgrade --check", {
     env: { DATA_DIR: dataDir },
   });
   expect(stdout).toContain(`${dataDir}, read by ${version}.`);
@@ -95,9 +95,12 @@ test("an upgrade that would replace or remove what the stack keeps is found, and
   await new Promise<void>((done) => cloudFormation.listen(0, "127.0.0.1", done));
   const { port } = cloudFormation.address() as AddressInfo;
   const AWS_ENDPOINT_URL_CLOUDFORMATION = `http://127.0.0.1:${port}`;
-  const { status, stdout } = await typed("npm run --silent upgrade -- --check --stage dev", {
-    env: { ...local.operator, AWS_ENDPOINT_URL_CLOUDFORMATION },
-  });
+  const { status, stdout } = await typed(
+    "npm run --silent operate -- upgrade --check --stage dev",
+    {
+      env: { ...local.operator, AWS_ENDPOINT_URL_CLOUDFORMATION },
+    },
+  );
   cloudFormation.close();
   expect(stdout).toContain(`Deployed is ${version}, here is ${version}.`);
   expect(stdout).toContain("Undersign-dev: 5 resources would change:");

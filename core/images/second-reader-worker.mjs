@@ -23,7 +23,7 @@ import { processorMs } from "./processor-time.mjs";
 import { canvasesOf } from "./skia-canvas.mjs";
 import { standardFonts } from "./standard-fonts.mjs";
 
-const { script, module, pdfium: library, pdfjs: files, bytes, pages, budgetMs } = workerData;
+const { script, module, pdfium: library, pdfjs: files, bytes, run, budgetMs } = workerData;
 /** One state for each page, readable from outside while this thread is busy. */
 const states = new Uint8Array(workerData.states);
 const { reading, alike, differs, memory, unreadable, fonts, letters } = workerData.stateOf;
@@ -49,9 +49,9 @@ async function comparePages({ document, form }) {
   const pdfjs = await startPdfjs();
   const startedAt = processorMs();
   const reader = await pdfjs.open(skia.CanvasFactory).catch(() => undefined);
-  for (let index = 0; index < pages && processorMs() - startedAt < budgetMs; index++) {
-    states[index] = reading;
-    states[index] = await stateOfPage({ document, form, reader, skia }, index);
+  for (let at = 0; at < run.count && processorMs() - startedAt < budgetMs; at++) {
+    states[at] = reading;
+    states[at] = await stateOfPage({ document, form, reader, skia }, run.first + at);
   }
 }
 

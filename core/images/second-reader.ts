@@ -56,16 +56,23 @@ export const stateOf = {
   letters: 7,
 } as const;
 
-/** Draws the pages of a document, from the first one on, with both readers. One reading for each page. */
+/** Some pages of a document, one after the other. */
+export interface PageRun {
+  /** Index of the first. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Draws some pages of a document with both readers, one after the other. One reading for each page. */
 export async function readTwice(
   pdf: Uint8Array,
-  pages: number,
+  run: PageRun,
   { startMs, budgetMs, pageMs, wallMs } = usualReadingTime,
 ): Promise<readonly PageReading[]> {
-  const states = new SharedArrayBuffer(pages);
+  const states = new SharedArrayBuffer(run.count);
   const limits = { processorMs: startMs + budgetMs + pageMs, wallMs };
   const { kind } = await inWasmThread(skia, "second-reader-worker.mjs", limits, {
-    ...{ bytes: pdf, pages, states, stateOf, budgetMs },
+    ...{ bytes: pdf, run, states, stateOf, budgetMs },
     pdfium: { ...pdfiumParts(), memoryMaxBytes: pdfiumBytesMax },
     pdfjs: {
       display: fileOf(skia, "pdf.min.mjs"),

@@ -147,7 +147,10 @@ async function lookedAt(prepared: PreparedPdf, endsAt: number) {
   const look = await firstLook(prepared, { ...usualPatience, wallMs: wallMs() });
   if (look.fault) return { look, readings: [] };
   const time = { ...usualReadingTime, wallMs: wallMs() };
-  return { look, readings: await readTwice(prepared.bytes, prepared.pages.length, time) };
+  return {
+    look,
+    readings: await readTwice(prepared.bytes, { first: 0, count: prepared.pages.length }, time),
+  };
 }
 
 async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promise<PreparedPdf> {

@@ -66,7 +66,7 @@ process.exitCode = worst > 0 ? 1 : 0;
 async function tried(shape: string, upload: Buffer): Promise<Found> {
   const prepared = await accepted(upload);
   if (!prepared) return { shape, outcome: "refused", otherwise: [], changed: [], isTold: true };
-  const [reading] = await readTwice(prepared.bytes, 1);
+  const [reading] = await readTwice(prepared.bytes, { first: 0, count: 1 });
   const before = await pictures(prepared.bytes);
   const sealed = await seal(makeSealing(Buffer.from(prepared.bytes), key, [imageField(place)]));
   const after = await pictures(sealed);

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { Scope } from "./rules/scopes.ts";
-import type { CallLimit } from "./rules/throttles.ts";
+import type { Scope } from "./rules/programs/scopes.ts";
+import type { CallLimit } from "./rules/refusals/throttles.ts";
 
 /**
  * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token (between

@@ -1,4 +1,4 @@
-import type { VariableName } from "#contract/rules/environment";
+import type { VariableName } from "#contract/rules/installation/environment";
 
 /** A variable that the stack sets. Read when a module loads, so that a missing one fails the cold start. */
 export function variable(name: VariableName): string {

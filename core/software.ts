@@ -1,4 +1,4 @@
-import { version } from "#contract/rules/version";
+import { version } from "#contract/rules/product/version";
 
 /** The commit that was built, which scripts/bundle.mjs writes here; nothing else has one. */
 declare const builtCommit: string | undefined;

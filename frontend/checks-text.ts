@@ -1,4 +1,4 @@
-import type { Check } from "#contract/rules/checks";
+import type { Check } from "#contract/rules/people/checks";
 
 const checkWords: Readonly<Record<Check, string>> = {
   accessCode: "access code",

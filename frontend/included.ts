@@ -1,5 +1,5 @@
-import { includedPlan } from "#contract/rules/included-plan";
-import { installation } from "#contract/rules/installation";
+import { includedPlan } from "#contract/rules/installation/included-plan";
+import { installation } from "#contract/rules/installation/installation";
 
 /** The plan of each account, where plans are not sold. */
 export const included = includedPlan(installation.plans);

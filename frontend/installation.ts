@@ -1,4 +1,4 @@
-import { installation } from "#contract/rules/installation";
+import { installation } from "#contract/rules/installation/installation";
 import { paths } from "./paths.ts";
 
 /** Facts about the installation on which texts of pages depend. */

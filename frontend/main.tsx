@@ -10,7 +10,7 @@ import { restoreSession } from "./session/session.ts";
 
 const page = document.documentElement;
 
-// For browsers that are too old, a notice replaces the page (contract/rules/browsers.ts).
+// For browsers that are too old, a notice replaces the page (contract/rules/product/browsers.ts).
 if (page.dataset["notice"] !== "old") {
   reloadOnNewVersion();
   void restoreSession();

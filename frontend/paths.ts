@@ -1,3 +1,4 @@
+import type { planSlugs } from "#contract/rules/limits/plans";
 import {
   herePath,
   linkPath,
@@ -7,9 +8,8 @@ import {
   signPrefix,
   stopPrefix,
   viewPrefix,
-} from "#contract/rules/links";
-import type { planSlugs } from "#contract/rules/plans";
-import { legalLinks } from "#contract/rules/product";
+} from "#contract/rules/product/links";
+import { legalLinks } from "#contract/rules/product/product";
 
 /** All paths of the product: routes.tsx matches the patterns, pages build links with `paths`. */
 export const patterns = {

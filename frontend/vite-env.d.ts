@@ -8,6 +8,6 @@ declare module "virtual:openapi" {
 
 /** Made by scripts/sample-mail. */
 declare module "virtual:sample-mail" {
-  const sample: import("#contract/rules/company-mail").SampleMail;
+  const sample: import("#contract/rules/mails/company-mail").SampleMail;
   export default sample;
 }

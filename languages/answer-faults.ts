@@ -1,4 +1,4 @@
-import type { AnswerReason } from "#contract/rules/answers";
+import type { AnswerReason } from "#contract/rules/fields/answers";
 import { catalog } from "./compiled/answers/en.ts";
 import { wordsOf } from "./words.ts";
 

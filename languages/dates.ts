@@ -1,7 +1,7 @@
-import type { DayFormat, WrittenDays } from "#contract/rules/field-settings";
-import type { Language } from "#contract/rules/languages";
-import { isInFigures, printedDay } from "#contract/rules/printed-day";
-import { isTimeZone, wallClock } from "#contract/rules/time-zone";
+import { isTimeZone, wallClock } from "#contract/rules/documents/time-zone";
+import type { DayFormat, WrittenDays } from "#contract/rules/fields/field-settings";
+import { isInFigures, printedDay } from "#contract/rules/fields/printed-day";
+import type { Language } from "#contract/rules/text/languages";
 
 /** The language tag (BCP 47) with the digits and the calendar that documents use. */
 export const asInDocuments = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;

@@ -1,6 +1,6 @@
-import { deviceOf } from "#contract/rules/device";
-import type { Language } from "#contract/rules/languages";
-import { actIn } from "#contract/rules/roles";
+import { deviceOf } from "#contract/rules/people/device";
+import { actIn } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import type { Values } from "./compiled/record/values.ts";
 import { dayIn } from "./dates.ts";
 import type { Words } from "./words.ts";

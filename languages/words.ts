@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from "@lingui/core";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 
 /** A compiled catalog: the texts of one area in one language, typed with the values that each text takes, by id. */
 export interface Catalog<Values> {

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Installation } from "#contract/rules/installation";
-import { version } from "#contract/rules/version";
+import type { Installation } from "#contract/rules/installation/installation";
+import { version } from "#contract/rules/product/version";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { AuditWatch } from "./audit-watch.ts";

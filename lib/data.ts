@@ -46,7 +46,7 @@ export class Data extends Construct {
       ...warm,
       partitionKey: text("envelopeId"),
       sortKey: number("seq"),
-      // After the retention period of the sealed document (contract/rules/legal.ts).
+      // After the retention period of the sealed document (contract/rules/installation/legal.ts).
       timeToLiveAttribute: "ttl",
       // audit-watch.ts reads what an entry was before it was changed.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,

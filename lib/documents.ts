@@ -1,7 +1,7 @@
 import { Duration, Stack } from "aws-cdk-lib";
 import { type CorsRule, HttpMethods, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { retention } from "#contract/rules/legal";
+import { retention } from "#contract/rules/installation/legal";
 import type { FileCopies } from "./copies.ts";
 import type { CopiedBucket } from "./copies-stack.ts";
 import { completedRules, keptRules } from "./lifecycles.ts";

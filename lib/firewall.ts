@@ -3,7 +3,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import { apiPaths } from "#contract/endpoint";
-import { refusals } from "#contract/rules/refusals";
+import { refusals } from "#contract/rules/refusals/refusals";
 import { stackSuffix } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 

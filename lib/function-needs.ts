@@ -1,5 +1,5 @@
 import { type GroupName, groups } from "#contract/api";
-import type { VariableName } from "#contract/rules/environment";
+import type { VariableName } from "#contract/rules/installation/environment";
 import { type FunctionNeeds, reads } from "./needs.ts";
 import { needsOfCalls } from "./needs-of-calls.ts";
 import { needsOfWorkers } from "./needs-of-workers.ts";

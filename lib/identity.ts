@@ -11,7 +11,7 @@ import {
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { resetMail } from "#core/mails/account-mails";
 import { functionArn } from "./function-names.ts";
 import type { MailSender } from "./mail-sender.ts";

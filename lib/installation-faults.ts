@@ -1,18 +1,22 @@
-import { brandFaults } from "#contract/rules/brand";
-import { isEmail } from "#contract/rules/email";
-import type { Allowance, Installation, Registration } from "#contract/rules/installation";
-import { plans } from "#contract/rules/plans";
-import { isPublicMailDomain } from "#contract/rules/public-mail";
-import { writtenRegistration } from "#contract/rules/registration";
+import { isEmail } from "#contract/rules/inputs/email";
+import type {
+  Allowance,
+  Installation,
+  Registration,
+} from "#contract/rules/installation/installation";
+import { writtenRegistration } from "#contract/rules/installation/registration";
+import { plans } from "#contract/rules/limits/plans";
+import { isPublicMailDomain } from "#contract/rules/mails/public-mail";
+import { brandFaults } from "#contract/rules/product/brand";
 
 /** Why an installation can't be as it is set: a sentence for each reason, with the file to edit. */
 export function installationFaults({ registration, plans }: Installation): string[] {
   const chosen = typeof plans === "string" ? [] : allowanceFaults(plans);
   return [
     ...[...registrationFaults(registration), ...chosen].map(
-      (fault) => `contract/rules/installation.ts: ${fault}`,
+      (fault) => `contract/rules/installation/installation.ts: ${fault}`,
     ),
-    ...brandFaults().map((fault) => `contract/rules/product.ts: ${fault}`),
+    ...brandFaults().map((fault) => `contract/rules/product/product.ts: ${fault}`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { type LifecycleRule, StorageClass } from "aws-cdk-lib/aws-s3";
-import { evidenceDays } from "#contract/rules/legal";
+import { evidenceDays } from "#contract/rules/installation/legal";
 
 /**
  * Glacier Instant Retrieval answers as fast as Standard, for a sixth of the monthly price plus 0.03 USD per GB read. It

@@ -1,4 +1,4 @@
-import type { VariableName } from "#contract/rules/environment";
+import type { VariableName } from "#contract/rules/installation/environment";
 import type { Action } from "./allow.ts";
 import type { Resource } from "./resources.ts";
 

@@ -1,7 +1,7 @@
 import { CfnParameter, Stack, Validations } from "aws-cdk-lib";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import { originSecretHeader } from "#contract/rules/origin";
+import { originSecretHeader } from "#contract/rules/installation/origin";
 import type { Stage } from "./stages.ts";
 
 /**

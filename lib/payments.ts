@@ -1,7 +1,7 @@
 import { CfnParameter, Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import { stripeEvents, stripeEventTypes } from "#contract/pages/stripe-events";
-import { currency, priceList } from "#contract/rules/plans";
+import { currency, priceList } from "#contract/rules/limits/plans";
 
 /** Stripe's address, and what must exist there. */
 export class Payments extends Construct {

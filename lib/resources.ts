@@ -1,4 +1,4 @@
-import type { VariableName } from "#contract/rules/environment";
+import type { VariableName } from "#contract/rules/installation/environment";
 
 /** What a function can be given access to; `functions.ts` has the ARNs. */
 export const resources = [

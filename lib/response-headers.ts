@@ -8,7 +8,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
-import { browserScript } from "#contract/rules/browsers";
+import { browserScript } from "#contract/rules/product/browsers";
 
 interface PageHeadersProps {
   /** Additional origins that pages may fetch from: the document buckets. */

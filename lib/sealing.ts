@@ -1,7 +1,7 @@
 import { Annotations, CfnParameter, Stack } from "aws-cdk-lib";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { sealLevels } from "#contract/rules/seal";
+import { sealLevels } from "#contract/rules/installation/seal";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 

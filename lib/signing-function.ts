@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { VariableName } from "#contract/rules/environment";
+import type { VariableName } from "#contract/rules/installation/environment";
 import { type Action, allow, allowItems, allowListing } from "./allow.ts";
 import { functionName, roleName } from "./function-names.ts";
 import { type FunctionName, needsOf, type ofPayments } from "./function-needs.ts";

@@ -1,6 +1,6 @@
 import { Annotations, type App } from "aws-cdk-lib";
-import { brandContrasts } from "#contract/rules/brand";
-import { installation } from "#contract/rules/installation";
+import { installation } from "#contract/rules/installation/installation";
+import { brandContrasts } from "#contract/rules/product/brand";
 import { AppStack } from "./app-stack.ts";
 import { CopiesStack } from "./copies-stack.ts";
 import { DataStack } from "./data-stack.ts";
@@ -30,7 +30,7 @@ export function addStacks(app: App, places: Places): StageStacks[] {
   return [stages.dev, stages.prod].map((stage) => {
     const stacks = addStage(app, stage, places);
     const faults = [...installationFaults(installation), ...stageFaults(stage, places.site)];
-    const contrasts = `contract/rules/product.ts: contrast of ${brandContrasts()}`;
+    const contrasts = `contract/rules/product/product.ts: contrast of ${brandContrasts()}`;
     Annotations.of(stacks.data).addInfoV2("undersign:contrast", contrasts);
     for (const fault of faults) Annotations.of(stacks.data).addError(fault);
     return stacks;

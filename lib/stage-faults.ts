@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isEmail } from "#contract/rules/email";
-import { operator } from "#contract/rules/operator";
-import { supportEmail, supportPhone } from "#contract/rules/product";
-import { copyRegion, dataRegion, edgeRegion } from "#contract/rules/regions";
-import { fileOfStaticPage, legalPages } from "#contract/rules/static-pages";
+import { isEmail } from "#contract/rules/inputs/email";
+import { operator } from "#contract/rules/installation/operator";
+import { copyRegion, dataRegion, edgeRegion } from "#contract/rules/installation/regions";
+import { supportEmail, supportPhone } from "#contract/rules/product/product";
+import { fileOfStaticPage, legalPages } from "#contract/rules/product/static-pages";
 import { type Stage, workersMax, workQueueNames } from "./stages.ts";
 
 /**
@@ -56,11 +56,11 @@ function operatorFaults({ operators = [], keepsData }: Stage): string[] {
 function regionFaults({ name, region, copyTo }: Stage): string[] {
   if (copyTo?.region !== copyRegion)
     return [
-      `lib/stages.ts: ${name} copies to ${copyTo?.region ?? "nowhere"}, and contract/rules/regions.ts tells the public ${copyRegion ?? "of no copies"}`,
+      `lib/stages.ts: ${name} copies to ${copyTo?.region ?? "nowhere"}, and contract/rules/installation/regions.ts tells the public ${copyRegion ?? "of no copies"}`,
     ];
   if (region === dataRegion) return [];
   return [
-    `lib/stages.ts: ${name} is in ${region}, and contract/rules/regions.ts tells the public that it is in ${dataRegion}`,
+    `lib/stages.ts: ${name} is in ${region}, and contract/rules/installation/regions.ts tells the public that it is in ${dataRegion}`,
   ];
 }
 
@@ -69,17 +69,17 @@ export function unfilled(stage: Stage, said = published): string[] {
   const { companyAccountEmail, alarmEmail, mailDomain } = stage;
   return [
     ...examples("lib/stages.ts", { companyAccountEmail, alarmEmail, mailDomain }),
-    ...examples("contract/rules/product.ts", { supportEmail: said.supportEmail }),
+    ...examples("contract/rules/product/product.ts", { supportEmail: said.supportEmail }),
     ...(fictionalPhone.test(said.supportPhone)
       ? [
-          `contract/rules/product.ts: supportPhone is ${said.supportPhone}, a number that nobody has`,
+          `contract/rules/product/product.ts: supportPhone is ${said.supportPhone}, a number that nobody has`,
         ]
       : []),
     ...Object.entries(said.operator)
       .filter(([, value]) => /^\[.*\]$/.test(value))
       .map(
         ([name]) =>
-          `contract/rules/operator.ts: ${name} is not filled in, and stands in legal pages`,
+          `contract/rules/installation/operator.ts: ${name} is not filled in, and stands in legal pages`,
       ),
   ];
 }

@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
-import { sealedDays } from "#contract/rules/legal";
-import { productName, supportEmail } from "#contract/rules/product";
-import { dataRegion, type Region } from "#contract/rules/regions";
-import type { SealKeySpec, SealLevel } from "#contract/rules/seal";
+import { sealedDays } from "#contract/rules/installation/legal";
+import { dataRegion, type Region } from "#contract/rules/installation/regions";
+import type { SealKeySpec, SealLevel } from "#contract/rules/installation/seal";
+import { productName, supportEmail } from "#contract/rules/product/product";
 import type { FunctionName } from "./function-needs.ts";
 
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
@@ -174,7 +174,7 @@ const prod: Stage = {
   mailDomain: "sign.example.com",
   keepsData: true,
   tableBackups: Duration.days(35),
-  // Years are set in contract/rules/legal.ts; the privacy policy and all times to live are derived from it.
+  // Years are set in contract/rules/installation/legal.ts; the privacy policy and all times to live are derived from it.
   completedLock: Duration.days(sealedDays),
   logs: RetentionDays.ONE_YEAR,
   waf: true,

@@ -25,7 +25,7 @@ import {
   publicFiles,
   siteFolders,
   staticPages,
-} from "#contract/rules/static-pages";
+} from "#contract/rules/product/static-pages";
 import { siteLogPrefix } from "./access-logs.ts";
 import type { Api } from "./api.ts";
 import type { Documents } from "./documents.ts";

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import type { Installation } from "../contract/rules/installation.ts";
+import type { Installation } from "../contract/rules/installation/installation.ts";
 
 export type Choice = Partial<Installation>;
 

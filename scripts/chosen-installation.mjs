@@ -1,5 +1,5 @@
 // `npm start -- --plans everybody-pro --registration invited` gives this laptop another template and other
-// pages, as if contract/rules/installation.ts said so, of the same functions.
+// pages, as if contract/rules/installation/installation.ts said so, of the same functions.
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 
@@ -36,12 +36,12 @@ export const folderOf = (choice) =>
 
 export const pluginName = "chosen-installation";
 
-/** Has a build of the pages read the chosen settings in place of those of contract/rules/installation.ts. */
+/** Has a build of the pages read the chosen settings in place of those of contract/rules/installation/installation.ts. */
 export const chosenInstallation = (choice) => ({
   name: pluginName,
   enforce: "pre",
   transform(code, id) {
-    if (!id.endsWith("/contract/rules/installation.ts")) return undefined;
+    if (!id.endsWith("/contract/rules/installation/installation.ts")) return undefined;
     const own = code.replace("export const installation:", "const own:");
     return `${own}\nexport const installation: Installation = { ...own, ...${JSON.stringify(choice)} };\n`;
   },

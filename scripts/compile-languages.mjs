@@ -88,7 +88,7 @@ function catalogsOf(area) {
   const named = tags.map((tag) => [tag, tag.replaceAll("-", "")]);
   return [
     header(area, "*"),
-    `import type { Language } from "#contract/rules/languages";\n`,
+    `import type { Language } from "#contract/rules/text/languages";\n`,
     `import type { Catalog } from "../../words.ts";\n`,
     ...named.map(([tag, name]) => `import { catalog as ${name} } from "./${tag}.ts";\n`),
     `import type { Values } from "./values.ts";\n\n`,

@@ -6,9 +6,9 @@ import type {
   JsonSchema,
   OpenApiDocument,
 } from "../contract/open-api.ts";
-import { productName } from "../contract/rules/product.ts";
-import { refusals } from "../contract/rules/refusals.ts";
-import { version } from "../contract/rules/version.ts";
+import { productName } from "../contract/rules/product/product.ts";
+import { version } from "../contract/rules/product/version.ts";
+import { refusals } from "../contract/rules/refusals/refusals.ts";
 import { componentSchemas, isAnswer } from "./openapi/components.ts";
 import { described, noteWords, type WordsUsed } from "./openapi/described.ts";
 import {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { App } from "aws-cdk-lib";
 import * as z from "zod/mini";
-import { installation } from "../contract/rules/installation.ts";
+import { installation } from "../contract/rules/installation/installation.ts";
 import { installationFaults } from "../lib/installation-faults.ts";
 import { addStage } from "../lib/stacks.ts";
 import { stages } from "../lib/stages.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { message } from "../rules/inputs.ts";
-import { planTypes } from "../rules/plans.ts";
-import { scopes } from "../rules/scopes.ts";
-import { copies, expiresInDays, webAddress } from "../rules/sending-rules.ts";
+import { copies, expiresInDays, webAddress } from "../rules/documents/sending-rules.ts";
+import { message } from "../rules/inputs/inputs.ts";
+import { planTypes } from "../rules/limits/plans.ts";
+import { scopes } from "../rules/programs/scopes.ts";
 import { call } from "./call.ts";
 import { rules } from "./envelope-answers.ts";
 import { rulesByKey } from "./sending.ts";

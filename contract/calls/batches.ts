@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { idempotencyKey, word } from "../rules/inputs.ts";
-import { retention } from "../rules/legal.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { withCommas } from "../rules/with-commas.ts";
+import { idempotencyKey, word } from "../rules/inputs/inputs.ts";
+import { retention } from "../rules/installation/legal.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import { withCommas } from "../rules/text/with-commas.ts";
 import { call } from "./call.ts";
 import { publicEnvelopes } from "./sending.ts";
 import { listInput, listOf, removed } from "./shapes.ts";

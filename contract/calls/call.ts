@@ -6,7 +6,7 @@ import {
   type Published,
   partsOf,
 } from "../endpoint.ts";
-import type { CallLimit } from "../rules/throttles.ts";
+import type { CallLimit } from "../rules/refusals/throttles.ts";
 
 type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
 

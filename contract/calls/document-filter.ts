@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant, label, searchWords } from "../rules/inputs.ts";
+import { instant, label, searchWords } from "../rules/inputs/inputs.ts";
 
 /**
  * Filters of the list: the specification's statuses, whether the sender must act, and how a document

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { combiningMessages } from "../rules/combining.ts";
-import { fileName, idempotencyKey, word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
+import { fileName, idempotencyKey, word } from "../rules/inputs/inputs.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { combiningMessages } from "../rules/refusals/combining.ts";
 import { call, moreForPages } from "./call.ts";
 import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { documentSteps } from "../rules/drafts.ts";
+import { documentSteps } from "../rules/documents/drafts.ts";
 import { publicEnvelopes, recipient, recipientsOf, rulesByKey } from "./sending.ts";
 
 /** A document that was prepared but not sent; the account's owner finds it among their unfinished ones. */

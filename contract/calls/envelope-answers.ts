@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { checks } from "../rules/checks.ts";
-import { language } from "../rules/inputs.ts";
-import { readerRoles, roles } from "../rules/roles.ts";
-import { dateFormats, undoTimes, waysOfSigning } from "../rules/sending-rules.ts";
-import { stages } from "../rules/stages.ts";
+import { dateFormats, undoTimes, waysOfSigning } from "../rules/documents/sending-rules.ts";
+import { stages } from "../rules/documents/stages.ts";
+import { language } from "../rules/inputs/inputs.ts";
+import { checks } from "../rules/people/checks.ts";
+import { readerRoles, roles } from "../rules/people/roles.ts";
 import { fieldAnswer, pageSize } from "./shapes.ts";
 
 const mail = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checksInput } from "../rules/checks.ts";
-import { expiryDays, optionalReason, word } from "../rules/inputs.ts";
-import { person } from "../rules/people.ts";
+import { expiryDays, optionalReason, word } from "../rules/inputs/inputs.ts";
+import { checksInput } from "../rules/people/checks.ts";
+import { person } from "../rules/people/people.ts";
 import { call } from "./call.ts";
 import { envelopeAnswer } from "./envelope-answers.ts";
 import { answerValue, filledKind, removed, toBytes } from "./shapes.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { type EventType, eventTypes } from "../rules/events.ts";
-import { retention } from "../rules/legal.ts";
-import { messages } from "../rules/limits.ts";
-import { stages } from "../rules/stages.ts";
+import { stages } from "../rules/documents/stages.ts";
+import { retention } from "../rules/installation/legal.ts";
+import { messages } from "../rules/limits/limits.ts";
+import { type EventType, eventTypes } from "../rules/programs/events.ts";
 import { v1Limits } from "./shapes.ts";
 
 const recipient = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { word } from "../rules/inputs.ts";
+import { word } from "../rules/inputs/inputs.ts";
 import { call } from "./call.ts";
 import { toBytes } from "./shapes.ts";
 

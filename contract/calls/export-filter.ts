@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { stages } from "../rules/stages.ts";
+import { stages } from "../rules/documents/stages.ts";
 import { documentFilter, documentStages } from "./document-filter.ts";
 
 /** `zip`: the documents themselves with their audit trails. The others are tables as CSV. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { idempotencyKey, word } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { withCommas } from "../rules/with-commas.ts";
+import { idempotencyKey, word } from "../rules/inputs/inputs.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import { withCommas } from "../rules/text/with-commas.ts";
 import { call } from "./call.ts";
 import { exportFilter, exportKinds, exportStates } from "./export-filter.ts";
 import { listInput, listOf, removed, toBytes } from "./shapes.ts";

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { word } from "../rules/inputs/inputs.ts";
+import { limits } from "../rules/limits/limits.ts";
 import {
   deliveryAnswer,
   hookAnswer,
@@ -7,9 +9,7 @@ import {
   newHook,
   sinceTime,
   testAnswer,
-} from "../rules/hooks.ts";
-import { word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
+} from "../rules/programs/hooks.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
 

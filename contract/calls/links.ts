@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { instant, word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
-import { notOurName, noWebAddress } from "../rules/names.ts";
+import { instant, word } from "../rules/inputs/inputs.ts";
+import { notOurName, noWebAddress } from "../rules/inputs/names.ts";
+import { limits } from "../rules/limits/limits.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
 import { templateName } from "./template-roles.ts";

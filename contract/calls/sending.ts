@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { checksInput } from "../rules/checks.ts";
+import { copies, expiresInDays, rulesInput, webAddress } from "../rules/documents/sending-rules.ts";
+import { stages } from "../rules/documents/stages.ts";
 import {
   idempotencyKey,
   instant,
@@ -11,12 +12,11 @@ import {
   searchWords,
   title,
   word,
-} from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { otherPeople, person } from "../rules/people.ts";
-import { recipientRoles } from "../rules/roles.ts";
-import { copies, expiresInDays, rulesInput, webAddress } from "../rules/sending-rules.ts";
-import { stages } from "../rules/stages.ts";
+} from "../rules/inputs/inputs.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import { checksInput } from "../rules/people/checks.ts";
+import { otherPeople, person } from "../rules/people/people.ts";
+import { recipientRoles } from "../rules/people/roles.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
 import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./shapes.ts";
 

@@ -7,10 +7,10 @@ import {
   numberFormats,
   settingsOf,
   textRules,
-} from "../rules/field-settings.ts";
-import { oneLine, word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
-import { fieldKinds, filledKinds, pressedKinds } from "../rules/markers.ts";
+} from "../rules/fields/field-settings.ts";
+import { fieldKinds, filledKinds, pressedKinds } from "../rules/fields/markers.ts";
+import { oneLine, word } from "../rules/inputs/inputs.ts";
+import { limits } from "../rules/limits/limits.ts";
 
 /** Parts of inputs and answers of the public API. Their names are ours, not the specification's. */
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { chosenChecks } from "../rules/checks.ts";
-import { oneLine } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { otherPeople, person } from "../rules/people.ts";
-import { roleMessages } from "../rules/placeholders.ts";
-import { recipientRoles } from "../rules/roles.ts";
+import { roleMessages } from "../rules/documents/placeholders.ts";
+import { oneLine } from "../rules/inputs/inputs.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import { chosenChecks } from "../rules/people/checks.ts";
+import { otherPeople, person } from "../rules/people/people.ts";
+import { recipientRoles } from "../rules/people/roles.ts";
 import { recipientNumber } from "./shapes.ts";
 
 export const templateRole = z

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { idempotencyKey, language, word } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
+import { idempotencyKey, language, word } from "../rules/inputs/inputs.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
 import { call } from "./call.ts";
 import { anchor, fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./shapes.ts";
 import { roleExtras, templateName, templateRole, templateVersion } from "./template-roles.ts";

@@ -5,11 +5,11 @@ import { publicDrafts } from "../calls/drafts.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
 import { publicEnvelopes } from "../calls/sending.ts";
 import { recipientNumber } from "../calls/shapes.ts";
-import { chosenChecks } from "../rules/checks.ts";
-import { languages } from "../rules/languages.ts";
-import { limits } from "../rules/limits.ts";
-import { fieldKinds } from "../rules/markers.ts";
-import { recipientRoles } from "../rules/roles.ts";
+import { fieldKinds } from "../rules/fields/markers.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { chosenChecks } from "../rules/people/checks.ts";
+import { recipientRoles } from "../rules/people/roles.ts";
+import { languages } from "../rules/text/languages.ts";
 import { envelopeId, idempotencyKey, said, type Tool } from "./tool.ts";
 
 const person = {

@@ -3,10 +3,10 @@ import { evidenceCalls } from "../calls/evidence.ts";
 import { publicDashboard } from "../calls/sending.ts";
 import { recipientNumber, v1Limits } from "../calls/shapes.ts";
 import { publicTemplates } from "../calls/templates.ts";
-import { checks } from "../rules/checks.ts";
-import { limits } from "../rules/limits.ts";
-import { recipientRoles, roles } from "../rules/roles.ts";
-import { stages } from "../rules/stages.ts";
+import { stages } from "../rules/documents/stages.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { checks } from "../rules/people/checks.ts";
+import { recipientRoles, roles } from "../rules/people/roles.ts";
 import { byPeople, envelopeId, said, type Tool } from "./tool.ts";
 
 /** Tools that change nothing and mail nobody. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "../endpoint.ts";
-import type { Scope } from "../rules/scopes.ts";
+import type { Scope } from "../rules/programs/scopes.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 

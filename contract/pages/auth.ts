@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accountEmail, anyPassword, code, newPassword, word } from "../rules/inputs.ts";
+import { accountEmail, anyPassword, code, newPassword, word } from "../rules/inputs/inputs.ts";
 import type { DoneReply, UserReply } from "../specified/session.ts";
 import { refresh } from "./session.ts";
 
@@ -48,7 +48,7 @@ const changePassword = replies<UserReply>()({
 });
 
 /**
- * Deletes the account permanently. Nobody can sign in from now on; `contract/rules/erasure.ts` says what is erased and what
+ * Deletes the account permanently. Nobody can sign in from now on; `contract/rules/installation/erasure.ts` says what is erased and what
  * is kept.
  */
 const closeAccount = replies<DoneReply>()({

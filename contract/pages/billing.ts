@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { PaidPlanType } from "../rules/plans.ts";
+import type { PaidPlanType } from "../rules/limits/plans.ts";
 import { planType, subscriptionId } from "../specified/billing.ts";
 
 /** Must be the caller's own subscription; any other is refused without asking Stripe. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { CodeCheck } from "../rules/checks.ts";
-import type { CompanyReply } from "../rules/company.ts";
-import type { Language } from "../rules/languages.ts";
+import type { CodeCheck } from "../rules/people/checks.ts";
+import type { CompanyReply } from "../rules/people/company.ts";
+import type { Language } from "../rules/text/languages.ts";
 
 /** The page before somebody has shown who they are: it says who sends the document, and nothing of it. */
 export interface CheckReply {

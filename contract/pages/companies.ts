@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accentFault, accentWords, readAccent } from "../rules/accent.ts";
-import type { CompanyReply } from "../rules/company.ts";
-import { email } from "../rules/inputs.ts";
-import { webAddress } from "../rules/sending-rules.ts";
+import { webAddress } from "../rules/documents/sending-rules.ts";
+import { email } from "../rules/inputs/inputs.ts";
+import type { CompanyReply } from "../rules/people/company.ts";
+import { accentFault, accentWords, readAccent } from "../rules/product/accent.ts";
 import { companyName } from "../specified/companies.ts";
 
 /** A company as its own account sees it. */

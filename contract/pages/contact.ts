@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { mailAddress, oneLine, plainText } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
+import { mailAddress, oneLine, plainText } from "../rules/inputs/inputs.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
 import type { DoneReply } from "../specified/session.ts";
 
 const filled = (lengthMax: number, tooLong: string) =>

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { documentFilter, yes } from "../calls/document-filter.ts";
 import type { EnvelopeAnswer, RecipientAnswer } from "../calls/envelope-answers.ts";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
-import { messages } from "../rules/limits.ts";
-import type { WireStatus } from "../rules/stages.ts";
+import type { WireStatus } from "../rules/documents/stages.ts";
+import { word } from "../rules/inputs/inputs.ts";
+import { messages } from "../rules/limits/limits.ts";
 import type { DocumentRow } from "../specified/dashboard.ts";
 
 /** `ends`: the earliest deadline first; `finished`: most recently ended first. */

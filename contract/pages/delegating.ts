@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email, reason, signerMobile } from "../rules/inputs.ts";
-import { optionalName, personName } from "../rules/names.ts";
+import { email, reason, signerMobile } from "../rules/inputs/inputs.ts";
+import { optionalName, personName } from "../rules/inputs/names.ts";
 
 /**
  * A signer names somebody else to act in their place, where the view has `delegable`. Their own link stops working. Nobody

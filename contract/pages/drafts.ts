@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { type DraftKind, type DraftSummary, draftKinds } from "../rules/drafts.ts";
+import { type DraftKind, type DraftSummary, draftKinds } from "../rules/documents/drafts.ts";
 
 /** The browser creates the id, so that a repeated save makes no second draft. */
 const id = z.uuid("We can't find this draft.");

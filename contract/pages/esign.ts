@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, language, reason, word } from "../rules/inputs.ts";
-import type { Language } from "../rules/languages.ts";
+import { claim, language, reason, word } from "../rules/inputs/inputs.ts";
+import type { Language } from "../rules/text/languages.ts";
 import { submission } from "../specified/esign.ts";
 import type { LinkReply } from "./files.ts";
 

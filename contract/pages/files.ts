@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { FormLeftOut } from "../calls/documents.ts";
 import { replies } from "../endpoint.ts";
-import type { FieldSettings } from "../rules/field-settings.ts";
-import { fileUrl, word } from "../rules/inputs.ts";
-import type { FilledKind, Place } from "../rules/markers.ts";
+import type { FieldSettings } from "../rules/fields/field-settings.ts";
+import type { FilledKind, Place } from "../rules/fields/markers.ts";
+import { fileUrl, word } from "../rules/inputs/inputs.ts";
 
 export interface LinkReply {
   readonly url: string;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { CompanyReply } from "../rules/company.ts";
-import { word } from "../rules/inputs.ts";
-import type { Language } from "../rules/languages.ts";
+import { word } from "../rules/inputs/inputs.ts";
+import type { CompanyReply } from "../rules/people/company.ts";
+import type { Language } from "../rules/text/languages.ts";
 
 /**
  * A sender hands a document over to a signer who stands beside them, on this device or by a QR code for another one. The sender gets a

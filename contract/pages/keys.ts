@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { anyPassword, instant, oneLine, word } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { notOurName, noWebAddress } from "../rules/names.ts";
-import { type Scope, scopes } from "../rules/scopes.ts";
+import { anyPassword, instant, oneLine, word } from "../rules/inputs/inputs.ts";
+import { notOurName, noWebAddress } from "../rules/inputs/names.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import { type Scope, scopes } from "../rules/programs/scopes.ts";
 import type { DoneReply } from "../specified/session.ts";
 
 /** An API key as its owner sees it, without the secret. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accountEmail, code, text, word } from "../rules/inputs.ts";
+import { accountEmail, code, text, word } from "../rules/inputs/inputs.ts";
 import type { AccountStatus } from "../specified/billing.ts";
 import type { DoneReply } from "../specified/session.ts";
 

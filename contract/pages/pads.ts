@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
+import { word } from "../rules/inputs/inputs.ts";
 
 /**
  * A signer at a computer draws on their phone. What the phone sends is encrypted with a key that only the two

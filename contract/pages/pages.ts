@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { fileUrl, word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
-import type { Box } from "../rules/markers.ts";
-import type { ShownPicture } from "../rules/shown-picture.ts";
+import type { ShownPicture } from "../rules/documents/shown-picture.ts";
+import type { Box } from "../rules/fields/markers.ts";
+import { fileUrl, word } from "../rules/inputs/inputs.ts";
+import { limits } from "../rules/limits/limits.ts";
 
 /**
  * A piece of a line with its box on the page as displayed, in points from the upper left corner. `turn` is the

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { templateVersion } from "../calls/template-roles.ts";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
-import type { PageSize } from "../rules/markers.ts";
+import type { PageSize } from "../rules/fields/markers.ts";
+import { word } from "../rules/inputs/inputs.ts";
 import { type TemplateReply, template } from "../specified/templates.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 

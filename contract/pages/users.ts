@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { language, mobile } from "../rules/inputs.ts";
-import type { Language } from "../rules/languages.ts";
-import { ownName } from "../rules/names.ts";
-import type { AnyPlanType, Plan } from "../rules/plans.ts";
+import { language, mobile } from "../rules/inputs/inputs.ts";
+import { ownName } from "../rules/inputs/names.ts";
+import type { AnyPlanType, Plan } from "../rules/limits/plans.ts";
+import type { Language } from "../rules/text/languages.ts";
 import type { OwnCompanyReply } from "./companies.ts";
 
 export interface ProfileReply {

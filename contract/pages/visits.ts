@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { CompanyReply } from "../rules/company.ts";
-import { code, email, language, signerMobile, word } from "../rules/inputs.ts";
-import type { Language } from "../rules/languages.ts";
-import type { PageSize } from "../rules/markers.ts";
-import { optionalName, personName } from "../rules/names.ts";
-import type { Role } from "../rules/roles.ts";
+import type { PageSize } from "../rules/fields/markers.ts";
+import { code, email, language, signerMobile, word } from "../rules/inputs/inputs.ts";
+import { optionalName, personName } from "../rules/inputs/names.ts";
+import type { CompanyReply } from "../rules/people/company.ts";
+import type { Role } from "../rules/people/roles.ts";
+import type { Language } from "../rules/text/languages.ts";
 import type { LinkReply } from "./files.ts";
 
 /** Calls of anybody who has opened a template's public link: they read, give name and address, and enter the mailed code. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accountEmail, anyPassword, code, mobile, password, word } from "../rules/inputs.ts";
-import { ownName } from "../rules/names.ts";
-import { planBySlug, planTypes } from "../rules/plans.ts";
+import { accountEmail, anyPassword, code, mobile, password, word } from "../rules/inputs/inputs.ts";
+import { ownName } from "../rules/inputs/names.ts";
+import { planBySlug, planTypes } from "../rules/limits/plans.ts";
 import type { DoneReply, UserReply } from "./session.ts";
 import { logout } from "./session.ts";
 

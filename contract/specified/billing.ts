@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
-import { type AnyPlanType, paidPlanTypes, planTypes } from "../rules/plans.ts";
+import { word } from "../rules/inputs/inputs.ts";
+import { type AnyPlanType, paidPlanTypes, planTypes } from "../rules/limits/plans.ts";
 
 export const choosePlan = "Please select a plan before submitting.";
 

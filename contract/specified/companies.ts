@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { formFile, oneLine } from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { noWebAddress } from "../rules/names.ts";
+import { formFile, oneLine } from "../rules/inputs/inputs.ts";
+import { noWebAddress } from "../rules/inputs/names.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
 
 export const companyName = z.string({ error: messages.companyName }).check(
   z.trim(),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { RecipientAnswer } from "../calls/envelope-answers.ts";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
-import type { Reminders } from "../rules/sending-rules.ts";
-import type { Stage } from "../rules/stages.ts";
+import type { Reminders } from "../rules/documents/sending-rules.ts";
+import type { Stage } from "../rules/documents/stages.ts";
+import { word } from "../rules/inputs/inputs.ts";
 
 /** The same, with the specification's names too. */
 export interface DashboardRow extends DocumentRow {
@@ -54,7 +54,7 @@ const activity = replies<ActivityReply>()({
 export const dashboard = { views, activity };
 
 import type { EnvelopeRowAnswer } from "../calls/envelope-answers.ts";
-import type { WireStatus } from "../rules/stages.ts";
+import type { WireStatus } from "../rules/documents/stages.ts";
 
 /**
  * A document in a list on our pages: as programs get it, but with three recipients at most, and with what only pages

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { checksInput } from "../rules/checks.ts";
-import type { FieldSettings } from "../rules/field-settings.ts";
+import { expiresInDays, rulesInput } from "../rules/documents/sending-rules.ts";
+import type { FieldSettings } from "../rules/fields/field-settings.ts";
+import { fieldKinds } from "../rules/fields/markers.ts";
 import {
   claim,
   email,
@@ -12,12 +13,11 @@ import {
   signerMobile,
   title,
   word,
-} from "../rules/inputs.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { fieldKinds } from "../rules/markers.ts";
-import { optionalName, personName } from "../rules/names.ts";
-import { recipientRoles } from "../rules/roles.ts";
-import { expiresInDays, rulesInput } from "../rules/sending-rules.ts";
+} from "../rules/inputs/inputs.ts";
+import { optionalName, personName } from "../rules/inputs/names.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import { checksInput } from "../rules/people/checks.ts";
+import { recipientRoles } from "../rules/people/roles.ts";
 import { preview, signerView } from "./signer-views.ts";
 
 export const marker = z.object({

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, oneLine, optionalFullName, pngDataUrl, word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
-import { passkeyInput } from "../rules/passkeys.ts";
-import { shownPicture } from "../rules/shown-picture.ts";
-import { withCommas } from "../rules/with-commas.ts";
+import { shownPicture } from "../rules/documents/shown-picture.ts";
+import { claim, oneLine, optionalFullName, pngDataUrl, word } from "../rules/inputs/inputs.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { passkeyInput } from "../rules/people/passkeys.ts";
+import { withCommas } from "../rules/text/with-commas.ts";
 
 export interface SignReply {
   readonly envelopeId: string;

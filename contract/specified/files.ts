@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { fileName, formFile, word } from "../rules/inputs.ts";
-import { limits } from "../rules/limits.ts";
+import { fileName, formFile, word } from "../rules/inputs/inputs.ts";
+import { limits } from "../rules/limits/limits.ts";
 
 export interface FileReply {
   readonly id: string;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs.ts";
+import { word } from "../rules/inputs/inputs.ts";
 
 /** The session user of the specification. */
 export interface UserReply {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { CompanyReply } from "../rules/company.ts";
-import type { DayFormat, FieldSettings, WrittenDays } from "../rules/field-settings.ts";
-import { word } from "../rules/inputs.ts";
-import type { Language } from "../rules/languages.ts";
-import { signerViewPath } from "../rules/links.ts";
-import type { fieldKinds, PageSize } from "../rules/markers.ts";
-import type { Role } from "../rules/roles.ts";
-import type { WayOfSigning } from "../rules/sending-rules.ts";
-import type { NotSealedReply, Stage, WireStatus } from "../rules/stages.ts";
+import type { WayOfSigning } from "../rules/documents/sending-rules.ts";
+import type { NotSealedReply, Stage, WireStatus } from "../rules/documents/stages.ts";
+import type { DayFormat, FieldSettings, WrittenDays } from "../rules/fields/field-settings.ts";
+import type { fieldKinds, PageSize } from "../rules/fields/markers.ts";
+import { word } from "../rules/inputs/inputs.ts";
+import type { CompanyReply } from "../rules/people/company.ts";
+import type { Role } from "../rules/people/roles.ts";
+import { signerViewPath } from "../rules/product/links.ts";
+import type { Language } from "../rules/text/languages.ts";
 
 /** What the holder of a mailed link sees of a document: calls of the group `envelopes` that signers' pages make. */
 

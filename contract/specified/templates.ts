@@ -6,12 +6,19 @@ import {
   templateRole,
 } from "../calls/template-roles.ts";
 import { replies } from "../endpoint.ts";
-import type { Check } from "../rules/checks.ts";
-import { claim, fileUrl, idempotencyKey, jsonText, language, word } from "../rules/inputs.ts";
-import type { Language } from "../rules/languages.ts";
-import { limits, messages } from "../rules/limits.ts";
-import { placeholderPattern } from "../rules/placeholders.ts";
-import type { Does } from "../rules/roles.ts";
+import { placeholderPattern } from "../rules/documents/placeholders.ts";
+import {
+  claim,
+  fileUrl,
+  idempotencyKey,
+  jsonText,
+  language,
+  word,
+} from "../rules/inputs/inputs.ts";
+import { limits, messages } from "../rules/limits/limits.ts";
+import type { Check } from "../rules/people/checks.ts";
+import type { Does } from "../rules/people/roles.ts";
+import type { Language } from "../rules/text/languages.ts";
 import { marker } from "./envelopes.ts";
 
 const templateMarker = z.extend(marker, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email } from "../rules/inputs.ts";
-import type { BounceReason } from "../rules/mail-delivery.ts";
+import { email } from "../rules/inputs/inputs.ts";
+import type { BounceReason } from "../rules/mails/mail-delivery.ts";
 
 export interface UserDetailsReply {
   readonly registered: boolean;

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { idOfKey, isLive, type Once } from "../domain/account/api-key.ts";
 import { callerByKey, type Program } from "../domain/account/caller.ts";
 import { isSameHash, tokenHash } from "../domain/common/token-hash.ts";

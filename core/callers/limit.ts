@@ -1,4 +1,4 @@
-import type { CallLimit } from "#contract/rules/throttles";
+import type { CallLimit } from "#contract/rules/refusals/throttles";
 import type { Caller } from "../domain/account/caller.ts";
 import { networkOf } from "../domain/common/throttle.ts";
 import type { Client } from "../domain/envelope/audit.ts";

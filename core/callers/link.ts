@@ -1,5 +1,5 @@
-import type { CodeCheck } from "#contract/rules/checks";
-import { Refusal } from "#contract/rules/refusals";
+import type { CodeCheck } from "#contract/rules/people/checks";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { assertLinkAlive, type Link, linkId } from "../domain/acts/link.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";

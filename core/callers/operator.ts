@@ -1,5 +1,5 @@
 import type { Endpoint } from "#contract/endpoint";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "../domain/account/caller.ts";
 import { isOperator, readOperators } from "../domain/operator/operators.ts";
 import { isProven } from "../store/operator/operator-codes.ts";

@@ -1,4 +1,4 @@
-import { scopes } from "#contract/rules/scopes";
+import { scopes } from "#contract/rules/programs/scopes";
 import type { Session } from "../domain/account/account.ts";
 import { type Caller, callerBySession } from "../domain/account/caller.ts";
 import { accountOf } from "../store/account/accounts.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Account } from "../domain/account/account.ts";
 import { assertPublicLinkOpen, type PublicLink } from "../domain/links/public-link.ts";
 import type { Template } from "../domain/templates/template.ts";

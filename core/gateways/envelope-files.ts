@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { variable } from "../environment.ts";

@@ -24,8 +24,8 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as z from "zod/mini";
-import { asciiEmail } from "#contract/rules/email";
-import { Refusal } from "#contract/rules/refusals";
+import { asciiEmail } from "#contract/rules/inputs/email";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Session } from "../domain/account/account.ts";
 import { variable } from "../environment.ts";
 import { startSrp } from "./srp.ts";

@@ -4,9 +4,9 @@ import {
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as z from "zod/mini";
-import { asciiEmail, writtenEmail } from "#contract/rules/email";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { asciiEmail, writtenEmail } from "#contract/rules/inputs/email";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { variable } from "../environment.ts";
 
 const cognito = new CognitoIdentityProviderClient({});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { BounceReason, DelayReason } from "#contract/rules/mail-delivery";
+import type { BounceReason, DelayReason } from "#contract/rules/mails/mail-delivery";
 import { aboutIn, type MailTags } from "../domain/common/mail-tags.ts";
 import type { MailNews } from "../domain/envelope/mail-delivery.ts";
 

@@ -4,7 +4,7 @@ import {
   SendEmailCommand,
   SendRawEmailCommand,
 } from "@aws-sdk/client-ses";
-import { asciiEmail } from "#contract/rules/email";
+import { asciiEmail } from "#contract/rules/inputs/email";
 import type { Mail } from "../domain/common/mail.ts";
 import { type MailTags, tagsOf } from "../domain/common/mail-tags.ts";
 import { headerText, plainWords } from "../domain/common/written-words.ts";

@@ -4,7 +4,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import { originSecretKeptMs } from "#contract/rules/origin";
+import { originSecretKeptMs } from "#contract/rules/installation/origin";
 import { variable } from "../environment.ts";
 
 const secrets = new SecretsManagerClient({});

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
-import { originSecretHeader } from "#contract/rules/origin";
+import { originSecretHeader } from "#contract/rules/installation/origin";
 import type { Client } from "../domain/envelope/audit.ts";
 import { variable } from "../environment.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { PageReply } from "#contract/pages/pages";
-import { shownPicture } from "#contract/rules/shown-picture";
+import { shownPicture } from "#contract/rules/documents/shown-picture";
 import { variable } from "../environment.ts";
 import { objectKeys, readObject, storeObject } from "./documents.ts";
 

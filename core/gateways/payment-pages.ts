@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import type { PaidPlanType } from "#contract/rules/plans";
+import type { PaidPlanType } from "#contract/rules/limits/plans";
 import { variable } from "../environment.ts";
 import { askStripe, askStripeOnce, stripeUrl } from "./stripe-client.ts";
 import { priceOf } from "./stripe-prices.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { PaidPlanType } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import type { PaidPlanType } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { InvoiceLink } from "#contract/specified/billing";
 import type { Subscription, SubscriptionState } from "../domain/account/subscription.ts";
 import { askStripe, askStripeOnce, orConflict } from "./stripe-client.ts";

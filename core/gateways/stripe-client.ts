@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { optionalVariable } from "../environment.ts";
 import { log } from "../log.ts";
 import { forgetSecret, secretAt } from "./secret.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { variable } from "../environment.ts";
 import { secretAt } from "./secret.ts";
 

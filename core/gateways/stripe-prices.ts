@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { lookupKeys, type PaidPlanType, paidPlanTypes } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import { lookupKeys, type PaidPlanType, paidPlanTypes } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { log } from "../log.ts";
 import { askStripe } from "./stripe-client.ts";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { isBusy } from "../busy.ts";
 import { failure, log, logError } from "../log.ts";
 

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
-import { idempotencyKey } from "#contract/rules/inputs";
-import { Refusal } from "#contract/rules/refusals";
+import { idempotencyKey } from "#contract/rules/inputs/inputs";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Once } from "../domain/account/api-key.ts";
 import { logError } from "../log.ts";
 import { Answer } from "./answer.ts";

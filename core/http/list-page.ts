@@ -1,6 +1,6 @@
 import { v1Limits } from "#contract/calls/shapes";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 
 /** Query of a list of the public API. */
 interface Asked {

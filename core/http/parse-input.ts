@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
-import { Refusal } from "#contract/rules/refusals";
-import { cleanedValues } from "#contract/rules/text";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { cleanedValues } from "#contract/rules/text/text";
 import { protoMember } from "./proto-member.ts";
 import { noSuchMember } from "./request.ts";
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Endpoint } from "#contract/endpoint";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Client } from "../domain/envelope/audit.ts";
 import { refuseDepth } from "./json-depth.ts";
 

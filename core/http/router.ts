@@ -7,9 +7,9 @@ import type {
 import * as z from "zod/mini";
 import type { Call } from "#contract/calls/call";
 import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
-import { originSecretHeader } from "#contract/rules/origin";
-import { Refusal } from "#contract/rules/refusals";
-import type { CallLimit } from "#contract/rules/throttles";
+import { originSecretHeader } from "#contract/rules/installation/origin";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import type { CallLimit } from "#contract/rules/refusals/throttles";
 import type { Session } from "../domain/account/account.ts";
 import type { Once } from "../domain/account/api-key.ts";
 import { assertMay, type Caller, type Program } from "../domain/account/caller.ts";

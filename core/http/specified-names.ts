@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 
 /**
  * The specification's names of a call's inputs, by our names, which are those of the public API: "markers" for

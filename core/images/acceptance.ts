@@ -1,5 +1,5 @@
 import { type ThreadLimits, ThreadStarved } from "sealed-pdf/threads";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { shapeOf } from "./draw.ts";
 import type { Pixels } from "./pixels.ts";
 import type { ComparedPage, PageDifference } from "./same-pages.ts";

@@ -1,6 +1,6 @@
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { PageContent } from "#contract/pages/pages";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
 

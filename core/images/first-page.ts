@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { drawEachPage, type Look, type LookedAt, type Patience } from "./acceptance.ts";
 import { drawFirstPage } from "./draw.ts";
 import { type Picture, smallPicture } from "./picture.ts";

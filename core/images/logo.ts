@@ -1,6 +1,6 @@
 import { encode } from "fast-png";
-import { limits, messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { decode } from "./decode.ts";
 import { readPictureHeader } from "./picture-header.ts";
 import { shrunk, upright } from "./pixels.ts";

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from "node:zlib";
 import { convertIndexedToRgb, type DecodedPng, decode, encode } from "fast-png";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Pixels } from "./pixels.ts";
 
 export interface PixelLimits {

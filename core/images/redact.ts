@@ -1,5 +1,5 @@
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
-import type { Box, PageSize } from "#contract/rules/markers";
+import type { Box, PageSize } from "#contract/rules/fields/markers";
 import { shapeOf } from "./draw.ts";
 import { imageOf } from "./picture-page.ts";
 import type { Pixels } from "./pixels.ts";

@@ -1,5 +1,5 @@
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 import { withPdfium } from "./with-pdfium.ts";
 
 export interface PageDifference {

@@ -1,4 +1,4 @@
-import { type PlanType, planLabel } from "#contract/rules/plans";
+import { type PlanType, planLabel } from "#contract/rules/limits/plans";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { type Export, exportFileName } from "../domain/lists/export.ts";

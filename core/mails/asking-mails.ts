@@ -1,4 +1,4 @@
-import { type Act, actOf } from "#contract/rules/roles";
+import { type Act, actOf } from "#contract/rules/people/roles";
 import {
   type Envelope,
   isSignedOnly,

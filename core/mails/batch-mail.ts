@@ -1,4 +1,4 @@
-import { withCommas } from "#contract/rules/with-commas";
+import { withCommas } from "#contract/rules/text/with-commas";
 import { type Batch, leftOf } from "../domain/batches/batch.ts";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";

@@ -1,4 +1,4 @@
-import { codesOf } from "#contract/rules/checks";
+import { codesOf } from "#contract/rules/people/checks";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { signerById } from "../domain/envelope/envelope.ts";
 import type { Party } from "../domain/envelope/notification.ts";

@@ -1,4 +1,4 @@
-import { bounceText } from "#contract/rules/mail-delivery";
+import { bounceText } from "#contract/rules/mails/mail-delivery";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { saysAddressIsDead } from "../domain/envelope/mail-delivery.ts";
 import type { Notification, Party } from "../domain/envelope/notification.ts";

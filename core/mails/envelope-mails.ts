@@ -1,4 +1,4 @@
-import { type Act, actOf, unsigned } from "#contract/rules/roles";
+import { type Act, actOf, unsigned } from "#contract/rules/people/roles";
 import { changesToAnswer, timesTakenBack } from "../domain/acts/party-changes.ts";
 import type { Mail } from "../domain/common/mail.ts";
 import { addressee } from "../domain/envelope/addressees.ts";

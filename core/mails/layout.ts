@@ -1,9 +1,9 @@
-import { accentShades, brandShades } from "#contract/rules/accent";
-import { escapeHtml } from "#contract/rules/html";
-import { directionOf, type Language } from "#contract/rules/languages";
-import { withoutNextLinks } from "#contract/rules/links";
-import { brandColor } from "#contract/rules/product";
-import { hostOf } from "#contract/rules/web-address";
+import { accentShades, brandShades } from "#contract/rules/product/accent";
+import { withoutNextLinks } from "#contract/rules/product/links";
+import { brandColor } from "#contract/rules/product/product";
+import { escapeHtml } from "#contract/rules/text/html";
+import { directionOf, type Language } from "#contract/rules/text/languages";
+import { hostOf } from "#contract/rules/text/web-address";
 import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";
 import { isolated, mailWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { actOf } from "#contract/rules/roles";
+import { actOf } from "#contract/rules/people/roles";
 import { signedCount, signerName } from "../domain/envelope/envelope.ts";
 import { readerOf } from "../domain/envelope/readers.ts";
 import type { MailParts } from "./layout.ts";

@@ -1,5 +1,5 @@
-import { nextLinks } from "#contract/rules/links";
-import { unsigned } from "#contract/rules/roles";
+import { unsigned } from "#contract/rules/people/roles";
+import { nextLinks } from "#contract/rules/product/links";
 import type { Mail } from "../domain/common/mail.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { languageFor } from "../domain/envelope/languages.ts";

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "#contract/rules/languages";
+import { defaultLanguage, type Language } from "#contract/rules/text/languages";
 import type { Mail } from "../domain/common/mail.ts";
 import { layOut } from "./layout.ts";
 import { mailWords } from "./words.ts";

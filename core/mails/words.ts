@@ -1,5 +1,5 @@
-import { directionOf } from "#contract/rules/languages";
-import type { SendingRules } from "#contract/rules/sending-rules";
+import type { SendingRules } from "#contract/rules/documents/sending-rules";
+import { directionOf } from "#contract/rules/text/languages";
 import { catalogs } from "#languages/compiled/mails/catalogs";
 import type { Values } from "#languages/compiled/mails/values";
 import { dayIn, localTime, timeIn } from "#languages/dates";

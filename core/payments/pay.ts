@@ -1,5 +1,5 @@
-import type { PaidPlanType } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import type { PaidPlanType } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../domain/account/account.ts";
 import { assertMayStart } from "../domain/account/subscription.ts";
 import {

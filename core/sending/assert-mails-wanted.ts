@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { recipientOf } from "../domain/acts/stopping.ts";
 import { type SenderStops, stopsOf } from "../store/envelope/stops.ts";
 

@@ -1,7 +1,11 @@
 import type * as z from "zod/mini";
 import type { publicEnvelopes } from "#contract/calls/sending";
-import { placeholder } from "#contract/rules/placeholders";
-import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
+import { placeholder } from "#contract/rules/documents/placeholders";
+import {
+  frozenRules,
+  type SendingSettings,
+  wholeRules,
+} from "#contract/rules/documents/sending-rules";
 import { inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";
 import type { Written } from "./written.ts";

@@ -1,5 +1,5 @@
 import { type Anchor, v1Limits } from "#contract/calls/shapes";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../domain/account/account.ts";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 import { noTexts, type TextPlaces, textPlaces, textsOf } from "../domain/templates/anchors.ts";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { labelOf } from "#contract/rules/answers";
-import { printedSettings } from "#contract/rules/field-settings";
-import { titleProblem } from "#contract/rules/names";
-import { Refusal } from "#contract/rules/refusals";
-import type { SendingSettings } from "#contract/rules/sending-rules";
+import type { SendingSettings } from "#contract/rules/documents/sending-rules";
+import { labelOf } from "#contract/rules/fields/answers";
+import { printedSettings } from "#contract/rules/fields/field-settings";
+import { titleProblem } from "#contract/rules/inputs/names";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
 import {
   accountMessage,

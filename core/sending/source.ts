@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
 import { storedPdf } from "../domain/common/stored-file.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "#contract/rules/languages";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
+import type { Language } from "#contract/rules/text/languages";
 import type { StoredFile, StoredPdf } from "../domain/common/stored-file.ts";
 import {
   type AskedField,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { publicEnvelopes } from "#contract/calls/sending";
-import { roleNames } from "#contract/rules/placeholders";
-import { Refusal } from "#contract/rules/refusals";
-import type { SendingRules } from "#contract/rules/sending-rules";
+import { roleNames } from "#contract/rules/documents/placeholders";
+import type { SendingRules } from "#contract/rules/documents/sending-rules";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Account } from "../domain/account/account.ts";
 import { callerOfPublicLink } from "../domain/account/caller.ts";
 import {

@@ -1,4 +1,4 @@
-import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { NewEnvelope, NewField } from "../domain/acts/sending.ts";
 
 /** What the sender has entered and placed, completed from their settings. */

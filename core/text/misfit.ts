@@ -1,9 +1,9 @@
 import { fieldSize } from "sealed-pdf/layout";
 import { type FontSource, fitsBox, fontsBeside, unprintable } from "sealed-pdf/text";
-import { type AnswerReason, printedAnswer } from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
-import type { PageSize } from "#contract/rules/markers";
-import { namedSigns } from "#contract/rules/text";
+import { type AnswerReason, printedAnswer } from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { namedSigns } from "#contract/rules/text/text";
 import { textSettingOf } from "../domain/answers/answering.ts";
 import type { Field } from "../domain/envelope/envelope.ts";
 

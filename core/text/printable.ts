@@ -1,6 +1,6 @@
 import { unprintable } from "sealed-pdf/text";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 
 /**
  * Refuses text that is to be printed but that no font can show, before anybody signs; each text comes with the name of

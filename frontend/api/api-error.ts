@@ -1,6 +1,6 @@
-import type { ReasonValues } from "#contract/rules/answers";
-import { internalMessage } from "#contract/rules/limits";
-import type { RefusalCode } from "#contract/rules/refusals";
+import type { ReasonValues } from "#contract/rules/fields/answers";
+import { internalMessage } from "#contract/rules/limits/limits";
+import type { RefusalCode } from "#contract/rules/refusals/refusals";
 
 /** There was no response: no connection, or the request was cancelled. */
 export const offlineMessage =

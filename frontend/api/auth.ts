@@ -1,5 +1,5 @@
 import { type DeviceReply, auth as wire } from "#contract/pages/auth";
-import type { NamedPerson } from "#contract/rules/people";
+import type { NamedPerson } from "#contract/rules/people/people";
 import { type RefreshStatusReply, auth as specified } from "#contract/specified/auth";
 import { asking, plain, replying, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";

@@ -1,5 +1,5 @@
 import { billing as wire } from "#contract/pages/billing";
-import type { AnyPlanType } from "#contract/rules/plans";
+import type { AnyPlanType } from "#contract/rules/limits/plans";
 import {
   type PaymentStatus,
   type SubscriptionReply,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleaned, cleanedValues } from "#contract/rules/text";
+import { cleaned, cleanedValues } from "#contract/rules/text/text";
 
 /**
  * Validates a form by the contract's schema, as the server does: the first error of each field.

@@ -5,7 +5,7 @@ import { inputErrors } from "./check.ts";
 import { callWithForm } from "./endpoint.ts";
 
 export type { OwnCompanyReply as Company } from "#contract/pages/companies";
-export type { CompanyReply } from "#contract/rules/company";
+export type { CompanyReply } from "#contract/rules/people/company";
 
 /** What can be typed about a company; an empty text means none. */
 export interface CompanyTexts {

@@ -10,8 +10,8 @@ import {
   documentPageSizes,
   dashboard as wire,
 } from "#contract/pages/dashboard";
-import { limits } from "#contract/rules/limits";
-import type { PageSize, Place } from "#contract/rules/markers";
+import type { PageSize, Place } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
 import {
   type ActivityReply,
   type DashboardReply,

@@ -1,11 +1,16 @@
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
 import { type ContentsReply, envelopes as wire } from "#contract/pages/envelopes";
-import type { Check } from "#contract/rules/checks";
-import type { Language } from "#contract/rules/languages";
-import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/rules/markers";
-import type { NamedPerson } from "#contract/rules/people";
-import type { RecipientRole } from "#contract/rules/roles";
-import type { RulesInput } from "#contract/rules/sending-rules";
+import type { RulesInput } from "#contract/rules/documents/sending-rules";
+import {
+  type PageSize,
+  wirePageMax,
+  wirePageTops,
+  wireScaleMax,
+} from "#contract/rules/fields/markers";
+import type { Check } from "#contract/rules/people/checks";
+import type { NamedPerson } from "#contract/rules/people/people";
+import type { RecipientRole } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import { type EnvelopeInput, envelopes as specified } from "#contract/specified/envelopes";
 import { asking, plain, replying, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";

@@ -1,10 +1,10 @@
 import { esign as wire } from "#contract/pages/esign";
-import type { Answers } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import type { PageSize } from "#contract/rules/markers";
-import type { Passkey } from "#contract/rules/passkeys";
-import type { NamedPerson } from "#contract/rules/people";
-import { type UnsignedRole, unsigned } from "#contract/rules/roles";
+import type { Answers } from "#contract/rules/fields/answers";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import type { PageSize } from "#contract/rules/fields/markers";
+import type { Passkey } from "#contract/rules/people/passkeys";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { type UnsignedRole, unsigned } from "#contract/rules/people/roles";
 import { esign as specified } from "#contract/specified/esign";
 import {
   type FilledReply,

@@ -1,4 +1,4 @@
-import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import {
   type FieldKind,
   markerLook,
@@ -7,7 +7,7 @@ import {
   placeFromWire,
   placeToWire,
   type WirePlace,
-} from "#contract/rules/markers";
+} from "#contract/rules/fields/markers";
 import type { MarkerInput } from "#contract/specified/envelopes";
 
 /** A field on its page. The wire calls it a marker and places it in pixels. */

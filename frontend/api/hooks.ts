@@ -1,6 +1,11 @@
 import { hooks as calls } from "#contract/calls/hooks";
-import { type EventType, eventTypes } from "#contract/rules/events";
-import type { DeliveryAnswer, HookAnswer, HookWithSecret, TestAnswer } from "#contract/rules/hooks";
+import { type EventType, eventTypes } from "#contract/rules/programs/events";
+import type {
+  DeliveryAnswer,
+  HookAnswer,
+  HookWithSecret,
+  TestAnswer,
+} from "#contract/rules/programs/hooks";
 import { plain, replying } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 

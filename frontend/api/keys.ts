@@ -4,7 +4,7 @@ import {
   type NewKeyReply,
   apiKeys as wire,
 } from "#contract/pages/keys";
-import type { Scope } from "#contract/rules/scopes";
+import type { Scope } from "#contract/rules/programs/scopes";
 import { plain, replying } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 

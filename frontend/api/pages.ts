@@ -2,7 +2,7 @@ import { pages } from "#contract/pages/pages";
 import { plain } from "./api-call.ts";
 
 export type { PageReply as PicturedPage, TextRun } from "#contract/pages/pages";
-export type { ShownPicture } from "#contract/rules/shown-picture";
+export type { ShownPicture } from "#contract/rules/documents/shown-picture";
 
 /** A page of the link's document as a picture. */
 export const openPage = plain(pages.open);

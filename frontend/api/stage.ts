@@ -1,4 +1,4 @@
-import type { Stage as WireStage } from "#contract/rules/stages";
+import type { Stage as WireStage } from "#contract/rules/documents/stages";
 
 /** The stage of a document. What the wire calls "voided" is "withdrawn" everywhere else. */
 export type Stage = Exclude<WireStage, "voided"> | "withdrawn";

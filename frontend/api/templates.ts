@@ -8,11 +8,11 @@ import {
 } from "#contract/calls/template-roles";
 import { templateCalls as calls } from "#contract/calls/templates";
 import { type TemplateRecordReply, templates as wire } from "#contract/pages/templates";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import type { Language } from "#contract/rules/languages";
-import { signerColor } from "#contract/rules/limits";
-import { fieldKinds, type PageSize } from "#contract/rules/markers";
-import { placeholder, placeholderNumber } from "#contract/rules/placeholders";
+import { placeholder, placeholderNumber } from "#contract/rules/documents/placeholders";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import { fieldKinds, type PageSize } from "#contract/rules/fields/markers";
+import { signerColor } from "#contract/rules/limits/limits";
+import type { Language } from "#contract/rules/text/languages";
 import {
   templates as specified,
   type TemplateInput,
@@ -30,7 +30,7 @@ export {
   placeholderNumber,
   roleMessages,
   roleNames,
-} from "#contract/rules/placeholders";
+} from "#contract/rules/documents/placeholders";
 
 /** What the server would say of a template's name and of one of its roles; undefined if nothing. */
 export const nameFault = (name: string) => textFault(templateName, name);

@@ -1,7 +1,7 @@
 import { accountCalls, type SettingsAnswer } from "#contract/calls/account";
 import { type ContactReply, envelopes } from "#contract/pages/envelopes";
 import { type ProfileReply, users as wire } from "#contract/pages/users";
-import type { SendingSettings } from "#contract/rules/sending-rules";
+import type { SendingSettings } from "#contract/rules/documents/sending-rules";
 import { users as specified, type UserDetailsReply } from "#contract/specified/users";
 
 import { plain, replying, translated } from "./api-call.ts";

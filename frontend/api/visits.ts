@@ -1,5 +1,5 @@
 import { visits as wire } from "#contract/pages/visits";
-import { email } from "#contract/rules/inputs";
+import { email } from "#contract/rules/inputs/inputs";
 import { plain } from "./api-call.ts";
 import { textFault } from "./check.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Polyfills for functions that our code and pdf.js call and the oldest supported browsers lack. `contract/rules/browsers.ts` loads
+ * Polyfills for functions that our code and pdf.js call and the oldest supported browsers lack. `contract/rules/product/browsers.ts` loads
  * them if one is missing, and pdf.js' worker begins with them (`pdf/vite-plugin.ts`). Native functions are not replaced.
  */
 export function addMissing(): void {

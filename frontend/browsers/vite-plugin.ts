@@ -6,14 +6,14 @@ import {
   noticeTextsFile,
   oldestBrowsers,
   polyfillsFile,
-} from "../../contract/rules/browsers.ts";
-import { defaultLanguage, directionOf, languages } from "../../contract/rules/languages.ts";
+} from "../../contract/rules/product/browsers.ts";
+import { defaultLanguage, directionOf, languages } from "../../contract/rules/text/languages.ts";
 import { catalogs } from "../../languages/compiled/link/catalogs.ts";
 import { wordsOf } from "../../languages/words.ts";
 
 const placeholder = "<!-- older browsers -->";
 
-/** Puts the script of `contract/rules/browsers.ts` into the page, and builds what it loads in older browsers. */
+/** Puts the script of `contract/rules/product/browsers.ts` into the page, and builds what it loads in older browsers. */
 export function olderBrowsers(): Plugin {
   return {
     name: "older-browsers",

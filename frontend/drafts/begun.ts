@@ -1,4 +1,4 @@
-import type { DraftKind, DraftSummary } from "#contract/rules/drafts";
+import type { DraftKind, DraftSummary } from "#contract/rules/documents/drafts";
 
 /** What a person was doing, in two parts: the activity, and the name of the document or template. */
 export interface Begun {

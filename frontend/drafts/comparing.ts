@@ -1,4 +1,4 @@
-import type { DraftKind } from "#contract/rules/drafts";
+import type { DraftKind } from "#contract/rules/documents/drafts";
 import type { DraftRow } from "../api/drafts.ts";
 import type { DeviceCopy } from "./device-copy.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DraftKind } from "#contract/rules/drafts";
+import type { DraftKind } from "#contract/rules/documents/drafts";
 import { jsonOf } from "../api/json-of.ts";
 import { deviceStorage } from "../session/storage.ts";
 

@@ -1,4 +1,4 @@
-import type { DraftKind } from "#contract/rules/drafts";
+import type { DraftKind } from "#contract/rules/documents/drafts";
 import { errorOfThrown } from "../api/api-error.ts";
 import { type DraftRow, drafts } from "../api/drafts.ts";
 import { queryClient, queryOf } from "../api/query.ts";

@@ -1,4 +1,4 @@
-import { type DraftKind, draftKinds } from "#contract/rules/drafts";
+import { type DraftKind, draftKinds } from "#contract/rules/documents/drafts";
 import { onSessionEnd } from "../session/ending.ts";
 import { DraftKeeper } from "./keeper.ts";
 

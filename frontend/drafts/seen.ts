@@ -1,4 +1,4 @@
-import type { DraftKind } from "#contract/rules/drafts";
+import type { DraftKind } from "#contract/rules/documents/drafts";
 import { tabStorage } from "../session/storage.ts";
 
 const keyOf = (kind: DraftKind): string => `undersign.draftSeen.${kind}`;

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
-import type { DraftKind } from "#contract/rules/drafts";
+import type { DraftKind } from "#contract/rules/documents/drafts";
 import { useSessionUser } from "../session/user.ts";
 import type { DraftKeeper, Kept } from "./keeper.ts";
 import { keeperOf } from "./keepers.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import { defaultLanguage, directionOf, type Language } from "#contract/rules/languages";
+import { defaultLanguage, directionOf, type Language } from "#contract/rules/text/languages";
 import { LanguageContext } from "./context.ts";
 
 interface PageLanguageProps {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { directionOf, type Language } from "#contract/rules/languages";
+import { directionOf, type Language } from "#contract/rules/text/languages";
 import { type Catalog, type Words, wordsOf } from "#languages/words";
 import { LanguageContext } from "./context.ts";
 

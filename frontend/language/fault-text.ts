@@ -1,4 +1,4 @@
-import type { ReasonValues } from "#contract/rules/answers";
+import type { ReasonValues } from "#contract/rules/fields/answers";
 import type { AnswerWords } from "./answer-words.ts";
 
 /** What is wrong with an answer, as reported by the server or found by the page. */

@@ -1,4 +1,4 @@
-import { bestLanguage, type Language } from "#contract/rules/languages";
+import { bestLanguage, type Language } from "#contract/rules/text/languages";
 import { asInDocuments, localeOf } from "#languages/dates";
 
 /**

@@ -1,5 +1,5 @@
 import { utc } from "sealed-pdf/verify";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 

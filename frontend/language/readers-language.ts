@@ -1,4 +1,4 @@
-import { bestLanguage, isLanguage, type Language } from "#contract/rules/languages";
+import { bestLanguage, isLanguage, type Language } from "#contract/rules/text/languages";
 import { deviceStorage } from "../session/storage.ts";
 
 /** Read by prerender/early-view.ts too. */

@@ -1,4 +1,4 @@
-import { supportEmail } from "#contract/rules/product";
+import { supportEmail } from "#contract/rules/product/product";
 import type { ApiError } from "../api/api-error.ts";
 import type { RefusalWords } from "./refusal-words.ts";
 

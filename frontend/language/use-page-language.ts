@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import { loadShown } from "./area.ts";
 import { readersLanguage, rememberLanguage } from "./readers-language.ts";
 

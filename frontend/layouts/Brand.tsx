@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { logo, productName } from "#contract/rules/product";
+import { logo, productName } from "#contract/rules/product/product";
 import { paths } from "../paths.ts";
 import { classes } from "../ui/classes.ts";
 
@@ -20,7 +20,7 @@ export function Brand({ to = paths.home, compact = false }: { to?: string; compa
   );
 }
 
-/** The logo of contract/rules/product.ts, on the brand's colour, which is lighter in the dark. */
+/** The logo of contract/rules/product/product.ts, on the brand's colour, which is lighter in the dark. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { directionOf } from "#contract/rules/languages";
+import { directionOf } from "#contract/rules/text/languages";
 import { handover } from "../api/handing-over.ts";
 import { LanguageContext } from "../language/context.ts";
 import { useHereWords } from "../language/here-words.ts";

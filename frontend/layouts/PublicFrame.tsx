@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { productName } from "#contract/rules/product";
-import { version } from "#contract/rules/version";
+import { productName } from "#contract/rules/product/product";
+import { version } from "#contract/rules/product/version";
 import { sellsPlans } from "../installation.ts";
 import { paths } from "../paths.ts";
 import { Brand } from "./Brand.tsx";

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import { directionOf } from "#contract/rules/languages";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { directionOf } from "#contract/rules/text/languages";
 import type { PicturedPage } from "../api/pages.ts";
 import { useControlWords } from "../language/control-words.ts";
 import { PageEnd } from "./PageEnd.tsx";

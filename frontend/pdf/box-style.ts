@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Box } from "#contract/rules/markers";
+import type { Box } from "#contract/rules/fields/markers";
 
 /** Shows a box that is in points. */
 export const boxStyle = ({ x, y, width, height }: Box, perPoint: number): CSSProperties => ({

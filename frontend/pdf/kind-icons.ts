@@ -1,4 +1,4 @@
-import type { FieldKind } from "#contract/rules/markers";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import type { IconName } from "../ui/Icon.tsx";
 
 export const kindIcons: Readonly<Record<FieldKind, IconName>> = {

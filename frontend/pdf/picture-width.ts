@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 
 /** A higher resolution is not visible on a phone and would take twice the bytes. */
 const ratioMax = 2;

@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 
 /** A place as CSS, relative to its page box. */
 export function placeStyle(place: Place) {

@@ -1,5 +1,5 @@
 import { unprintableIn } from "sealed-pdf/layout";
-import { messages } from "#contract/rules/limits";
+import { messages } from "#contract/rules/limits/limits";
 import { moreFonts } from "./more-fonts.ts";
 
 /**

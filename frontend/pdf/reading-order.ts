@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 
 interface Placed {
   readonly place: Place;

@@ -1,4 +1,4 @@
-import { type PageSize, wireScale } from "#contract/rules/markers";
+import { type PageSize, wireScale } from "#contract/rules/fields/markers";
 
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 export const zoomMin = zoomSteps[0];

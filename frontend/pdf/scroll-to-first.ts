@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 
 /** Scrolls the pages of a view, and not the window, so that the first of these places is in sight below what leads to it. */
 export function scrollToFirst(view: HTMLElement | null, places: readonly Place[]): void {

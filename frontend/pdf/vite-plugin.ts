@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { transform } from "esbuild";
 import type { Plugin } from "vite";
-import { oldestBrowsers } from "../../contract/rules/browsers.ts";
+import { oldestBrowsers } from "../../contract/rules/product/browsers.ts";
 import { polyfills } from "../browsers/vite-plugin.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Check } from "#contract/rules/checks";
+import type { Check } from "#contract/rules/people/checks";
 import { Checkbox } from "../ui/inputs.tsx";
 
 interface ChecksFieldProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
 import { fieldSize } from "sealed-pdf/layout";
-import { isMark, type PageSize, type Place } from "#contract/rules/markers";
+import { isMark, type PageSize, type Place } from "#contract/rules/fields/markers";
 import { FieldFace } from "../pdf/FieldFace.tsx";
 import { kindIcons } from "../pdf/kind-icons.ts";
 import type { PixelSize } from "../pdf/scale.ts";

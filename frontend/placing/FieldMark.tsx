@@ -1,5 +1,5 @@
 import { fieldSize } from "sealed-pdf/layout";
-import { isMark, type PageSize } from "#contract/rules/markers";
+import { isMark, type PageSize } from "#contract/rules/fields/markers";
 import { FieldFace } from "../pdf/FieldFace.tsx";
 import { placeStyle } from "../pdf/place-style.ts";
 import { filledFace, shortName, spokenFilled, spokenName } from "./field-words.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect } from "react";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { placeStyle } from "../pdf/place-style.ts";
 import type { PixelSize } from "../pdf/scale.ts";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { type FormField, files, type PdfForm } from "../api/files.ts";
 import { useApiQuery } from "../api/query.ts";
 import { Button } from "../ui/Button.tsx";

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { showPage } from "../pdf/PdfView.tsx";
 import { useCurrentPage } from "../pdf/use-scroller.ts";
 import { classes } from "../ui/classes.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { placeStyle } from "../pdf/place-style.ts";
 import { counted } from "../ui/counted.ts";
 import type { Fields } from "./layout.ts";

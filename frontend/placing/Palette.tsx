@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { pressedKinds } from "#contract/rules/markers";
-import { mayHave, type RecipientRole } from "#contract/rules/roles";
+import { pressedKinds } from "#contract/rules/fields/markers";
+import { mayHave, type RecipientRole } from "#contract/rules/people/roles";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { PagePoint } from "./layout.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from "react";
-import { mayHaveFields } from "#contract/rules/roles";
+import { mayHaveFields } from "#contract/rules/people/roles";
 import { openJsonLink } from "../api/documents.ts";
 import { StepBar } from "../layouts/StepBar.tsx";
 import { Card } from "../ui/Card.tsx";

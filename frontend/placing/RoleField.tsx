@@ -1,4 +1,4 @@
-import { type RecipientRole, readerRoles, recipientRoles } from "#contract/rules/roles";
+import { type RecipientRole, readerRoles, recipientRoles } from "#contract/rules/people/roles";
 import { Select } from "../ui/Select.tsx";
 import { doesHint, doesWords } from "./role-words.ts";
 

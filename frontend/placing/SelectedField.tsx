@@ -1,5 +1,5 @@
-import { fieldLabels } from "#contract/rules/markers";
-import { mayHave } from "#contract/rules/roles";
+import { fieldLabels } from "#contract/rules/fields/markers";
+import { mayHave } from "#contract/rules/people/roles";
 import { IconButton } from "../ui/Button.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 import { NumberBox } from "../ui/NumberBox.tsx";

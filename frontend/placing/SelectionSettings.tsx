@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { isFilledKind, type PageSize } from "#contract/rules/markers";
+import { isFilledKind, type PageSize } from "#contract/rules/fields/markers";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useWide } from "../ui/narrow.ts";

@@ -1,4 +1,4 @@
-import { fieldLabels } from "#contract/rules/markers";
+import { fieldLabels } from "#contract/rules/fields/markers";
 import { placeStyle } from "../pdf/place-style.ts";
 import type { PixelSize } from "../pdf/scale.ts";
 import { classes } from "../ui/classes.ts";

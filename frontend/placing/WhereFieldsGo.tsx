@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { counted } from "../ui/counted.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { useForm } from "../ui/form.ts";

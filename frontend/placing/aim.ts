@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 import type { PaletteKind } from "./palette.ts";
 import type { Lines } from "./snap.ts";
 

@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 import { placesMeet } from "./layout.ts";
 
 interface Placed {

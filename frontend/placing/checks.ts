@@ -1,5 +1,5 @@
-import type { FieldKind, PageSize } from "#contract/rules/markers";
-import { type Person, tooSmallText } from "#contract/rules/small-fields";
+import type { FieldKind, PageSize } from "#contract/rules/fields/markers";
+import { type Person, tooSmallText } from "#contract/rules/fields/small-fields";
 import { type Fields, type PlacedField, shared } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 

@@ -1,5 +1,5 @@
-import { labelOf, printedAnswer } from "#contract/rules/answers";
-import { fieldLabels } from "#contract/rules/markers";
+import { labelOf, printedAnswer } from "#contract/rules/fields/answers";
+import { fieldLabels } from "#contract/rules/fields/markers";
 import type { FieldValue } from "../pdf/FieldFace.tsx";
 import type { PlacedField } from "./layout.ts";
 

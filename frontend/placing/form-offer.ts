@@ -1,4 +1,4 @@
-import { isFilledKind } from "#contract/rules/markers";
+import { isFilledKind } from "#contract/rules/fields/markers";
 import type { FormField, PdfForm } from "../api/files.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { NewField } from "./placing.ts";

@@ -1,11 +1,11 @@
-import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import {
   type FieldKind,
   isFilledKind,
   isMark,
   keptInside,
   type PageSize,
-} from "#contract/rules/markers";
+} from "#contract/rules/fields/markers";
 import type { Fields, PlacedField } from "./layout.ts";
 import { firstOptions, linesHeightPt } from "./palette.ts";
 

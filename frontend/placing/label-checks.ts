@@ -1,5 +1,5 @@
-import { labelOf } from "#contract/rules/answers";
-import { isFilledKind } from "#contract/rules/markers";
+import { labelOf } from "#contract/rules/fields/answers";
+import { isFilledKind } from "#contract/rules/fields/markers";
 import { boxesOf } from "./groups.ts";
 import type { Fields, PlacedField } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";

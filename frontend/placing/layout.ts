@@ -1,11 +1,11 @@
-import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import {
   type FieldKind,
   isMark,
   keptInside,
   type PageSize,
   type Place,
-} from "#contract/rules/markers";
+} from "#contract/rules/fields/markers";
 import { newSize, type PaletteKind } from "./palette.ts";
 
 /** A field on its page, and its signer. */

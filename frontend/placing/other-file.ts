@@ -1,4 +1,4 @@
-import { keptInside, type PageSize, type Place } from "#contract/rules/markers";
+import { keptInside, type PageSize, type Place } from "#contract/rules/fields/markers";
 import type { Fields } from "./layout.ts";
 
 /** Where fields go when a document gets another file. */

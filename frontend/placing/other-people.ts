@@ -1,9 +1,9 @@
-import type { Check } from "#contract/rules/checks";
-import type { OthersText } from "#contract/rules/drafts";
-import { isEmail, writtenEmail } from "#contract/rules/email";
-import { limits, messages } from "#contract/rules/limits";
-import type { NamedPerson } from "#contract/rules/people";
-import { isReader, type RecipientRole } from "#contract/rules/roles";
+import type { OthersText } from "#contract/rules/documents/drafts";
+import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
+import { limits, messages } from "#contract/rules/limits/limits";
+import type { Check } from "#contract/rules/people/checks";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { isReader, type RecipientRole } from "#contract/rules/people/roles";
 
 /** People of whom any one signs, as they are typed beside the first: one a line, "Ben Brown, ben@example.com". */
 

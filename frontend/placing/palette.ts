@@ -1,4 +1,4 @@
-import type { Autofill, FieldSettings } from "#contract/rules/field-settings";
+import type { Autofill, FieldSettings } from "#contract/rules/fields/field-settings";
 import {
   defaultSize,
   type FieldKind,
@@ -6,7 +6,7 @@ import {
   fieldLabels,
   filledKinds,
   type PageSize,
-} from "#contract/rules/markers";
+} from "#contract/rules/fields/markers";
 import { kindIcons } from "../pdf/kind-icons.ts";
 import type { IconName } from "../ui/Icon.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { OpenPdf } from "../pdf/source.ts";
 import type { Fields } from "./layout.ts";
 import type { Placing, PlacingAction } from "./placing.ts";

@@ -1,5 +1,5 @@
-import { labelOf } from "#contract/rules/answers";
-import type { PageSize, Place } from "#contract/rules/markers";
+import { labelOf } from "#contract/rules/fields/answers";
+import type { PageSize, Place } from "#contract/rules/fields/markers";
 import { counted } from "../ui/counted.ts";
 import {
   copiesOf,

@@ -1,4 +1,4 @@
-import { type Box, inPoints, type PageSize } from "#contract/rules/markers";
+import { type Box, inPoints, type PageSize } from "#contract/rules/fields/markers";
 import type { FormField } from "../api/files.ts";
 import type { Piece } from "./suggestions/text-pieces.ts";
 

@@ -1,4 +1,4 @@
-import type { RecipientRole } from "#contract/rules/roles";
+import type { RecipientRole } from "#contract/rules/people/roles";
 
 /** What somebody does, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
 export function doesWords(does: RecipientRole | undefined, of = ""): string {

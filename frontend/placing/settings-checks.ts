@@ -1,4 +1,4 @@
-import { readSettings, type SetField } from "#contract/rules/settings-faults";
+import { readSettings, type SetField } from "#contract/rules/fields/settings-faults";
 import { faultInEnglish } from "#languages/answer-faults";
 import type { Fields, PlacedField } from "./layout.ts";
 

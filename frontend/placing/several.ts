@@ -1,4 +1,10 @@
-import { type Box, inPoints, keptInside, type PageSize, type Place } from "#contract/rules/markers";
+import {
+  type Box,
+  inPoints,
+  keptInside,
+  type PageSize,
+  type Place,
+} from "#contract/rules/fields/markers";
 import {
   type Fields,
   moveTo,

@@ -1,5 +1,5 @@
-import { signerColors } from "#contract/rules/limits";
-import type { RecipientRole } from "#contract/rules/roles";
+import { signerColors } from "#contract/rules/limits/limits";
+import type { RecipientRole } from "#contract/rules/people/roles";
 
 export interface ShownSigner {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { keptInside, type PageSize, type Place } from "#contract/rules/markers";
+import { keptInside, type PageSize, type Place } from "#contract/rules/fields/markers";
 import { type Fields, put } from "./layout.ts";
 
 const reachPt = 4;

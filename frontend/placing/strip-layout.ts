@@ -1,4 +1,4 @@
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 
 export const thumbWidthPx = 92;
 /** Height below each thumbnail, for its number and counts and the gap to the next one. */

@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 import {

@@ -1,5 +1,5 @@
-import { signerColor } from "#contract/rules/limits";
-import { type Does, unsigned } from "#contract/rules/roles";
+import { signerColor } from "#contract/rules/limits/limits";
+import { type Does, unsigned } from "#contract/rules/people/roles";
 import { placeholder, placeholderNumber, type TemplateField } from "../api/templates.ts";
 import type { Fields } from "./layout.ts";
 import { initialsOf, type ShownSigner, toldApart } from "./signers.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { setAim } from "./aim.ts";
 import { type Fields, moveTo, type PagePoint, placeAround } from "./layout.ts";
 import type { PaletteKind } from "./palette.ts";

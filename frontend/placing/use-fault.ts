@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { useStampFonts } from "../pdf/stamp-fonts.ts";
 import type { Fields } from "./layout.ts";
 import { dayOf, type FieldFault } from "./settings-checks.ts";

@@ -1,7 +1,7 @@
 import { fieldSize } from "sealed-pdf/layout";
-import { printedAnswer } from "#contract/rules/answers";
-import { printedSettings } from "#contract/rules/field-settings";
-import type { PageSize } from "#contract/rules/markers";
+import { printedAnswer } from "#contract/rules/fields/answers";
+import { printedSettings } from "#contract/rules/fields/field-settings";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { fitsField } from "../pdf/field-text.ts";
 import { notPrintable } from "../pdf/printable.ts";
 import { shortName } from "./field-words.ts";

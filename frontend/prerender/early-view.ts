@@ -1,4 +1,4 @@
-import { signerViewPath, signPrefix } from "#contract/rules/links";
+import { signerViewPath, signPrefix } from "#contract/rules/product/links";
 
 /**
  * The first script of a signer's page, a kilobyte that imports nothing: requests the view while the app is loading

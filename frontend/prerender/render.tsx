@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { type Language, languages } from "#contract/rules/languages";
-import type { linkPages, StaticPage } from "#contract/rules/static-pages";
+import type { linkPages, StaticPage } from "#contract/rules/product/static-pages";
+import { type Language, languages } from "#contract/rules/text/languages";
 import DevelopersPage from "../features/developers/reference/DevelopersPage.tsx";
 import { ContactView } from "../features/site/contact/ContactView.tsx";
 import HomePage from "../features/site/home/HomePage.tsx";

@@ -1,8 +1,16 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type Plugin, type Rolldown } from "vite";
-import { defaultLanguage, directionOf, type Language } from "../../contract/rules/languages.ts";
-import { fileOfStaticPage, linkPages, staticPages } from "../../contract/rules/static-pages.ts";
+import {
+  fileOfStaticPage,
+  linkPages,
+  staticPages,
+} from "../../contract/rules/product/static-pages.ts";
+import {
+  defaultLanguage,
+  directionOf,
+  type Language,
+} from "../../contract/rules/text/languages.ts";
 import type { RenderedOpening, RenderedPage } from "./render.tsx";
 
 type Bundle = Rolldown.OutputBundle;

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 
 /** How long before the end of the session the warning appears. */
 export const warningMs = 60_000;

@@ -1,4 +1,9 @@
-import { isLanguage, type Language, languageNames, languages } from "#contract/rules/languages";
+import {
+  isLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from "#contract/rules/text/languages";
 import { Field } from "./Field.tsx";
 
 interface LanguageFieldProps {

@@ -1,5 +1,10 @@
 import { use, useId, useState } from "react";
-import { isLanguage, type Language, languageNames, languages } from "#contract/rules/languages";
+import {
+  isLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from "#contract/rules/text/languages";
 import { LanguageContext } from "../language/context.ts";
 import { useControlWords } from "../language/control-words.ts";
 import { classes } from "./classes.ts";

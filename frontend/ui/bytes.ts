@@ -1,4 +1,4 @@
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 
 const kibibyte = 1024;
 

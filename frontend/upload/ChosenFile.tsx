@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { Thumbnail } from "../pdf/Thumbnail.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { limits } from "#contract/rules/limits";
-import { spacedMegabytes } from "#contract/rules/plan-words";
+import { limits } from "#contract/rules/limits/limits";
+import { spacedMegabytes } from "#contract/rules/limits/plan-words";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";

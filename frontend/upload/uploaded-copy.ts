@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { fetchDocument, putForm } from "../api/documents.ts";
 import { files } from "../api/files.ts";
 

@@ -1,4 +1,4 @@
-import { type Plan, planLabel } from "#contract/rules/plans";
+import { type Plan, planLabel } from "#contract/rules/limits/plans";
 import { useApiQuery } from "../api/query.ts";
 import { users } from "../api/users.ts";
 

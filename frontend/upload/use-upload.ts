@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { limits } from "#contract/rules/limits";
-import { fileTooLarge } from "#contract/rules/plan-words";
+import { limits } from "#contract/rules/limits/limits";
+import { fileTooLarge } from "#contract/rules/limits/plan-words";
 import { errorOfThrown } from "../api/api-error.ts";
 import { putForm, uploadFailed } from "../api/documents.ts";
 import { files, type UploadedFile } from "../api/files.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Account } from "#core/domain/account/account";
 import { findAccountOf } from "#core/store/account/accounts";
 import type { Login } from "#core/store/account/logins";

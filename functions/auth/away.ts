@@ -1,5 +1,5 @@
 import type { away } from "#contract/pages/away";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { refreshTokens, sessionOf, verifiedSession } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { accountOf, endSession } from "#core/store/account/accounts";

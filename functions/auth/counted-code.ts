@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/rules/refusals";
-import { throttles } from "#contract/rules/throttles";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { throttles } from "#contract/rules/refusals/throttles";
 import type { Account } from "#core/domain/account/account";
 import type { Mail } from "#core/domain/common/mail";
 import { wrongCodesInARow } from "#core/domain/common/throttle";

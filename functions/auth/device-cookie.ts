@@ -1,4 +1,4 @@
-import { retention } from "#contract/rules/legal";
+import { retention } from "#contract/rules/installation/legal";
 import { tokenHash } from "#core/domain/common/token-hash";
 
 const attributes = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";

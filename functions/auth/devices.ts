@@ -1,5 +1,5 @@
 import type { auth } from "#contract/pages/auth";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Person, poolUserOf } from "#core/domain/account/account";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { auth as specified } from "#contract/specified/auth";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";

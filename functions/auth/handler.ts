@@ -1,7 +1,7 @@
 import { auth } from "#contract/pages/auth";
 import { away } from "#contract/pages/away";
 import { apiKeys } from "#contract/pages/keys";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { auth as specified } from "#contract/specified/auth";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";

@@ -1,5 +1,5 @@
 import type { apiKeys, KeyReply } from "#contract/pages/keys";
-import { scopes } from "#contract/rules/scopes";
+import { scopes } from "#contract/rules/programs/scopes";
 import { type ApiKey, endOfKey, shownKeys } from "#core/domain/account/api-key";
 import type { Caller } from "#core/domain/account/caller";
 import type { Client } from "#core/domain/envelope/audit";

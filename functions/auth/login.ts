@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { auth as specified } from "#contract/specified/auth";
 import { networkOf } from "#core/domain/common/throttle";
 import type { RouteOf } from "#core/http/router";

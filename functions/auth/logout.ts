@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { logout as specified } from "#contract/specified/session";
 import type { Session } from "#core/domain/account/account";
 import { refreshTokens, revokeSession, sessionOf, verifiedSession } from "#core/gateways/identity";

@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/rules/refusals";
-import { mayRegister } from "#contract/rules/registration";
+import { mayRegister } from "#contract/rules/installation/registration";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { invites } from "#core/domain/account/invitation";
 import { tokenHash } from "#core/domain/common/token-hash";
 import { variable } from "#core/environment";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Person } from "#core/domain/account/account";
 import type { Client } from "#core/domain/envelope/audit";
 import { checkCountedPassword } from "./counted-password.ts";

@@ -1,6 +1,6 @@
-import { isPaid } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
-import { rulesOfNewAccount } from "#contract/rules/sending-rules";
+import { rulesOfNewAccount } from "#contract/rules/documents/sending-rules";
+import { isPaid } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { auth as specified } from "#contract/specified/auth";
 import { openAccount } from "#core/domain/account/account";
 import { standingOf } from "#core/domain/account/subscription";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deviceWords } from "#contract/rules/device";
+import { deviceWords } from "#contract/rules/people/device";
 import type { Account, Session } from "#core/domain/account/account";
 import type { Client } from "#core/domain/envelope/audit";
 import { findDevice, insertDevice, removeDevice } from "#core/store/account/devices";

@@ -1,6 +1,6 @@
 import type { auth } from "#contract/pages/auth";
-import { deviceWords } from "#contract/rules/device";
-import { Refusal } from "#contract/rules/refusals";
+import { deviceWords } from "#contract/rules/people/device";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { endSession } from "#core/store/account/accounts";

@@ -1,6 +1,6 @@
 import type { billing } from "#contract/pages/billing";
-import { plans } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import { plans } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   assertUpgrade,
   ownSubscription,

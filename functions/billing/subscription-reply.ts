@@ -1,4 +1,4 @@
-import { plans } from "#contract/rules/plans";
+import { plans } from "#contract/rules/limits/plans";
 import type { PaymentStatus, SubscriptionReply } from "#contract/specified/billing";
 import { documentsUsed, planOf, type Workspace } from "#core/domain/account/account";
 import { type Standing, type Subscription, standingOf } from "#core/domain/account/subscription";

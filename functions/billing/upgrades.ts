@@ -1,6 +1,6 @@
 import type { billing, UpgradesReply } from "#contract/pages/billing";
-import { nextPlan } from "#contract/rules/plans";
-import { refusals } from "#contract/rules/refusals";
+import { nextPlan } from "#contract/rules/limits/plans";
+import { refusals } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import {
   assertPayments,

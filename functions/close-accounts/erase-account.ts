@@ -19,7 +19,7 @@ import { eraseBelongings } from "./erase-belongings.ts";
 
 /**
  * Erases an account that was closed. Each step can be repeated, and the account itself is erased last: after a crash,
- * the next run continues with what is left. `contract/rules/erasure.ts` says what is kept.
+ * the next run continues with what is left. `contract/rules/installation/erasure.ts` says what is kept.
  */
 export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const account = await findAccount(userId);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { companies } from "#contract/pages/companies";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { companies as specified } from "#contract/specified/companies";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";

@@ -1,5 +1,5 @@
 import type { companies } from "#contract/pages/companies";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import {
   assertCompanyName,

@@ -3,7 +3,7 @@ import { labelCalls } from "#contract/calls/labels";
 import { publicDashboard } from "#contract/calls/sending";
 import { v1Limits } from "#contract/calls/shapes";
 import { dashboard } from "#contract/pages/dashboard";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { dashboard as specified } from "#contract/specified/dashboard";
 import { byAccount } from "#core/callers/account";
 import { assertOwn } from "#core/domain/envelope/identity";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { publicDrafts } from "#contract/calls/drafts";
-import { wholeRules } from "#contract/rules/sending-rules";
+import { wholeRules } from "#contract/rules/documents/sending-rules";
 import type { Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";

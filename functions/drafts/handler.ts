@@ -1,6 +1,6 @@
 import { publicDrafts } from "#contract/calls/drafts";
 import { drafts } from "#contract/pages/drafts";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { byAccount } from "#core/callers/account";
 import { router } from "#core/http/router";
 import { findDraft, listDrafts, removeDraft } from "#core/store/library/drafts";

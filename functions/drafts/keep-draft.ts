@@ -1,7 +1,7 @@
-import { type DraftKind, summaryOf } from "#contract/rules/drafts";
-import { limits, messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
-import { throttles } from "#contract/rules/throttles";
+import { type DraftKind, summaryOf } from "#contract/rules/documents/drafts";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { throttles } from "#contract/rules/refusals/throttles";
 import type { Workspace } from "#core/domain/account/account";
 import { throttle } from "#core/store/common/throttle";
 import { type DraftRow, saveDraft } from "#core/store/library/drafts";

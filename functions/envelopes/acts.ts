@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "#core/domain/account/caller";
 import { resendInvitation, signerNamed } from "#core/domain/acts/correcting";
 import { removeEnvelope } from "#core/domain/acts/signing";

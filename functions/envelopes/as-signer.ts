@@ -1,5 +1,5 @@
 import type { envelopes } from "#contract/pages/envelopes";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { envelopeInputs } from "#contract/specified/envelopes";
 import { everySigner } from "#core/domain/envelope/addressees";
 import { type Envelope, withSigner } from "#core/domain/envelope/envelope";

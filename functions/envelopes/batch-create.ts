@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BatchAnswer, batchCalls, SheetRow } from "#contract/calls/batches";
-import { limits, messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import { type Batch, isBatchOver } from "#core/domain/batches/batch";
 import { idFromKey } from "#core/domain/common/idempotency";

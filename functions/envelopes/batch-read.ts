@@ -1,5 +1,5 @@
 import type { batchCalls } from "#contract/calls/batches";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Batch, type BatchRow, rowEnvelope, rowState } from "#core/domain/batches/batch";
 import { resultTable } from "#core/domain/batches/sheet";
 import { csvFile } from "#core/domain/common/csv";

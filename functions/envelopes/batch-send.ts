@@ -1,5 +1,5 @@
 import type { batchCalls } from "#contract/calls/batches";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { overLimitMessage, type Workspace } from "#core/domain/account/account";
 import { mayBegin } from "#core/domain/batches/batch";
 import { enqueueBatch } from "#core/gateways/queue";

@@ -1,5 +1,5 @@
 import type { publicEnvelopes } from "#contract/calls/sending";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { archived, labelsInAccount, unarchived, withLabels } from "#core/domain/envelope/filing";
 import type { RouteOf } from "#core/http/router";
 import { listLabels } from "#core/store/envelope/labels";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { publicEnvelopes } from "#contract/calls/sending";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { overLimitMessage } from "#core/domain/account/account";
 import { digest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { handingOver } from "#contract/pages/handing-over";
-import { linkPath, ticketPath } from "#contract/rules/links";
-import { Refusal } from "#contract/rules/refusals";
+import { linkPath, ticketPath } from "#contract/rules/product/links";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { deviceCookie } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
 import {

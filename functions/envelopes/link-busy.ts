@@ -1,5 +1,5 @@
-import { publicLinkPagePath } from "#contract/rules/links";
-import { Refusal, type RefusalCode } from "#contract/rules/refusals";
+import { publicLinkPagePath } from "#contract/rules/product/links";
+import { Refusal, type RefusalCode } from "#contract/rules/refusals/refusals";
 import { type Account, accountMessage } from "#core/domain/account/account";
 import { type PublicLink, publicTitle } from "#core/domain/links/public-link";
 import type { Template } from "#core/domain/templates/template";

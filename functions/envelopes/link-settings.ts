@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { linkCalls, PublicLinkAnswer } from "#contract/calls/links";
-import { publicLinkPath } from "#contract/rules/links";
-import { Refusal } from "#contract/rules/refusals";
+import { publicLinkPath } from "#contract/rules/product/links";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type PublicLink,
   publicLinkState,

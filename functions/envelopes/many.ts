@@ -1,6 +1,6 @@
 import type { envelopes, ManyAct, ManyResult } from "#contract/pages/envelopes";
-import { Refusal } from "#contract/rules/refusals";
-import { throttles } from "#contract/rules/throttles";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { throttles } from "#contract/rules/refusals/throttles";
 import {
   archived,
   labelInAccount,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { RolePerson } from "#contract/calls/template-roles";
 import type { visits } from "#contract/pages/visits";
-import { linkPath } from "#contract/rules/links";
-import { Refusal } from "#contract/rules/refusals";
+import { linkPath } from "#contract/rules/product/links";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { assertShown, openPublicLink } from "#core/callers/visitor";
 import { accountStatusOf, fullNameOf, overLimitMessage } from "#core/domain/account/account";
 import { companyReply, letterheadOf } from "#core/domain/account/company";

@@ -1,8 +1,17 @@
 import type * as z from "zod/mini";
 import type { ContentsReply } from "#contract/pages/envelopes";
-import { signerColor } from "#contract/rules/limits";
-import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/rules/markers";
-import { frozenRules, type SendingSettings, wholeRules } from "#contract/rules/sending-rules";
+import {
+  frozenRules,
+  type SendingSettings,
+  wholeRules,
+} from "#contract/rules/documents/sending-rules";
+import {
+  fieldLabels,
+  type PageSize,
+  placeFromWire,
+  placeToWire,
+} from "#contract/rules/fields/markers";
+import { signerColor } from "#contract/rules/limits/limits";
 import type { envelopes as specified } from "#contract/specified/envelopes";
 import type {
   FilledReply,

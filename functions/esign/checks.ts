@@ -1,6 +1,11 @@
 import type { CheckReply, linkChecks } from "#contract/pages/checks";
-import { accessCodeLimits, type CodeCheck, passHours, spokenCode } from "#contract/rules/checks";
-import { Refusal } from "#contract/rules/refusals";
+import {
+  accessCodeLimits,
+  type CodeCheck,
+  passHours,
+  spokenCode,
+} from "#contract/rules/people/checks";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type LinkCaller, nextCheck, passCookie } from "#core/callers/link";
 import { companyReply } from "#core/domain/account/company";
 import {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { esign } from "#contract/pages/esign";
-import type { Answers } from "#contract/rules/answers";
-import { Refusal } from "#contract/rules/refusals";
+import type { Answers } from "#contract/rules/fields/answers";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs, type esign as specified } from "#contract/specified/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertPasskeyAsked, passkeyChallenge } from "#core/domain/acts/passkeys";

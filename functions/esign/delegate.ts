@@ -1,5 +1,5 @@
 import type { delegating } from "#contract/pages/delegating";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { delegate as delegateTo } from "#core/domain/acts/delegating";
 import {
   assertCurrent,

@@ -1,5 +1,5 @@
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
 import type { Envelope, SignedValues, Signer } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";

@@ -1,6 +1,6 @@
 import { passkeyOrigin } from "sealed-pdf/verify";
-import type { Passkey } from "#contract/rules/passkeys";
-import { Refusal } from "#contract/rules/refusals";
+import type { Passkey } from "#contract/rules/people/passkeys";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
 import { variable } from "#core/environment";
 

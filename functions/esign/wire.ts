@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { Answers } from "#contract/rules/answers";
-import type { ShownPicture } from "#contract/rules/shown-picture";
+import type { ShownPicture } from "#contract/rules/documents/shown-picture";
+import type { Answers } from "#contract/rules/fields/answers";
 import type { esign as specified } from "#contract/specified/esign";
 import type { Signing } from "#core/domain/acts/signing";
 import { claimsOfPictures } from "#core/domain/record/shown-pictures";

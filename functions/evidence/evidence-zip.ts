@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { zipSync } from "fflate";
 import { readSeal, type SealParts } from "sealed-pdf";
-import type { Language } from "#contract/rules/languages";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import type { Language } from "#contract/rules/text/languages";
 import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
 import { documentLanguage, languageFor } from "#core/domain/envelope/languages";
 import { type Party, partyKey } from "#core/domain/envelope/notification";

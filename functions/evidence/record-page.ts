@@ -1,4 +1,4 @@
-import { directionOf, type Language } from "#contract/rules/languages";
+import { directionOf, type Language } from "#contract/rules/text/languages";
 import { catalogs } from "#languages/compiled/record/catalogs";
 import { type RecordFacts, toldRecord } from "#languages/told-record";
 import { wordsByLanguage } from "#languages/words";

@@ -1,5 +1,5 @@
 import { exportCalls } from "#contract/calls/exports";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { byAccount } from "#core/callers/account";
 import type { Caller } from "#core/domain/account/caller";
 import { exportFileName } from "#core/domain/lists/export";

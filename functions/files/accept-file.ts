@@ -8,7 +8,7 @@ import {
   readSeal,
   UploadRefused,
 } from "sealed-pdf";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import { wayToPdf } from "#core/domain/common/other-kinds";
 import { variable } from "#core/environment";

@@ -6,9 +6,9 @@ import {
   PartRefused,
 } from "sealed-pdf";
 import type { CombinedPart, documentCalls } from "#contract/calls/documents";
-import { combiningMessages } from "#contract/rules/combining";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { combiningMessages } from "#contract/rules/refusals/combining";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "#core/domain/account/caller";
 import { paperOf } from "#core/domain/account/paper";
 import { idFromKey } from "#core/domain/common/idempotency";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { documentCalls } from "#contract/calls/documents";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";

@@ -1,5 +1,5 @@
-import { fileTooLarge } from "#contract/rules/plan-words";
-import { Refusal } from "#contract/rules/refusals";
+import { fileTooLarge } from "#contract/rules/limits/plan-words";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { planOf, type Workspace } from "#core/domain/account/account";
 
 /** Throws FILE_TOO_LARGE for more than the plan allows. */

@@ -6,9 +6,9 @@ import {
   type FieldSettings,
   type NumberFormat,
   settingsOf,
-} from "#contract/rules/field-settings";
-import type { FilledKind, PageSize } from "#contract/rules/markers";
-import { readSettings } from "#contract/rules/settings-faults";
+} from "#contract/rules/fields/field-settings";
+import type { FilledKind, PageSize } from "#contract/rules/fields/markers";
+import { readSettings } from "#contract/rules/fields/settings-faults";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { faultInEnglish } from "#languages/answer-faults";
 

@@ -1,7 +1,7 @@
 import { readForm } from "sealed-pdf";
 import { documentCalls } from "#contract/calls/documents";
 import { files } from "#contract/pages/files";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { files as specified } from "#contract/specified/files";
 import { byAccount } from "#core/callers/account";
 import { storedPdf } from "#core/domain/common/stored-file";

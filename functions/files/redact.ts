@@ -1,10 +1,10 @@
 import type { PicturePage } from "sealed-pdf";
 import type { CombinedPart } from "#contract/calls/documents";
-import { combiningMessages } from "#contract/rules/combining";
-import { limits } from "#contract/rules/limits";
-import type { PageSize } from "#contract/rules/markers";
-import { pageRanges } from "#contract/rules/page-ranges";
-import { Refusal } from "#contract/rules/refusals";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
+import { combiningMessages } from "#contract/rules/refusals/combining";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 import { type Area, redactedPage, redactionLimits } from "#core/images/redact";
 
 /** A page, with areas if some are to be redacted. */

@@ -1,5 +1,5 @@
 import type { documentCalls } from "#contract/calls/documents";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
 import { fileCalled } from "#core/domain/common/file-name";

@@ -1,4 +1,4 @@
-import { pageRanges } from "#contract/rules/page-ranges";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 import type { StoredPdf } from "#core/domain/common/stored-file";
 import type { PageReading } from "#core/images/second-reader";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { documentCalls } from "#contract/calls/documents";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { FileReply, files as specified, UploadReply } from "#contract/specified/files";
 import { roomFault, type Workspace } from "#core/domain/account/account";
 import { paperOf } from "#core/domain/account/paper";

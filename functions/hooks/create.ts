@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { hooks } from "#contract/calls/hooks";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Hook } from "#core/domain/programs/hook";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";

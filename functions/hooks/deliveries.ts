@@ -1,7 +1,7 @@
 import type { hooks } from "#contract/calls/hooks";
 import { v1Limits } from "#contract/calls/shapes";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";

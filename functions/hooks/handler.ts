@@ -1,5 +1,5 @@
 import { hooks } from "#contract/calls/hooks";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { byAccount } from "#core/callers/account";
 import { hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";

@@ -1,5 +1,5 @@
-import type { HookWithSecret } from "#contract/rules/hooks";
-import { Refusal } from "#contract/rules/refusals";
+import type { HookWithSecret } from "#contract/rules/programs/hooks";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { secretText } from "#core/domain/programs/webhook";
 import { hookSecret } from "#core/gateways/hook-secret";

@@ -1,6 +1,6 @@
 import { rpcErrors } from "#contract/mcp/protocol";
 import type { mcp } from "#contract/pages/mcp";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { variable } from "#core/environment";
 import { ApiRefusal } from "#core/gateways/own-api";
 import { Answer } from "#core/http/answer";

@@ -7,7 +7,7 @@ import {
   modernVersions,
   rpcErrors,
 } from "#contract/mcp/protocol";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { refuseDepth } from "#core/http/json-depth";
 
 export type RpcId = string | number;

@@ -1,5 +1,5 @@
 import { legacyVersions, metaKeys, modernVersions, rpcErrors } from "#contract/mcp/protocol";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import type { OnBehalfOf } from "#core/gateways/own-api";
 import { callTool } from "./call-tool.ts";
 import { listedTools } from "./listed-tools.ts";

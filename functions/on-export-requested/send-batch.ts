@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { overLimitMessage } from "#core/domain/account/account";
 import { callerOfBatch } from "#core/domain/account/caller";
 import {

@@ -1,5 +1,5 @@
-import { linkPath } from "#contract/rules/links";
-import { attachedBytesMax } from "#contract/rules/sending-rules";
+import { attachedBytesMax } from "#contract/rules/documents/sending-rules";
+import { linkPath } from "#contract/rules/product/links";
 import { linkId, linkOf } from "#core/domain/acts/link";
 import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
 import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";

@@ -1,11 +1,11 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
-import { languageNames } from "#contract/rules/languages";
-import { retention } from "#contract/rules/legal";
-import { signerColor } from "#contract/rules/limits";
-import { pageRanges } from "#contract/rules/page-ranges";
-import { brandColor, logo } from "#contract/rules/product";
-import { actIn, actOf } from "#contract/rules/roles";
-import { isTimeZone } from "#contract/rules/time-zone";
+import { isTimeZone } from "#contract/rules/documents/time-zone";
+import { retention } from "#contract/rules/installation/legal";
+import { signerColor } from "#contract/rules/limits/limits";
+import { actIn, actOf } from "#contract/rules/people/roles";
+import { brandColor, logo } from "#contract/rules/product/product";
+import { languageNames } from "#contract/rules/text/languages";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
 import { plainWords } from "#core/domain/common/written-words";
 import { type Entry, hasPasskey } from "#core/domain/envelope/audit";

@@ -1,5 +1,5 @@
 import { type CompletionWords, shortUtc } from "sealed-pdf";
-import { directionOf, type Language } from "#contract/rules/languages";
+import { directionOf, type Language } from "#contract/rules/text/languages";
 import type { BoxAnswer } from "#core/domain/answers/answering";
 import { plainLabel } from "#core/domain/common/written-words";
 import { catalogs } from "#languages/compiled/completion/catalogs";

@@ -1,5 +1,5 @@
-import { deviceOf } from "#contract/rules/device";
-import { actIn } from "#contract/rules/roles";
+import { deviceOf } from "#contract/rules/people/device";
+import { actIn } from "#contract/rules/people/roles";
 import { plainWords } from "#core/domain/common/written-words";
 import { type Entry, hasPasskey } from "#core/domain/envelope/audit";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";

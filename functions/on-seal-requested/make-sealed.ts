@@ -1,7 +1,7 @@
 import { fontsBeside, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
 import { fingerprint } from "sealed-pdf/pki";
 import { verifyDocument } from "sealed-pdf/verify";
-import type { SealLevel } from "#contract/rules/seal";
+import type { SealLevel } from "#contract/rules/installation/seal";
 import { notCompared } from "#core/domain/acts/finishing";
 import type { StoredFile } from "#core/domain/common/stored-file";
 import type { Envelope } from "#core/domain/envelope/envelope";

@@ -1,6 +1,6 @@
 import type { Proofs, SealKey } from "sealed-pdf";
 import { fingerprint, readCertificate } from "sealed-pdf/pki";
-import { reaches, type SealLevel, sealLevels } from "#contract/rules/seal";
+import { reaches, type SealLevel, sealLevels } from "#contract/rules/installation/seal";
 import { optionalVariable, variable } from "#core/environment";
 import { authorityAt } from "./time-stamps.ts";
 import { validationData } from "./validation.ts";

@@ -1,6 +1,6 @@
 import type { SignatureCaption, StampField } from "sealed-pdf";
-import { directionOf } from "#contract/rules/languages";
-import { printedDay } from "#contract/rules/printed-day";
+import { printedDay } from "#contract/rules/fields/printed-day";
+import { directionOf } from "#contract/rules/text/languages";
 import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answers/answering";
 import { type Field, signerById } from "#core/domain/envelope/envelope";
 import { documentLanguage } from "#core/domain/envelope/languages";

@@ -1,4 +1,4 @@
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
 import { type ComparedPage, comparePages } from "#core/images/same-pages";
 import { log } from "#core/log";
 

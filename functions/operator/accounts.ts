@@ -1,6 +1,6 @@
 import type { OperatorAccount, operator } from "#contract/pages/operator";
-import { planLabel } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import { planLabel } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, accountStatusOf, fullNameOf, planOf } from "#core/domain/account/account";
 import { listUsers } from "#core/gateways/listed-users";
 import type { RouteOf } from "#core/http/router";

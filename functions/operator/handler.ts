@@ -1,6 +1,6 @@
 import { operator } from "#contract/pages/operator";
-import { invitationPath } from "#contract/rules/links";
-import { Refusal } from "#contract/rules/refusals";
+import { invitationPath } from "#contract/rules/product/links";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { limitCall } from "#core/callers/limit";
 import { operatorsIn, sessionIdOf } from "#core/callers/operator";
 import { callerOfSession } from "#core/callers/session";

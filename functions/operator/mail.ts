@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Landing, OperatorFinding, operator } from "#contract/pages/operator";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Found } from "#core/domain/operator/finding";
 import { testMailsIn } from "#core/domain/operator/log";
 import {

@@ -1,6 +1,6 @@
 import type { PageReply } from "#contract/pages/pages";
-import type { PageSize } from "#contract/rules/markers";
-import { Refusal } from "#contract/rules/refusals";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { readStored } from "#core/gateways/documents";
 import type { EnvelopeFile } from "#core/gateways/envelope-files";

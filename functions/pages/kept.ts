@@ -1,5 +1,5 @@
 import type { PageReply } from "#contract/pages/pages";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { isBusy } from "#core/busy";
 import { type PictureOf, readPagePicture, storePagePicture } from "#core/gateways/page-pictures";
 import { Answer } from "#core/http/answer";

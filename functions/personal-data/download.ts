@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import type { personalData } from "#contract/pages/personal-data";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";

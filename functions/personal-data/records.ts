@@ -1,6 +1,6 @@
-import { retention } from "#contract/rules/legal";
-import type { AnyPlanType } from "#contract/rules/plans";
-import { productName, supportEmail } from "#contract/rules/product";
+import { retention } from "#contract/rules/installation/legal";
+import type { AnyPlanType } from "#contract/rules/limits/plans";
+import { productName, supportEmail } from "#contract/rules/product/product";
 import type { Account } from "#core/domain/account/account";
 import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { Template } from "#core/domain/templates/template";

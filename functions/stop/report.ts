@@ -1,5 +1,5 @@
 import type { stop } from "#contract/pages/stop";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { publicTemplates } from "#contract/calls/templates";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { Caller } from "#core/domain/account/caller";
 import { type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
 import { digest } from "#core/domain/record/evidence";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { templateCalls } from "#contract/calls/templates";
 import type { templates } from "#contract/pages/templates";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { templateInputs } from "#contract/specified/templates";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";

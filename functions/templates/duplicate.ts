@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { templateCalls } from "#contract/calls/templates";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { accountStatusOf } from "#core/domain/account/account";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { requestDigest } from "#core/domain/record/evidence";

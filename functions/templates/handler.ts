@@ -1,6 +1,6 @@
 import { publicTemplates, templateCalls } from "#contract/calls/templates";
 import { templates } from "#contract/pages/templates";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { templates as specified } from "#contract/specified/templates";
 import { byAccount } from "#core/callers/account";
 import { assertOwn } from "#core/domain/envelope/identity";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";

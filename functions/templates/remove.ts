@@ -1,5 +1,5 @@
 import type { publicTemplates } from "#contract/calls/templates";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { templates as specified } from "#contract/specified/templates";
 import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type templates as specified, templateInputs } from "#contract/specified/templates";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { idFromKey } from "#core/domain/common/idempotency";

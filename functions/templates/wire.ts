@@ -1,7 +1,12 @@
 import type * as z from "zod/mini";
-import { signerColor } from "#contract/rules/limits";
-import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/rules/markers";
-import { placeholder, placeholderNumber } from "#contract/rules/placeholders";
+import { placeholder, placeholderNumber } from "#contract/rules/documents/placeholders";
+import {
+  fieldLabels,
+  type PageSize,
+  placeFromWire,
+  roundedWire,
+} from "#contract/rules/fields/markers";
+import { signerColor } from "#contract/rules/limits/limits";
 import type {
   templates as specified,
   TemplateMarker,

@@ -1,5 +1,5 @@
 import type { accountCalls, SettingsAnswer } from "#contract/calls/account";
-import { type SendingSettings, wholeSettings } from "#contract/rules/sending-rules";
+import { type SendingSettings, wholeSettings } from "#contract/rules/documents/sending-rules";
 import type { RouteOf } from "#core/http/router";
 import { putSendingSettings, sendingSettingsOf } from "#core/store/account/sending-settings";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext } from "playwright-core";
-import { roundedWire } from "../../contract/rules/markers.ts";
+import { roundedWire } from "../../contract/rules/fields/markers.ts";
 import { remember } from "../../test/journeys/screens/visit.ts";
 import { call } from "../../test/support/cloud.ts";
 import { press, refreshStatus, sessionIn } from "../../test/support/payments.ts";

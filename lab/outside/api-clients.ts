@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { tools } from "../../contract/mcp/tools.ts";
-import type { HookWithSecret } from "../../contract/rules/hooks.ts";
+import type { HookWithSecret } from "../../contract/rules/programs/hooks.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { inEnvironment } from "../../scripts/own-environment.ts";
 import { apiKeyOf } from "../../test/support/api-keys.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run old-browsers -w lab [-- 103 JavaFX]`: can people sign in the oldest browsers that contract/rules/browsers.ts names, and
+ * `npm run old-browsers -w lab [-- 103 JavaFX]`: can people sign in the oldest browsers that contract/rules/product/browsers.ts names, and
  * what do older ones say? Fetches them (npm, Maven, apt; 100 to 300 MB each, kept in dist/old-browsers), takes each
  * through a journey against an environment of its own, and prints the table of docs/browsers.md. Needs Java 17, Maven
  * and Xvfb for WebKit.

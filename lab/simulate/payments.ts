@@ -1,7 +1,7 @@
 import { MemoryStripe, type Subscription, signatureOf } from "stripe-stand-in";
 import { stripeEventTypes } from "../../contract/pages/stripe-events.ts";
-import { originSecretHeader } from "../../contract/rules/origin.ts";
-import { currency, priceList } from "../../contract/rules/plans.ts";
+import { originSecretHeader } from "../../contract/rules/installation/origin.ts";
+import { currency, priceList } from "../../contract/rules/limits/plans.ts";
 import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import type { DynamoDb } from "./aws/dynamodb.ts";
 import type { Chance } from "./chance.ts";

@@ -1,4 +1,4 @@
-import { type ReaderRole, type Role, readerRoles } from "../../contract/rules/roles.ts";
+import { type ReaderRole, type Role, readerRoles } from "../../contract/rules/people/roles.ts";
 import { keyDigits, keyToken } from "../../core/domain/account/api-key.ts";
 import { idFromKey } from "../../core/domain/common/idempotency.ts";
 import type { Doc } from "./plan.ts";

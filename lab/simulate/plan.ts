@@ -1,4 +1,4 @@
-import { type PaidPlanType, paidPlanTypes } from "../../contract/rules/plans.ts";
+import { type PaidPlanType, paidPlanTypes } from "../../contract/rules/limits/plans.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { type FaultPlan, faultKinds } from "./faults.ts";
 import {

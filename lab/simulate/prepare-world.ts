@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { plans } from "../../contract/rules/plans.ts";
-import { scopes } from "../../contract/rules/scopes.ts";
-import { throttles } from "../../contract/rules/throttles.ts";
+import { plans } from "../../contract/rules/limits/plans.ts";
+import { scopes } from "../../contract/rules/programs/scopes.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import { idOfKey } from "../../core/domain/account/api-key.ts";
 import { windowAt } from "../../core/domain/common/throttle.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";

@@ -1,4 +1,4 @@
-import type { VariableName } from "../../contract/rules/environment.ts";
+import type { VariableName } from "../../contract/rules/installation/environment.ts";
 import { type FunctionName, needsOf } from "../../lib/function-needs.ts";
 import type { TableSpec } from "./aws/dynamodb.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "../../contract/rules/languages.ts";
-import { type PaidPlanType, paidPlanTypes } from "../../contract/rules/plans.ts";
+import { type PaidPlanType, paidPlanTypes } from "../../contract/rules/limits/plans.ts";
+import type { Language } from "../../contract/rules/text/languages.ts";
 import type { Chance } from "./chance.ts";
 
 /** A sending, by the key that it is made with; people and tenants are numbered. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Canvas, CanvasKit } from "canvaskit-wasm";
-import { brandColor, logo } from "../../contract/rules/product.ts";
+import { brandColor, logo } from "../../contract/rules/product/product.ts";
 
 // Icons and the preview of links, drawn by the same Skia that draws pages on the server.
 

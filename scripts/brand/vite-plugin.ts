@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { brandShades } from "../../contract/rules/accent.ts";
-import { logoHtml, logoSvg } from "../../contract/rules/brand.ts";
-import { brandColor, productName } from "../../contract/rules/product.ts";
+import { brandShades } from "../../contract/rules/product/accent.ts";
+import { logoHtml, logoSvg } from "../../contract/rules/product/brand.ts";
+import { brandColor, productName } from "../../contract/rules/product/product.ts";
 import { iconPng, socialPng } from "./pictures.ts";
 
 const shades = brandShades(brandColor);
@@ -22,7 +22,7 @@ export const brandStyle = (): Plugin => ({
   },
 });
 
-/** Gives pages the product's name and logo (contract/rules/product.ts): in index.html, as icons, manifest and preview of links. */
+/** Gives pages the product's name and logo (contract/rules/product/product.ts): in index.html, as icons, manifest and preview of links. */
 export const brand = (): Plugin => ({
   name: "brand",
   transformIndexHtml: {

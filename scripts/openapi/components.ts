@@ -24,13 +24,13 @@ import {
   templateRowAnswer,
 } from "../../contract/calls/templates.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { settingsOf } from "../../contract/rules/field-settings.ts";
+import { settingsOf } from "../../contract/rules/fields/field-settings.ts";
 import {
   deliveryAnswer,
   hookAnswer,
   hookWithSecret,
   testAnswer,
-} from "../../contract/rules/hooks.ts";
+} from "../../contract/rules/programs/hooks.ts";
 
 const { text, number, day, check, choice, list } = settingsOf;
 

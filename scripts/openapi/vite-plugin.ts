@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { groups } from "../../contract/api.ts";
 import type { OpenApiDocument } from "../../contract/open-api.ts";
-import { openApiFile } from "../../contract/rules/static-pages.ts";
+import { openApiFile } from "../../contract/rules/product/static-pages.ts";
 import { openApiDocument } from "../openapi.ts";
 
 const name = "virtual:openapi";

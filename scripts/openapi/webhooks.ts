@@ -1,7 +1,7 @@
 import type { EventAnswer } from "../../contract/calls/events.ts";
 import type { ApiPath, JsonSchema } from "../../contract/open-api.ts";
-import { type EventType, eventTypes } from "../../contract/rules/events.ts";
-import { webhookAgent } from "../../contract/rules/hooks.ts";
+import { type EventType, eventTypes } from "../../contract/rules/programs/events.ts";
+import { webhookAgent } from "../../contract/rules/programs/hooks.ts";
 
 const summaries: Readonly<Record<EventType, string>> = {
   "envelope.sent": "An envelope was sent",

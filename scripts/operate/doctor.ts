@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { installation } from "../../contract/rules/installation.ts";
+import { installation } from "../../contract/rules/installation/installation.ts";
 import { installationFaults } from "../../lib/installation-faults.ts";
 import { stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages } from "../../lib/stages.ts";

@@ -3,10 +3,10 @@
 //   npm run operate -- invite --stage prod ann@firm.example [...]
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { accountEmail } from "../../contract/rules/inputs.ts";
-import { installation } from "../../contract/rules/installation.ts";
-import { invitationPath } from "../../contract/rules/links.ts";
-import { writtenPlans } from "../../contract/rules/plan-setting.ts";
+import { accountEmail } from "../../contract/rules/inputs/inputs.ts";
+import { installation } from "../../contract/rules/installation/installation.ts";
+import { writtenPlans } from "../../contract/rules/installation/plan-setting.ts";
+import { invitationPath } from "../../contract/rules/product/links.ts";
 import type { Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { stageResources } from "../stage-names.ts";

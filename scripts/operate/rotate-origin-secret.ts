@@ -17,7 +17,7 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import { originSecretKeptMs } from "../../contract/rules/origin.ts";
+import { originSecretKeptMs } from "../../contract/rules/installation/origin.ts";
 import { appStackName } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { certificatesInFile, pem } from "sealed-pdf/pki";
-import { operator } from "../../contract/rules/operator.ts";
+import { operator } from "../../contract/rules/installation/operator.ts";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";
 import {

@@ -5,7 +5,7 @@
 import { pathToFileURL } from "node:url";
 import Stripe from "stripe";
 import { stripeEvents, stripeEventTypes } from "../../contract/pages/stripe-events.ts";
-import { currency, priceList } from "../../contract/rules/plans.ts";
+import { currency, priceList } from "../../contract/rules/limits/plans.ts";
 import { runCommand } from "../command.ts";
 
 type Wanted = (typeof priceList)[number];

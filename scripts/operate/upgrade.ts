@@ -13,7 +13,7 @@ import {
   GetTemplateCommand,
 } from "@aws-sdk/client-cloudformation";
 import * as z from "zod/mini";
-import { firstVersion, version } from "../../contract/rules/version.ts";
+import { firstVersion, version } from "../../contract/rules/product/version.ts";
 import { appStackName, dataStackName, type Stage, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { startUndersign } from "../local.ts";

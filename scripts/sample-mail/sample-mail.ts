@@ -1,5 +1,5 @@
-import { companyStandIns, type SampleMail } from "../../contract/rules/company-mail.ts";
-import { productName } from "../../contract/rules/product.ts";
+import { companyStandIns, type SampleMail } from "../../contract/rules/mails/company-mail.ts";
+import { productName } from "../../contract/rules/product/product.ts";
 import type { Letterhead } from "../../core/domain/account/company.ts";
 import { sendEnvelope } from "../../core/domain/acts/sending.ts";
 import { envelopeMail } from "../../core/mails/envelope-mails.ts";

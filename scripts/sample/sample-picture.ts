@@ -1,5 +1,5 @@
 import type { PageReply } from "#contract/pages/pages";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { pictureOfPage } from "#core/images/page-picture";
 import { pageReply } from "#core/images/page-reply";
 import { renderer } from "#core/images/renderer";

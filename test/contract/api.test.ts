@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "../../contract/api.ts";
-import { claim, claimNames } from "../../contract/rules/inputs.ts";
-import { Refusal, refusals } from "../../contract/rules/refusals.ts";
+import { claim, claimNames } from "../../contract/rules/inputs/inputs.ts";
+import { Refusal, refusals } from "../../contract/rules/refusals/refusals.ts";
 
 const endpoints = Object.entries(groups).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, endpoint]) => ({ group, name, ...endpoint })),

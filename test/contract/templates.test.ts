@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeholder, placeholderNumber } from "../../contract/rules/placeholders.ts";
+import { placeholder, placeholderNumber } from "../../contract/rules/documents/placeholders.ts";
 
 describe("a template's signers", () => {
   test("are Signer 1 to Signer 50 until people take their places", () => {

@@ -1,8 +1,12 @@
 import { answerCases, answeredOn } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { type AnsweredField, answerFaults, strayAnswers } from "../../contract/rules/answers.ts";
-import type { Answer } from "../../contract/rules/field-settings.ts";
-import { fieldKinds } from "../../contract/rules/markers.ts";
+import {
+  type AnsweredField,
+  answerFaults,
+  strayAnswers,
+} from "../../contract/rules/fields/answers.ts";
+import type { Answer } from "../../contract/rules/fields/field-settings.ts";
+import { fieldKinds } from "../../contract/rules/fields/markers.ts";
 
 /** What the server takes the verifier must take, else a document could not be sealed. */
 

@@ -2,11 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
-import { browserScript, noticeTextsFile, polyfillsFile } from "../../contract/rules/browsers.ts";
+import {
+  browserScript,
+  noticeTextsFile,
+  polyfillsFile,
+} from "../../contract/rules/product/browsers.ts";
 import { addMissing } from "../../frontend/browsers/polyfills.ts";
 import { withoutNewUnits } from "../../frontend/browsers/vite-plugin.ts";
 
-// The build targets the browsers of contract/rules/browsers.ts: Safari 15.4, Chrome 103, Firefox 115.
+// The build targets the browsers of contract/rules/product/browsers.ts: Safari 15.4, Chrome 103, Firefox 115.
 const site = "dist/site";
 const files = readdirSync(site, { recursive: true, encoding: "utf8" });
 const scripts = files.filter((name) => /\.m?js$/.test(name) && !name.includes("/wasm/"));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { fileOfStaticPage, staticPages } from "../../contract/rules/static-pages.ts";
+import { fileOfStaticPage, staticPages } from "../../contract/rules/product/static-pages.ts";
 
 /** Compressed bytes of script and style that a built page names; without what it loads later. */
 function firstBytes(file: string): number {

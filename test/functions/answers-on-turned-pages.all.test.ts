@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { placeToWire } from "../../contract/rules/markers.ts";
+import { placeToWire } from "../../contract/rules/fields/markers.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { needs, saved } from "../support/other-tools.ts";

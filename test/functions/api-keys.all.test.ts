@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KeyReply } from "../../contract/pages/keys.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

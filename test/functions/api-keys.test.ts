@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KeyReply } from "../../contract/pages/keys.ts";
-import { limits } from "../../contract/rules/limits.ts";
-import { scopes } from "../../contract/rules/scopes.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
+import { scopes } from "../../contract/rules/programs/scopes.ts";
 import { keyToken } from "../../core/domain/account/api-key.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call, mailTo } from "../support/cloud.ts";

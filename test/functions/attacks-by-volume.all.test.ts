@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { throttles } from "../../contract/rules/throttles.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import type { UploadReply } from "../../contract/specified/files.ts";
 import { passwordTries } from "../../core/domain/common/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";

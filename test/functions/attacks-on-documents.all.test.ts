@@ -1,6 +1,6 @@
 import { loanPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import { placeFromWire } from "../../contract/rules/markers.ts";
+import { placeFromWire } from "../../contract/rules/fields/markers.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { comparePages } from "../../core/images/same-pages.ts";
 import {

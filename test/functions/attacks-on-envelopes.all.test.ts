@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "../../contract/rules/limits.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, type Reply } from "../support/cloud.ts";
 import { inChunks } from "../support/own-environment.ts";

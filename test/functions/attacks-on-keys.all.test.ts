@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "../../contract/api.ts";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
-import { limits } from "../../contract/rules/limits.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import {

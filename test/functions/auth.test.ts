@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "../../contract/rules/limits.ts";
+import { messages } from "../../contract/rules/limits/limits.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { press, registerFor } from "../support/payments.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
 import { manyActs } from "../../contract/pages/envelopes.ts";
-import { Refusal } from "../../contract/rules/refusals.ts";
-import { scopes } from "../../contract/rules/scopes.ts";
+import { scopes } from "../../contract/rules/programs/scopes.ts";
+import { Refusal } from "../../contract/rules/refusals/refusals.ts";
 import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
 import { endpoints, type Named, routeOf } from "../support/authorization/naming.ts";
 import {

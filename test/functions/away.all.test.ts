@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { awayLimits } from "../../contract/pages/away.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, type Reply } from "../support/cloud.ts";
 import {

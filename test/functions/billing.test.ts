@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plans } from "../../contract/rules/plans.ts";
+import { plans } from "../../contract/rules/limits/plans.ts";
 import type {
   AccountStatusReply,
   InvoiceLink,

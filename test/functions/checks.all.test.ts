@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Check } from "../../contract/rules/checks.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
-import { throttles } from "../../contract/rules/throttles.ts";
+import type { Check } from "../../contract/rules/people/checks.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { endpoints, routeOf } from "../support/authorization/naming.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accessCodeLimits } from "../../contract/rules/checks.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import { accessCodeLimits } from "../../contract/rules/people/checks.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { browser, gated, sentWith, spoken } from "../support/checked-signers.ts";
 import { isGenuine } from "../support/genuine.ts";

@@ -14,7 +14,7 @@ import {
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../contract/calls/documents.ts";
-import { plans } from "../../contract/rules/plans.ts";
+import { plans } from "../../contract/rules/limits/plans.ts";
 import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DeviceReply } from "../../contract/pages/auth.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { call } from "../support/cloud.ts";
 import { login, remembered, signInByDevice } from "../support/devices.ts";
 import type { Sender } from "../support/people.ts";

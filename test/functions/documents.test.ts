@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LabelAnswer } from "../../contract/calls/labels.ts";
 import type { DocumentsReply } from "../../contract/pages/dashboard.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { call } from "../support/cloud.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { DraftReply, DraftRow } from "../../contract/pages/drafts.ts";
-import { limits, messages } from "../../contract/rules/limits.ts";
+import { limits, messages } from "../../contract/rules/limits/limits.ts";
 import { call } from "../support/cloud.ts";
 import { documentContent, saveDraft, templateContent } from "../support/drafts.ts";
 import { newSender, type Sender } from "../support/people.ts";

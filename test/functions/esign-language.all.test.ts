@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { throttles } from "../../contract/rules/throttles.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import { call } from "../support/cloud.ts";
 import { activity, invited, sign } from "../support/invited.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printedDay } from "../../contract/rules/printed-day.ts";
+import { printedDay } from "../../contract/rules/fields/printed-day.ts";
 import { dayMs } from "../../core/domain/common/time.ts";
 import { call } from "../support/cloud.ts";
 import { activity, invited, sign } from "../support/invited.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { digest } from "../../core/domain/record/evidence.ts";
 import { pictureOfPage } from "../../core/images/page-picture.ts";

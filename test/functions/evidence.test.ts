@@ -3,7 +3,7 @@ import { createHash, X509Certificate } from "node:crypto";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { chainFault, type Entry } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
 import { type Unpacked, unpacked } from "../support/evidence.ts";

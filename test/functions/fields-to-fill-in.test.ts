@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
 import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
-import type { FieldSettings } from "../../contract/rules/field-settings.ts";
-import { messages } from "../../contract/rules/limits.ts";
-import type { FieldKind } from "../../contract/rules/markers.ts";
+import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
+import type { FieldKind } from "../../contract/rules/fields/markers.ts";
+import { messages } from "../../contract/rules/limits/limits.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import type { TemplateMarker } from "../../contract/specified/templates.ts";

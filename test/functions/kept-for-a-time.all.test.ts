@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { retention } from "../../contract/rules/legal.ts";
+import { retention } from "../../contract/rules/installation/legal.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { groups } from "../../contract/api.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
-import { throttles } from "../../contract/rules/throttles.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import type { Named } from "../support/authorization/naming.ts";
 import { keyRows, senderRows } from "../support/authorization/rows.ts";

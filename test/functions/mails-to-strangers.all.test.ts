@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import { throttles } from "../../contract/rules/throttles.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox, siteUrl } from "../support/cloud.ts";
 import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { documentDraft } from "../../contract/rules/drafts.ts";
+import { documentDraft } from "../../contract/rules/documents/drafts.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { ask, idIn, runTool } from "../support/mcp.ts";

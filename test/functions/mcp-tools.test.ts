@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { documentDraft } from "../../contract/rules/drafts.ts";
-import { defaultRules } from "../../contract/rules/sending-rules.ts";
+import { documentDraft } from "../../contract/rules/documents/drafts.ts";
+import { defaultRules } from "../../contract/rules/documents/sending-rules.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox, mailTo, siteUrl } from "../support/cloud.ts";
 import { idIn, runTool } from "../support/mcp.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { modernVersions, rpcErrors } from "../../contract/mcp/protocol.ts";
-import type { Scope } from "../../contract/rules/scopes.ts";
+import type { Scope } from "../../contract/rules/programs/scopes.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { ask, askAlone, codeOf, post, runTool } from "../support/mcp.ts";

@@ -10,7 +10,7 @@ import {
   type OperatorOverview,
   type OperatorPage,
 } from "../../contract/pages/operator.ts";
-import { readInvitation } from "../../contract/rules/links.ts";
+import { readInvitation } from "../../contract/rules/product/links.ts";
 import { call, mailTo, type Reply } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { configOf, operatorOf } from "../support/operator.ts";

@@ -3,8 +3,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import { type Endpoint, publicApi } from "#contract/endpoint";
-import { originSecretHeader, originSecretKeptMs } from "#contract/rules/origin";
-import { dataRegion } from "../../contract/rules/regions.ts";
+import { originSecretHeader, originSecretKeptMs } from "#contract/rules/installation/origin";
+import { dataRegion } from "../../contract/rules/installation/regions.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";

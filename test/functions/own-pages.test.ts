@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageReply } from "../../contract/pages/pages.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
 import {

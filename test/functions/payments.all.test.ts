@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planSlugs } from "../../contract/rules/plans.ts";
+import { planSlugs } from "../../contract/rules/limits/plans.ts";
 import type { InvoiceLink } from "../../contract/specified/billing.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { plans } from "../../contract/rules/plans.ts";
+import { plans } from "../../contract/rules/limits/plans.ts";
 import type { FileReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";

@@ -8,7 +8,7 @@ import { generate } from "openapi-typescript-codegen";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { createClient } from "undersign-client";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { openApiFile } from "../../contract/rules/static-pages.ts";
+import { openApiFile } from "../../contract/rules/product/static-pages.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, siteUrl } from "../support/cloud.ts";
 import { publishedCertificates } from "../support/issued-certificate.ts";

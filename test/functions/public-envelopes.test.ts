@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { placeToWire } from "../../contract/rules/markers.ts";
+import { placeToWire } from "../../contract/rules/fields/markers.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { newPayer } from "../support/payments.ts";

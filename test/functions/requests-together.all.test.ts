@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokensIn } from "../../contract/rules/links.ts";
+import { tokensIn } from "../../contract/rules/product/links.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, type InboxMail } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

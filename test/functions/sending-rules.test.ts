@@ -4,7 +4,7 @@ import {
   rulesOfNewAccount,
   type SettingsInput,
   wholeSettings,
-} from "../../contract/rules/sending-rules.ts";
+} from "../../contract/rules/documents/sending-rules.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";

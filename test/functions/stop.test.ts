@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProfileReply } from "../../contract/pages/users.ts";
-import { supportEmail } from "../../contract/rules/product.ts";
-import { throttles } from "../../contract/rules/throttles.ts";
+import { supportEmail } from "../../contract/rules/product/product.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, eventually, inbox, mailTo } from "../support/cloud.ts";
 import {

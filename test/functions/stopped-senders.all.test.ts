@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { supportEmail } from "../../contract/rules/product.ts";
+import { supportEmail } from "../../contract/rules/product/product.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

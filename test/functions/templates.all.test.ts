@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newSender, uploadFile } from "../support/people.ts";
 import {

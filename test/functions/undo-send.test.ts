@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EnvelopeAnswer } from "../../contract/calls/envelope-answers.ts";
 import type { ProfileReply } from "../../contract/pages/users.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

@@ -11,7 +11,7 @@ import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
-import { dataFormat, version } from "../../contract/rules/version.ts";
+import { dataFormat, version } from "../../contract/rules/product/version.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";

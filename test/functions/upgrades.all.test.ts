@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UpgradePreviewReply, UpgradesReply } from "../../contract/pages/billing.ts";
-import { paidPlanTypes, plans, upgrades } from "../../contract/rules/plans.ts";
+import { paidPlanTypes, plans, upgrades } from "../../contract/rules/limits/plans.ts";
 import type { SubscriptionReply } from "../../contract/specified/billing.ts";
 import { call } from "../support/cloud.ts";
 import {

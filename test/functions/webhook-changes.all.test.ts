@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HookAnswer } from "../../contract/rules/hooks.ts";
+import type { HookAnswer } from "../../contract/rules/programs/hooks.ts";
 import { changeAddressOfHook } from "../support/changed-items.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

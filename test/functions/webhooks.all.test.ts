@@ -6,7 +6,7 @@ import type {
   HookAnswer,
   HookWithSecret,
   TestAnswer,
-} from "../../contract/rules/hooks.ts";
+} from "../../contract/rules/programs/hooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import type { ActivityReply, DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { throttles } from "../../contract/rules/throttles.ts";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import { passwordTries } from "../../core/domain/common/throttle.ts";
 import { inbox } from "../support/cloud.ts";
 import { needsNetworks, postFrom, type ReplyFrom } from "../support/networks.ts";

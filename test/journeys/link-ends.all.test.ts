@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextLinks } from "../../contract/rules/links.ts";
+import { nextLinks } from "../../contract/rules/product/links.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {

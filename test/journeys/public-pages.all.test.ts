@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { staticPages } from "../../contract/rules/static-pages.ts";
+import { staticPages } from "../../contract/rules/product/static-pages.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Watched } from "./browser.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { type Place, placeFromWire } from "#contract/rules/markers";
+import { type Place, placeFromWire } from "#contract/rules/fields/markers";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { newAddress, openLink, type Sender, signingToken } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "#contract/rules/languages";
+import { languages } from "#contract/rules/text/languages";
 import { call, siteUrl } from "../support/cloud.ts";
 import { newRecipient, openLink, signBy, viewingToken } from "../support/people.ts";
 import { twoReadings } from "../support/two-readings.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { captionBandPt, pageScale } from "sealed-pdf/layout";
 import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { placeFromWire } from "#contract/rules/markers";
+import { placeFromWire } from "#contract/rules/fields/markers";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

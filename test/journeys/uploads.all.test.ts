@@ -1,6 +1,6 @@
 import { makeSealKey, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { refusals } from "../../contract/rules/refusals.ts";
+import { refusals } from "../../contract/rules/refusals/refusals.ts";
 import type { FileReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { lockedBy, needs } from "../support/other-tools.ts";

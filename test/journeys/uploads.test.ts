@@ -1,6 +1,6 @@
 import { manyPages, onePage, tablePdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { type RefusalCode, refusals } from "../../contract/rules/refusals.ts";
+import { type RefusalCode, refusals } from "../../contract/rules/refusals/refusals.ts";
 import { call } from "../support/cloud.ts";
 import { needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";

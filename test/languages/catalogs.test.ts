@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { directionOf, languages } from "#contract/rules/languages";
+import { directionOf, languages } from "#contract/rules/text/languages";
 import { areas, messagesOf, tagsOf, valuesOf } from "../../scripts/compile-languages.mjs";
 
 /** Parts of a sentence that are set in another way, such as a link: "<terms>these terms</terms>". */

@@ -1,10 +1,10 @@
 import { englishWords } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
-import { printedAnswer } from "../../contract/rules/answers.ts";
-import { deviceWords } from "../../contract/rules/device.ts";
-import { directionOf, type Language, languages } from "../../contract/rules/languages.ts";
-import { printedDay } from "../../contract/rules/printed-day.ts";
-import { otherActs } from "../../contract/rules/roles.ts";
+import { printedAnswer } from "../../contract/rules/fields/answers.ts";
+import { printedDay } from "../../contract/rules/fields/printed-day.ts";
+import { deviceWords } from "../../contract/rules/people/device.ts";
+import { otherActs } from "../../contract/rules/people/roles.ts";
+import { directionOf, type Language, languages } from "../../contract/rules/text/languages.ts";
 import {
   actionWords,
   correctionWords,

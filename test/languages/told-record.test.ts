@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../contract/rules/languages.ts";
+import { languages } from "../../contract/rules/text/languages.ts";
 import { type Entry, entryTypes } from "../../core/domain/envelope/audit.ts";
 import { notificationKinds } from "../../core/domain/envelope/notification.ts";
 import { recordPage } from "../../functions/evidence/record-page.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { sealedDays } from "../../contract/rules/legal.ts";
+import { sealedDays } from "../../contract/rules/installation/legal.ts";
 import { copyBucketName } from "../../lib/copies-stack.ts";
 import { keptPrefixes } from "../../lib/lifecycles.ts";
 import { stageFaults } from "../../lib/stage-faults.ts";
@@ -145,7 +145,7 @@ test("an account with a wrong number, a throw-away stage and a policy that tells
   expect(faults({})).toEqual([]);
   expect(faults({ copyTo: { ...copyTo, account: "1234" } })).toEqual([
     "lib/stages.ts: copyTo.account is 1234, and accounts have twelve digits",
-    "lib/stages.ts: prod copies to eu-west-1, and contract/rules/regions.ts tells the public of no copies",
+    "lib/stages.ts: prod copies to eu-west-1, and contract/rules/installation/regions.ts tells the public of no copies",
   ]);
   expect(faults({ copyTo, keepsData: false })).toEqual([
     "lib/stages.ts: prod keeps no data, and copyTo would keep it",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { evidenceDays, retention, sealedDays } from "../../contract/rules/legal.ts";
-import { limits } from "../../contract/rules/limits.ts";
+import { evidenceDays, retention, sealedDays } from "../../contract/rules/installation/legal.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { dev, prod, prodStage, wholeTemplate } from "./synthesized.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { includedPlan, limitsDocuments } from "#contract/rules/included-plan";
-import { type Installation, installation } from "#contract/rules/installation";
-import { readPlans, writtenPlans } from "#contract/rules/plan-setting";
-import { plans } from "#contract/rules/plans";
-import { mayRegister, writtenRegistration } from "#contract/rules/registration";
+import { includedPlan, limitsDocuments } from "#contract/rules/installation/included-plan";
+import { type Installation, installation } from "#contract/rules/installation/installation";
+import { readPlans, writtenPlans } from "#contract/rules/installation/plan-setting";
+import { mayRegister, writtenRegistration } from "#contract/rules/installation/registration";
+import { plans } from "#contract/rules/limits/plans";
 import { functionNames, functionsWhere, needsOf, ofPayments } from "../../lib/function-needs.ts";
 import { installationFaults } from "../../lib/installation-faults.ts";
 import { addStage } from "../../lib/stacks.ts";
@@ -43,7 +43,7 @@ describe("the settings of an installation", () => {
   ])("are refused at synth in one sentence for the domain “%s”", (domain) => {
     const faults = installationFaults({ ...open, registration: { domains: ["ok.test", domain] } });
     expect(faults).toEqual([
-      expect.stringMatching(/^contract\/rules\/installation\.ts: registration has /),
+      expect.stringMatching(/^contract\/rules\/installation\/installation\.ts: registration has /),
     ]);
   });
 

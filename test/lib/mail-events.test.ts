@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { retention } from "../../contract/rules/legal.ts";
+import { retention } from "../../contract/rules/installation/legal.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { grantsOf, lambdasByName, prod } from "./synthesized.ts";

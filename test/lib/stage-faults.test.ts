@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { dataRegion } from "../../contract/rules/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/regions.ts";
 import { stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages, workersMax } from "../../lib/stages.ts";
 
@@ -128,9 +128,9 @@ describe("functions at once", () => {
 test("a public stage is in the region that the privacy policy names", () => {
   const faults = (changed: Partial<Stage>) => stageFaults({ ...stages.prod, ...changed }, site);
   expect(faults({ region: "sa-east-1" })).toContainEqual(
-    `lib/stages.ts: prod is in sa-east-1, and contract/rules/regions.ts tells the public that it is in ${dataRegion}`,
+    `lib/stages.ts: prod is in sa-east-1, and contract/rules/installation/regions.ts tells the public that it is in ${dataRegion}`,
   );
-  expect(faults({}).join()).not.toContain("contract/rules/regions.ts");
+  expect(faults({}).join()).not.toContain("contract/rules/installation/regions.ts");
 });
 
 test.each([

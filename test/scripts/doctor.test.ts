@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { LocalStripe } from "stripe-stand-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { version } from "../../contract/rules/version.ts";
+import { version } from "../../contract/rules/product/version.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { examine, exitCode, table } from "../../scripts/operate/doctor.ts";
 import { setUpStripe } from "../../scripts/operate/stripe-setup.ts";
@@ -289,7 +289,11 @@ describe("says how to mend", () => {
     ["API's calls a second", { requestsPerSecondMax: 20_000 }, "the account has 10000"],
     ["Backups of tables", { tableBackups: stages.prod.tableBackups }, "shorter than 35 days"],
     ["Firewall", { keepsData: true }, "set waf to true"],
-    ["Settings", { keepsData: true }, "contract/rules/operator.ts: company is not filled in"],
+    [
+      "Settings",
+      { keepsData: true },
+      "contract/rules/installation/operator.ts: company is not filled in",
+    ],
     ["Stack of data", { keepsData: true }, "set terminationProtection to true"],
     ["Stripe's key", { keepsData: true }, "a key for tests"],
     ["Functions at once", { lambdaConcurrency: 10 }, "set lambdaConcurrency in lib/stages.ts"],

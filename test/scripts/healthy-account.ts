@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { version } from "../../contract/rules/version.ts";
+import { version } from "../../contract/rules/product/version.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 
 export const stage: Stage = {

@@ -5,7 +5,7 @@ import { groups } from "../../contract/api.ts";
 import { eventAnswer } from "../../contract/calls/events.ts";
 import { type Endpoint, replies } from "../../contract/endpoint.ts";
 import type { ApiOperation, JsonSchema } from "../../contract/open-api.ts";
-import { eventTypes } from "../../contract/rules/events.ts";
+import { eventTypes } from "../../contract/rules/programs/events.ts";
 import { noteWords } from "../../scripts/openapi/described.ts";
 import { examples } from "../../scripts/openapi/examples.ts";
 import { operationIdOf } from "../../scripts/openapi/operations.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { originSecretKeptMs } from "../../contract/rules/origin.ts";
+import { originSecretKeptMs } from "../../contract/rules/installation/origin.ts";
 import { rotateOriginSecret } from "../../scripts/operate/rotate-origin-secret.ts";
 
 /** CloudFormation and Secrets Manager, as far as a rotation asks them. */

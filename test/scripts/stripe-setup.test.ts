@@ -5,7 +5,7 @@ import type Stripe from "stripe";
 import { LocalStripe } from "stripe-stand-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeEvents } from "../../contract/pages/stripe-events.ts";
-import { priceList } from "../../contract/rules/plans.ts";
+import { priceList } from "../../contract/rules/limits/plans.ts";
 import { setUpStripe } from "../../scripts/operate/stripe-setup.ts";
 import { stripeClient } from "../support/payments.ts";
 

@@ -144,7 +144,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^react(-dom)?$/,
       /^react\/|^react-dom\//,
       /^uqr$/,
-      /^contract\/rules\/languages$/,
+      /^contract\/rules\/text\/languages$/,
       /^frontend\/(language|ui)\//,
     ],
   },

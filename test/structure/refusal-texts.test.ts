@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { reasonWords } from "#contract/rules/answers";
-import { supportEmail } from "#contract/rules/product";
-import { refusals } from "#contract/rules/refusals";
+import { reasonWords } from "#contract/rules/fields/answers";
+import { supportEmail } from "#contract/rules/product/product";
+import { refusals } from "#contract/rules/refusals/refusals";
 import { catalog as answers } from "#languages/compiled/answers/en";
 import { catalog as german } from "#languages/compiled/refusals/de";
 import { catalog as english } from "#languages/compiled/refusals/en";

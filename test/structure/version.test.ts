@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { version } from "../../contract/rules/version.ts";
+import { version } from "../../contract/rules/product/version.ts";
 
 const read = (file: string): string => readFileSync(file, "utf8");
 

@@ -33,7 +33,7 @@ export async function until<T>({ run }: Pick<Steered, "run">, expression: string
   }
 }
 
-/** What the page says in its place where the app can't run (contract/rules/browsers.ts); empty where it runs. */
+/** What the page says in its place where the app can't run (contract/rules/product/browsers.ts); empty where it runs. */
 const noticeOn = ({ run }: Pick<Steered, "run">): Promise<string> =>
   run<string>(
     `const title = document.querySelector(".notice:not([hidden]) .notice-title");

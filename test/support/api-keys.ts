@@ -1,5 +1,5 @@
 import type { KeyEnd, NewKeyReply } from "../../contract/pages/keys.ts";
-import { type Scope, scopes } from "../../contract/rules/scopes.ts";
+import { type Scope, scopes } from "../../contract/rules/programs/scopes.ts";
 import { call } from "./cloud.ts";
 import { password, type Sender } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import type { Passkey } from "../../contract/rules/passkeys.ts";
+import type { Passkey } from "../../contract/rules/people/passkeys.ts";
 
 /** What an authenticator of a test does otherwise than a right one. */
 export interface Otherwise {

@@ -1,4 +1,4 @@
-import { scopes } from "../../contract/rules/scopes.ts";
+import { scopes } from "../../contract/rules/programs/scopes.ts";
 import { type Account, openAccount } from "../../core/domain/account/account.ts";
 import { type Caller, callerBySession } from "../../core/domain/account/caller.ts";
 import { noon } from "./envelopes.ts";

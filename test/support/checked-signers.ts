@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { CheckReply } from "../../contract/pages/checks.ts";
-import type { Check } from "../../contract/rules/checks.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { Check } from "../../contract/rules/people/checks.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { apiKeyOf } from "./api-keys.ts";
 import { endpoints, routeOf } from "./authorization/naming.ts";
 import { call } from "./cloud.ts";

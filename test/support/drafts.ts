@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SavedReply } from "../../contract/pages/drafts.ts";
-import type { DraftKind } from "../../contract/rules/drafts.ts";
+import type { DraftKind } from "../../contract/rules/documents/drafts.ts";
 import { call } from "./cloud.ts";
 import type { Sender } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../contract/rules/markers.ts";
+import type { FieldKind } from "../../contract/rules/fields/markers.ts";
 import { type NewEnvelope, type NewField, sendEnvelope } from "../../core/domain/acts/sending.ts";
 import { emptyChain } from "../../core/domain/envelope/audit.ts";
 import { type Change, type Decision, unchanged } from "../../core/domain/envelope/change.ts";

@@ -18,13 +18,13 @@ const filledIn: Settings = {
     mailDomain: "sign.acme.test",
     sealOrganization: "Acme Ltd",
   },
-  "contract/rules/product.ts": {
+  "contract/rules/product/product.ts": {
     productName: "Acme Sign",
     supportEmail: "help@acme.test",
     supportPhone: "+49 30 123456",
     brandColor: "#0b6e4f",
   },
-  "contract/rules/operator.ts": {
+  "contract/rules/installation/operator.ts": {
     company: "Acme Ltd",
     address: "Hauptstr. 1, 10115 Berlin, Germany",
     governingLaw: "Germany",
@@ -39,14 +39,14 @@ export function filledCopy(region: string): string {
   for (const name of needed) cpSync(name, path.join(copy, name), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
   fillIn(copy, filledIn);
-  fillIn(copy, { "contract/rules/regions.ts": { dataRegion: region } });
+  fillIn(copy, { "contract/rules/installation/regions.ts": { dataRegion: region } });
   drawLogo(copy);
   return copy;
 }
 
 /** Another logo than any that is there. */
 function drawLogo(copy: string): void {
-  const file = path.join(copy, "contract/rules/product.ts");
+  const file = path.join(copy, "contract/rules/product/product.ts");
   const text = readFileSync(file, "utf8");
   const logo = /^(export const logo: readonly LogoShape\[\] = )[\s\S]*?^\];$/m;
   if (!logo.test(text)) throw new Error("expected a logo, found none");

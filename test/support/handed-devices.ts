@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { TicketReply, TicketViewReply } from "../../contract/pages/handing-over.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { call } from "./cloud.ts";
 import {
   newSender,

@@ -1,6 +1,10 @@
 import { expect } from "vitest";
-import type { EventType } from "../../contract/rules/events.ts";
-import type { DeliveryAnswer, HookAnswer, HookWithSecret } from "../../contract/rules/hooks.ts";
+import type { EventType } from "../../contract/rules/programs/events.ts";
+import type {
+  DeliveryAnswer,
+  HookAnswer,
+  HookWithSecret,
+} from "../../contract/rules/programs/hooks.ts";
 import { call } from "./cloud.ts";
 import type { Sender } from "./people.ts";
 import type { Receiver } from "./receiver.ts";

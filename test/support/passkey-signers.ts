@@ -1,4 +1,4 @@
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { call } from "./cloud.ts";
 import { type newRecipient, openLink, signingToken, signSubmission } from "./people.ts";
 import { callByKey } from "./public-api.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { inject } from "vitest";
-import type { PlanType } from "../../contract/rules/plans.ts";
+import type { PlanType } from "../../contract/rules/limits/plans.ts";
 import type { AccountStatusReply, SubscriptionReply } from "../../contract/specified/billing.ts";
 import { call } from "./cloud.ts";
 import { newAddress, registration, type Sender, signIn } from "./people.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { PageReply } from "../../contract/pages/pages.ts";
-import type { Language } from "../../contract/rules/languages.ts";
-import { limits } from "../../contract/rules/limits.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
+import type { Language } from "../../contract/rules/text/languages.ts";
 import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";

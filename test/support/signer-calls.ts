@@ -2,7 +2,7 @@ import { delegating } from "../../contract/pages/delegating.ts";
 import { esign } from "../../contract/pages/esign.ts";
 import { pads } from "../../contract/pages/pads.ts";
 import { taking } from "../../contract/pages/taking.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { signerView } from "../../contract/specified/signer-views.ts";
 import { call } from "./cloud.ts";
 import { newRecipient } from "./people.ts";

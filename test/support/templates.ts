@@ -1,7 +1,7 @@
 import type { PictureReply } from "../../contract/pages/files.ts";
 import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
-import { placeholder } from "../../contract/rules/placeholders.ts";
-import type { RefusalBody } from "../../contract/rules/refusals.ts";
+import { placeholder } from "../../contract/rules/documents/placeholders.ts";
+import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import type { FileReply } from "../../contract/specified/files.ts";
 import type { TemplateMarker, TemplateReply } from "../../contract/specified/templates.ts";
 import { call } from "./cloud.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ThrottleName, throttles } from "../../contract/rules/throttles.ts";
+import { type ThrottleName, throttles } from "../../contract/rules/refusals/throttles.ts";
 import { windowAt } from "../../core/domain/common/throttle.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";

@@ -1,10 +1,10 @@
-import type { Language } from "#contract/rules/languages";
-import { retention } from "#contract/rules/legal";
-import { limits } from "#contract/rules/limits";
-import type { NamedPerson } from "#contract/rules/people";
-import { isPaid, type Plan, type PlanType, trialDays } from "#contract/rules/plans";
-import { supportEmail } from "#contract/rules/product";
-import { type RefusalCode, refusals } from "#contract/rules/refusals";
+import { retention } from "#contract/rules/installation/legal";
+import { limits } from "#contract/rules/limits/limits";
+import { isPaid, type Plan, type PlanType, trialDays } from "#contract/rules/limits/plans";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { supportEmail } from "#contract/rules/product/product";
+import { type RefusalCode, refusals } from "#contract/rules/refusals/refusals";
+import type { Language } from "#contract/rules/text/languages";
 import type { AccountStatus } from "#contract/specified/billing";
 import { dayMs } from "../common/time.ts";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";

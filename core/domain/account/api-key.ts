@@ -1,7 +1,7 @@
 import type { KeyEnd } from "#contract/pages/keys";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
-import type { Scope } from "#contract/rules/scopes";
+import { limits } from "#contract/rules/limits/limits";
+import type { Scope } from "#contract/rules/programs/scopes";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { dayMs } from "../common/time.ts";
 
 /** A key of the public API as it is stored: only its hash, not the secret. */

@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/rules/refusals";
-import type { Scope } from "#contract/rules/scopes";
+import type { Scope } from "#contract/rules/programs/scopes";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Account, Person, Session, Workspace } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
 

@@ -1,9 +1,9 @@
 import type { OwnCompanyReply } from "#contract/pages/companies";
-import { type CompanyReply, logoUrl } from "#contract/rules/company";
-import { messages } from "#contract/rules/limits";
-import { isPublicMailDomain } from "#contract/rules/public-mail";
-import { Refusal } from "#contract/rules/refusals";
-import { namesProduct } from "#contract/rules/words";
+import { namesProduct } from "#contract/rules/inputs/words";
+import { messages } from "#contract/rules/limits/limits";
+import { isPublicMailDomain } from "#contract/rules/mails/public-mail";
+import { type CompanyReply, logoUrl } from "#contract/rules/people/company";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { StoredFile } from "../common/stored-file.ts";
 import type { Workspace } from "./account.ts";
 

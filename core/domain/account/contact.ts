@@ -1,4 +1,4 @@
-import type { NamedPerson } from "#contract/rules/people";
+import type { NamedPerson } from "#contract/rules/people/people";
 /** Somebody whom an account has written to, as the account entered them. */
 export interface Contact extends NamedPerson {
   /** When a document was last sent to them. */

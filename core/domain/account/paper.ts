@@ -1,4 +1,4 @@
-import { defaultLanguage } from "#contract/rules/languages";
+import { defaultLanguage } from "#contract/rules/text/languages";
 import type { Person } from "./account.ts";
 
 /** The paper of somebody's pictures: most who write English in their account are in North America. */

@@ -6,8 +6,8 @@ import {
   paidPlanTypes,
   plans,
   upgrades,
-} from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+} from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { addMonths, monthOf } from "../common/months.ts";
 import { dayMs, hourMs } from "../common/time.ts";
 

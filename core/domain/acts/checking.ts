@@ -1,11 +1,11 @@
+import { messages } from "#contract/rules/limits/limits";
 import {
   accessCodeLimits,
   type Check,
   type CodeCheck,
   orderedChecks,
-} from "#contract/rules/checks";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+} from "#contract/rules/people/checks";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { accessCodeHash } from "../common/access-code.ts";
 import { dayMs } from "../common/time.ts";
 import { isSameHash } from "../common/token-hash.ts";

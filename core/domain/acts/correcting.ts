@@ -1,5 +1,5 @@
-import type { NamedPerson } from "#contract/rules/people";
-import { Refusal } from "#contract/rules/refusals";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";

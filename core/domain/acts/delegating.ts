@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { mailboxOf } from "../common/mailbox.ts";
 import type { Client } from "../envelope/audit.ts";
 import type { Change } from "../envelope/change.ts";

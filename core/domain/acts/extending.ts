@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { dayMs, minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "../account/caller.ts";
 import { hourMs, minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";

@@ -1,5 +1,5 @@
-import { type CodeCheck, codesOf } from "#contract/rules/checks";
-import { Refusal } from "#contract/rules/refusals";
+import { type CodeCheck, codesOf } from "#contract/rules/people/checks";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "../account/caller.ts";
 import { minuteMs } from "../common/time.ts";
 import { tokenHash } from "../common/token-hash.ts";

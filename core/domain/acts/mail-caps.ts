@@ -1,5 +1,5 @@
-import type { Plan } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import type { Plan } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { everySigner } from "../envelope/addressees.ts";
 import { isEnd } from "../envelope/change.ts";
 import type { Envelope, Signer } from "../envelope/envelope.ts";

@@ -1,4 +1,4 @@
-import { bounceText, delayText } from "#contract/rules/mail-delivery";
+import { bounceText, delayText } from "#contract/rules/mails/mail-delivery";
 import { minuteMs } from "../common/time.ts";
 import { type EntryData, system } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";

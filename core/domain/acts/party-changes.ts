@@ -1,5 +1,5 @@
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { hourMs } from "../common/time.ts";
 import { type Client, type EntryDraft, system } from "../envelope/audit.ts";
 import { type Change, type Decision, moved, unchanged } from "../envelope/change.ts";

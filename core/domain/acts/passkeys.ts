@@ -1,6 +1,6 @@
 import { passkeyRecord } from "sealed-pdf/passkey-record";
-import type { Passkey } from "#contract/rules/passkeys";
-import { Refusal } from "#contract/rules/refusals";
+import type { Passkey } from "#contract/rules/people/passkeys";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
 import type { EntryData } from "../envelope/audit.ts";
 import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";

@@ -1,7 +1,7 @@
-import type { Check } from "#contract/rules/checks";
-import { limits, messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
-import { isReader, type RecipientRole } from "#contract/rules/roles";
+import { limits, messages } from "#contract/rules/limits/limits";
+import type { Check } from "#contract/rules/people/checks";
+import { isReader, type RecipientRole } from "#contract/rules/people/roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Envelope, Reader, Signer } from "../envelope/envelope.ts";
 import {
   furtherNotification,

@@ -1,4 +1,4 @@
-import { type Reminders, rulesOfFrozen } from "#contract/rules/sending-rules";
+import { type Reminders, rulesOfFrozen } from "#contract/rules/documents/sending-rules";
 import { dayMs } from "../common/time.ts";
 import { type Envelope, type Signer, signerById, signersDue } from "../envelope/envelope.ts";
 import { isCurrent, isSameMember, isUntaken, partiesOf } from "../envelope/members.ts";

@@ -1,8 +1,8 @@
-import type { Answers } from "#contract/rules/answers";
-import { limits } from "#contract/rules/limits";
-import type { Passkey } from "#contract/rules/passkeys";
-import { Refusal } from "#contract/rules/refusals";
-import { actOf, type UnsignedRole, unsigned } from "#contract/rules/roles";
+import type { Answers } from "#contract/rules/fields/answers";
+import { limits } from "#contract/rules/limits/limits";
+import type { Passkey } from "#contract/rules/people/passkeys";
+import { actOf, type UnsignedRole, unsigned } from "#contract/rules/people/roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
 import { assertAnswered } from "../answers/answering.ts";
 import type { Actor, Client, EntryData } from "../envelope/audit.ts";

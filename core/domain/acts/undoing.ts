@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, moved, unchanged } from "../envelope/change.ts";
 import { type Envelope, senderActor } from "../envelope/envelope.ts";

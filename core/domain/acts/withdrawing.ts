@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
 import { type Envelope, senderActor } from "../envelope/envelope.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { mailboxOf } from "../common/mailbox.ts";
 import { type Envelope, type Signer, signerById, signerName } from "../envelope/envelope.ts";
 

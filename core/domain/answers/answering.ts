@@ -5,11 +5,11 @@ import {
   labelOf,
   printedAnswer,
   strayAnswers,
-} from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
-import { limits } from "#contract/rules/limits";
-import { type FilledKind, isFilledKind } from "#contract/rules/markers";
-import { Refusal } from "#contract/rules/refusals";
+} from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
+import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
 import { faultInEnglish } from "#languages/answer-faults";
 import type { EnvelopeContent, Field, SignedValues } from "../envelope/envelope.ts";

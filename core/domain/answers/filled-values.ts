@@ -1,6 +1,6 @@
-import { printedAnswer } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import { printedDay } from "#contract/rules/printed-day";
+import { printedAnswer } from "#contract/rules/fields/answers";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import { printedDay } from "#contract/rules/fields/printed-day";
 import type { FilledReply } from "#contract/specified/signer-views";
 import type { Envelope, Field, SignedValues } from "../envelope/envelope.ts";
 import { type Held, heldBy, mask } from "./answering.ts";

@@ -1,5 +1,5 @@
-import type { Answer } from "#contract/rules/field-settings";
-import type { FilledKind } from "#contract/rules/markers";
+import type { Answer } from "#contract/rules/fields/field-settings";
+import type { FilledKind } from "#contract/rules/fields/markers";
 import type { Envelope, EnvelopeContent, SignedValues } from "../envelope/envelope.ts";
 import { answersOf, type BoxAnswer } from "./answering.ts";
 

@@ -1,6 +1,6 @@
 import type { BatchCommon, BatchState, RowFault, SheetRow } from "#contract/calls/batches";
-import { retention } from "#contract/rules/legal";
-import { Refusal, type RefusalCode } from "#contract/rules/refusals";
+import { retention } from "#contract/rules/installation/legal";
+import { Refusal, type RefusalCode } from "#contract/rules/refusals/refusals";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs, minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";

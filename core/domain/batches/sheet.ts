@@ -1,8 +1,8 @@
 import type { SheetRow } from "#contract/calls/batches";
-import { labelOf } from "#contract/rules/answers";
-import { isFilledKind } from "#contract/rules/markers";
-import { roleNames } from "#contract/rules/placeholders";
-import { Refusal } from "#contract/rules/refusals";
+import { roleNames } from "#contract/rules/documents/placeholders";
+import { labelOf } from "#contract/rules/fields/answers";
+import { isFilledKind } from "#contract/rules/fields/markers";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { areSeveral, type Template } from "../templates/template.ts";
 import type { BatchRow } from "./batch.ts";
 

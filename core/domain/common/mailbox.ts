@@ -1,4 +1,4 @@
-import { asciiEmail } from "#contract/rules/email";
+import { asciiEmail } from "#contract/rules/inputs/email";
 
 /**
  * The mailbox that an address belongs to: addresses that a provider delivers to the same person are one. Used only to

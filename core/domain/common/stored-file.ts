@@ -1,4 +1,4 @@
-import { pageRanges } from "#contract/rules/page-ranges";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 
 /** One version of an object in a bucket. */
 export interface StoredFile {

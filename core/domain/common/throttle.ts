@@ -1,5 +1,5 @@
-import { retention } from "#contract/rules/legal";
-import type { Throttle } from "#contract/rules/throttles";
+import { retention } from "#contract/rules/installation/legal";
+import type { Throttle } from "#contract/rules/refusals/throttles";
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,10 +1,10 @@
-import { holdsWebAddress, isProductWord, namesProduct } from "#contract/rules/words";
+import { holdsWebAddress, isProductWord, namesProduct } from "#contract/rules/inputs/words";
 
 /**
  * Words that a person has written, in the form in which they appear among ours: in subjects, display names, headings,
  * greetings and sentences of mails. One line without characters that change its direction. Web addresses and the
  * product's name are left out, and mail programs can't make a link of what is left. New names and titles contain none
- * (`contract/rules/inputs.ts`); names of earlier versions and names of files may.
+ * (`contract/rules/inputs/inputs.ts`); names of earlier versions and names of files may.
  */
 export function plainWords(text: string): string {
   const isNamed = namesProduct(text);

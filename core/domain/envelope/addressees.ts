@@ -1,4 +1,4 @@
-import { asciiEmail } from "#contract/rules/email";
+import { asciiEmail } from "#contract/rules/inputs/email";
 import { type Envelope, signerName } from "./envelope.ts";
 import { partiesOf, personOf } from "./members.ts";
 import type { Party } from "./notification.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { actIn } from "#contract/rules/roles";
+import { actIn } from "#contract/rules/people/roles";
 import { laterOf } from "../common/time.ts";
 import { mailServerOf } from "./mail-delivery.ts";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { EntryDraft } from "./audit.ts";
 import { type Envelope, type EnvelopeStatus, type SignedValues, transitions } from "./envelope.ts";
 import type { Shown } from "./shown.ts";

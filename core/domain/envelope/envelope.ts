@@ -1,10 +1,10 @@
-import type { Check } from "#contract/rules/checks";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import type { Language } from "#contract/rules/languages";
-import type { FieldKind, PageSize, Place } from "#contract/rules/markers";
-import type { NamedPerson } from "#contract/rules/people";
-import { type ReaderRole, type Role, unsigned } from "#contract/rules/roles";
-import type { SendingRules } from "#contract/rules/sending-rules";
+import type { SendingRules } from "#contract/rules/documents/sending-rules";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import type { FieldKind, PageSize, Place } from "#contract/rules/fields/markers";
+import type { Check } from "#contract/rules/people/checks";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { type ReaderRole, type Role, unsigned } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import type { Letterhead } from "../account/company.ts";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
 import type { Actor, ChainHead } from "./audit.ts";

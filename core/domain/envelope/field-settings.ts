@@ -1,16 +1,20 @@
-import { labelOf } from "#contract/rules/answers";
-import { type Answer, type FieldSettings, printedSettings } from "#contract/rules/field-settings";
-import { messages } from "#contract/rules/limits";
-import { isFilledKind } from "#contract/rules/markers";
-import { Refusal } from "#contract/rules/refusals";
+import { labelOf } from "#contract/rules/fields/answers";
+import {
+  type Answer,
+  type FieldSettings,
+  printedSettings,
+} from "#contract/rules/fields/field-settings";
+import { isFilledKind } from "#contract/rules/fields/markers";
 import {
   isWithinBytes,
   type ReadSettings,
   readSettings,
   type SetField,
   type SettingsFault,
-} from "#contract/rules/settings-faults";
-import { namesProduct } from "#contract/rules/words";
+} from "#contract/rules/fields/settings-faults";
+import { namesProduct } from "#contract/rules/inputs/words";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "../common/time.ts";
 

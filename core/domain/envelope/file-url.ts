@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../account/account.ts";
 import type { Envelope } from "./envelope.ts";
 

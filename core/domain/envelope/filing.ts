@@ -1,5 +1,5 @@
-import { limits, messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { folded } from "../common/folded-text.ts";
 import type { Envelope, Filing } from "./envelope.ts";
 

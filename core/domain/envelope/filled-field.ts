@@ -1,4 +1,4 @@
-import type { Answer } from "#contract/rules/field-settings";
+import type { Answer } from "#contract/rules/fields/field-settings";
 
 /** A signer's answer in one field. */
 export interface FilledField {

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "../account/caller.ts";
 import type { Envelope } from "./envelope.ts";
 import { isUndone } from "./undo-time.ts";

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "#contract/rules/languages";
+import { defaultLanguage, type Language } from "#contract/rules/text/languages";
 import { type Envelope, type Signer, signerById, withSigner } from "./envelope.ts";
 import type { Party } from "./notification.ts";
 import { readerOf } from "./readers.ts";

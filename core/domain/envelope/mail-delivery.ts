@@ -1,4 +1,4 @@
-import type { BounceReason, DelayReason } from "#contract/rules/mail-delivery";
+import type { BounceReason, DelayReason } from "#contract/rules/mails/mail-delivery";
 
 /**
  * What the mail service has reported about a mail. Each member is set once, in whatever order the news arrives: a mail

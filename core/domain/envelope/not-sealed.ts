@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/rules/refusals";
-import type { NotSealedReply } from "#contract/rules/stages";
+import type { NotSealedReply } from "#contract/rules/documents/stages";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { laterOf, minuteMs } from "../common/time.ts";
 import { everySigner, onceForEachAddress } from "./addressees.ts";
 import { type EntryData, system } from "./audit.ts";

@@ -4,8 +4,8 @@ import {
   keptInside,
   type PageSize,
   type Place,
-} from "#contract/rules/markers";
-import { Refusal } from "#contract/rules/refusals";
+} from "#contract/rules/fields/markers";
+import { Refusal } from "#contract/rules/refusals/refusals";
 
 /** Places in the public API: in points from the top left of a page as displayed; pages are counted from 1. */
 

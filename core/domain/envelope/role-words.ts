@@ -1,4 +1,4 @@
-import { isReader, type RecipientRole } from "#contract/rules/roles";
+import { isReader, type RecipientRole } from "#contract/rules/people/roles";
 
 /** Why somebody of this name has no field of another kind than their role allows. */
 export const misfitWords = (name: string, role: RecipientRole | undefined): string =>

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import type { Field, Signer } from "./envelope.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Stage, WireStatus } from "#contract/rules/stages";
+import type { Stage, WireStatus } from "#contract/rules/documents/stages";
 import { laterOf } from "../common/time.ts";
 import {
   type Envelope,

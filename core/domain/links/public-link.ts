@@ -1,10 +1,10 @@
 import type { PublicLinkSettings, PublicLinkState } from "#contract/calls/links";
-import type { Language } from "#contract/rules/languages";
-import { titleProblem } from "#contract/rules/names";
-import type { GivenPerson } from "#contract/rules/people";
-import { roleNames } from "#contract/rules/placeholders";
-import { Refusal } from "#contract/rules/refusals";
-import { isReader, type Role } from "#contract/rules/roles";
+import { roleNames } from "#contract/rules/documents/placeholders";
+import { titleProblem } from "#contract/rules/inputs/names";
+import type { GivenPerson } from "#contract/rules/people/people";
+import { isReader, type Role } from "#contract/rules/people/roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import type { Language } from "#contract/rules/text/languages";
 import { type Link, linkOf } from "../acts/link.ts";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";

@@ -1,4 +1,4 @@
-import { isOneLine } from "#contract/rules/text";
+import { isOneLine } from "#contract/rules/text/text";
 
 /**
  * A name for a file in an archive that can be unpacked on every system: no folders, no characters that change text

@@ -1,4 +1,4 @@
-import type { Stage } from "#contract/rules/stages";
+import type { Stage } from "#contract/rules/documents/stages";
 import { localTime } from "#languages/dates";
 import type { GivenAnswers } from "../answers/given-answers.ts";
 import { actionWords, correctionWords, type Entry } from "../envelope/audit.ts";

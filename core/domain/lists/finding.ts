@@ -1,7 +1,7 @@
 import type { DocumentFilter, DocumentStage } from "#contract/calls/document-filter";
 import type { ExportFilter } from "#contract/calls/export-filter";
 import { type DocumentSort, documentLists, type ListCounts } from "#contract/pages/dashboard";
-import type { Stage } from "#contract/rules/stages";
+import type { Stage } from "#contract/rules/documents/stages";
 import { folded } from "../common/folded-text.ts";
 import type { ListedPerson, Listing } from "./listing.ts";
 

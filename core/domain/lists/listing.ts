@@ -1,4 +1,4 @@
-import type { NotSealedReply, Stage, WireStatus } from "#contract/rules/stages";
+import type { NotSealedReply, Stage, WireStatus } from "#contract/rules/documents/stages";
 import {
   type Envelope,
   isSignedOnly,

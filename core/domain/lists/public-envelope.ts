@@ -1,6 +1,6 @@
 import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/calls/envelope-answers";
-import { rulesOfFrozen } from "#contract/rules/sending-rules";
-import { tooSmallText } from "#contract/rules/small-fields";
+import { rulesOfFrozen } from "#contract/rules/documents/sending-rules";
+import { tooSmallText } from "#contract/rules/fields/small-fields";
 import {
   type Envelope,
   type EnvelopeContent,

@@ -1,5 +1,5 @@
 import type { RecipientAnswer } from "#contract/calls/envelope-answers";
-import { delayText, returnedText } from "#contract/rules/mail-delivery";
+import { delayText, returnedText } from "#contract/rules/mails/mail-delivery";
 import { needsNewCode } from "../acts/checking.ts";
 import { mailsTo } from "../acts/correcting.ts";
 import { type Envelope, type Member, type Signer, signersDue } from "../envelope/envelope.ts";

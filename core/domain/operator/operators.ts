@@ -1,4 +1,4 @@
-import { asciiEmail, writtenEmail } from "#contract/rules/email";
+import { asciiEmail, writtenEmail } from "#contract/rules/inputs/email";
 import type { Person } from "../account/account.ts";
 
 /** The addresses in the variable OPERATORS. */

@@ -1,6 +1,6 @@
 import type { EventAnswer } from "#contract/calls/events";
-import type { EventType } from "#contract/rules/events";
-import { actIn } from "#contract/rules/roles";
+import { actIn } from "#contract/rules/people/roles";
+import type { EventType } from "#contract/rules/programs/events";
 import { idFromKey } from "../common/idempotency.ts";
 import type { Entry } from "../envelope/audit.ts";
 import { type Envelope, signerById, signerName } from "../envelope/envelope.ts";

@@ -1,5 +1,5 @@
-import type { EventType } from "#contract/rules/events";
-import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/rules/hooks";
+import type { EventType } from "#contract/rules/programs/events";
+import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/rules/programs/hooks";
 import type { AccountEvent } from "./event.ts";
 import { type HookState, isFailing, nextDue, type Owed } from "./webhook.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { webhookAgent } from "#contract/rules/hooks";
+import { webhookAgent } from "#contract/rules/programs/hooks";
 import { dayMs, hourMs, minuteMs } from "../common/time.ts";
 
 /** When deliveries are tried, and what follows from the answers. https://www.standardwebhooks.com */

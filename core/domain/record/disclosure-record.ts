@@ -6,9 +6,9 @@ import {
   disclosureFor,
   disclosures,
   textOf,
-} from "#contract/rules/disclosure";
-import { defaultLanguage, type Language, languages } from "#contract/rules/languages";
-import { type Role, roles } from "#contract/rules/roles";
+} from "#contract/rules/documents/disclosure";
+import { type Role, roles } from "#contract/rules/people/roles";
+import { defaultLanguage, type Language, languages } from "#contract/rules/text/languages";
 import { catalogs } from "#languages/compiled/consent/catalogs";
 import type { Values } from "#languages/compiled/consent/values";
 import { type Words, wordsOf } from "#languages/words";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { claimNames } from "#contract/rules/inputs";
+import { claimNames } from "#contract/rules/inputs/inputs";
 import type { Envelope, EnvelopeContent, SignedValues, Signer } from "../envelope/envelope.ts";
 import type { FilledField } from "../envelope/filled-field.ts";
 import { documentLanguage, languageMember } from "../envelope/languages.ts";

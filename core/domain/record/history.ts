@@ -1,6 +1,6 @@
 import type { HistoryReply } from "#contract/pages/dashboard";
-import { deviceWords } from "#contract/rules/device";
-import { actIn } from "#contract/rules/roles";
+import { deviceWords } from "#contract/rules/people/device";
+import { actIn } from "#contract/rules/people/roles";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
 import type { NotificationKind } from "../envelope/notification.ts";
 

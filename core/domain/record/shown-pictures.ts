@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/rules/refusals";
-import type { ShownPicture } from "#contract/rules/shown-picture";
+import type { ShownPicture } from "#contract/rules/documents/shown-picture";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { EnvelopeContent } from "../envelope/envelope.ts";
 import { digest } from "./evidence.ts";
 

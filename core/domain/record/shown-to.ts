@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
 import { languageMember, languageOf } from "../envelope/languages.ts";
 import type { Shown, ShownSigner } from "../envelope/shown.ts";

@@ -1,7 +1,7 @@
 import { type Anchor, v1Limits } from "#contract/calls/shapes";
-import type { PageSize } from "#contract/rules/markers";
-import { pageRanges } from "#contract/rules/page-ranges";
-import { Refusal } from "#contract/rules/refusals";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 
 /** Where a text begins, in points from the top left of a page as displayed. */
 export interface TextPlace {

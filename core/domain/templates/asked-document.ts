@@ -1,11 +1,16 @@
 import type { Anchor, FieldByPoints } from "#contract/calls/shapes";
-import type { Check } from "#contract/rules/checks";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/rules/markers";
-import { roleNames } from "#contract/rules/placeholders";
-import { Refusal } from "#contract/rules/refusals";
-import type { RecipientRole } from "#contract/rules/roles";
-import { filledTitle } from "#contract/rules/title-pattern";
+import { roleNames } from "#contract/rules/documents/placeholders";
+import { filledTitle } from "#contract/rules/documents/title-pattern";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import {
+  type FieldKind,
+  keptInside,
+  type PageSize,
+  type Place,
+} from "#contract/rules/fields/markers";
+import type { Check } from "#contract/rules/people/checks";
+import type { RecipientRole } from "#contract/rules/people/roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
 import { anchored, noTexts, type TextPlaces } from "./anchors.ts";
 import { signerCount, type Template } from "./template.ts";

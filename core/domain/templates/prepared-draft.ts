@@ -1,14 +1,14 @@
-import { type Check, orderedChecks } from "#contract/rules/checks";
-import { othersText } from "#contract/rules/drafts";
-import type { Language } from "#contract/rules/languages";
-import type { PageSize } from "#contract/rules/markers";
-import type { GivenPerson } from "#contract/rules/people";
-import { type RecipientRole, unsigned } from "#contract/rules/roles";
-import type { AllRules } from "#contract/rules/sending-rules";
-import { typedRules } from "#contract/rules/typed-rules";
+import { othersText } from "#contract/rules/documents/drafts";
+import type { AllRules } from "#contract/rules/documents/sending-rules";
+import { typedRules } from "#contract/rules/documents/typed-rules";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { type Check, orderedChecks } from "#contract/rules/people/checks";
+import type { GivenPerson } from "#contract/rules/people/people";
+import { type RecipientRole, unsigned } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import { type AskedField, inRoles, type RoleTerms } from "./asked-document.ts";
 
-/** What a draft in the browser starts with; its shape is in contract/rules/drafts.ts. */
+/** What a draft in the browser starts with; its shape is in contract/rules/documents/drafts.ts. */
 export interface DraftSource extends RoleTerms {
   readonly file: {
     readonly id: string;

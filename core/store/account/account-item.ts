@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { languages } from "#contract/rules/languages";
-import { type Plan, paidPlanTypes } from "#contract/rules/plans";
+import { type Plan, paidPlanTypes } from "#contract/rules/limits/plans";
+import { languages } from "#contract/rules/text/languages";
 import type { Account } from "../../domain/account/account.ts";
 import {
   type Checkout,

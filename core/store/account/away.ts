@@ -1,5 +1,5 @@
 import { awayLimits } from "#contract/pages/away";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type Account,
   endedSession,

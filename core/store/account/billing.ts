@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PaidPlanType } from "#contract/rules/plans";
-import { Refusal } from "#contract/rules/refusals";
+import type { PaidPlanType } from "#contract/rules/limits/plans";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../../domain/account/account.ts";
 import {
   type Billing,

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, poolUserOf } from "../../domain/account/account.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../../domain/account/account.ts";
 import type { Company } from "../../domain/account/company.ts";
 import type { StoredFile } from "../../domain/common/stored-file.ts";

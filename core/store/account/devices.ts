@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import type { DeviceReply } from "#contract/pages/auth";
-import { retention } from "#contract/rules/legal";
-import { limits } from "#contract/rules/limits";
+import { retention } from "#contract/rules/installation/legal";
+import { limits } from "#contract/rules/limits/limits";
 import type { Person, Session } from "../../domain/account/account.ts";
 import { dayMs } from "../../domain/common/time.ts";
 import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";

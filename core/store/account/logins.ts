@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { type Expression, expr } from "../common/expression.ts";

@@ -4,7 +4,7 @@ import {
   type SettingsInput,
   settingsInput,
   wholeSettings,
-} from "#contract/rules/sending-rules";
+} from "#contract/rules/documents/sending-rules";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, putIf } from "../common/table.ts";

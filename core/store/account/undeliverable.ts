@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { asciiEmail } from "#contract/rules/email";
-import { retention } from "#contract/rules/legal";
-import { type BounceReason, bounceReasons } from "#contract/rules/mail-delivery";
+import { asciiEmail } from "#contract/rules/inputs/email";
+import { retention } from "#contract/rules/installation/legal";
+import { type BounceReason, bounceReasons } from "#contract/rules/mails/mail-delivery";
 import { dayMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";

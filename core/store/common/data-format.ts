@@ -1,4 +1,4 @@
-import { dataFormat, version } from "#contract/rules/version";
+import { dataFormat, version } from "#contract/rules/product/version";
 
 /** An item in a format that only newer versions know. */
 export class NewerData extends Error {

@@ -1,4 +1,4 @@
-import { evidenceDays } from "#contract/rules/legal";
+import { evidenceDays } from "#contract/rules/installation/legal";
 
 /**
  * The time to live of an item that belongs to a document, in seconds, counted from `at`, which is not before the

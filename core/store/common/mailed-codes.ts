@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { mailboxOf } from "../../domain/common/mailbox.ts";
 import { networkOf } from "../../domain/common/throttle.ts";
 import { isSameHash } from "../../domain/common/token-hash.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 
 type Run = [count: number, width: number, height: number];
 

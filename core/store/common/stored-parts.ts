@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 
 /** Parts that items of several kinds have. */
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
-import { type Throttle, type ThrottleName, throttles } from "#contract/rules/throttles";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { type Throttle, type ThrottleName, throttles } from "#contract/rules/refusals/throttles";
 import { windowAt } from "../../domain/common/throttle.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "./expression.ts";

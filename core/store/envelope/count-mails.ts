@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { planOf, type Workspace } from "../../domain/account/account.ts";
 import { assertMailsOfDocument, mailsOfAct } from "../../domain/acts/mail-caps.ts";
 import { type Decision, unchanged } from "../../domain/envelope/change.ts";

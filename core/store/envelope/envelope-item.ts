@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
-import { checks } from "#contract/rules/checks";
-import { dayFormats, type WrittenDays } from "#contract/rules/field-settings";
-import { languages } from "#contract/rules/languages";
-import { bounceReasons, delayReasons } from "#contract/rules/mail-delivery";
-import { fieldKinds } from "#contract/rules/markers";
-import { readerRoles, roles } from "#contract/rules/roles";
-import { waysOfSigning } from "#contract/rules/sending-rules";
+import { waysOfSigning } from "#contract/rules/documents/sending-rules";
+import { dayFormats, type WrittenDays } from "#contract/rules/fields/field-settings";
+import { fieldKinds } from "#contract/rules/fields/markers";
+import { bounceReasons, delayReasons } from "#contract/rules/mails/mail-delivery";
+import { checks } from "#contract/rules/people/checks";
+import { readerRoles, roles } from "#contract/rules/people/roles";
+import { languages } from "#contract/rules/text/languages";
 import type { ChainHead } from "../../domain/envelope/audit.ts";
 import type {
   Envelope,

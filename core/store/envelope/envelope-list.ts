@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { roles } from "#contract/rules/roles";
-import { stages, wireStatuses } from "#contract/rules/stages";
+import { stages, wireStatuses } from "#contract/rules/documents/stages";
+import { roles } from "#contract/rules/people/roles";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { wireStatusOf } from "../../domain/envelope/stage.ts";
 import { type Listing, listingOf } from "../../domain/lists/listing.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Sent } from "../../domain/acts/sending.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { type Entry, type EntryDraft, headAfter, nextEntry } from "../../domain/envelope/audit.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DocumentSort } from "#contract/pages/dashboard";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { isValueSort, sortValue, type ValueSort } from "../../domain/lists/finding.ts";
 import type { Listing } from "../../domain/lists/listing.ts";
 import { variable } from "../../environment.ts";

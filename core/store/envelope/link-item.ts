@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codeChecks } from "#contract/rules/checks";
+import { codeChecks } from "#contract/rules/people/checks";
 import type { Link } from "../../domain/acts/link.ts";
 import { party } from "../common/stored-parts.ts";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { assertInTime, type Link, linkId } from "../../domain/acts/link.ts";
 import { dayMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";

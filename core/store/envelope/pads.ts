@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { type PadReply, padLimits } from "#contract/pages/pads";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { dayMs, minuteMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { type CodeCheck, codeChecks, passHours } from "#contract/rules/checks";
+import { type CodeCheck, codeChecks, passHours } from "#contract/rules/people/checks";
 import { type CodeTries, triesAllowed } from "../../domain/acts/checking.ts";
 import type { Link } from "../../domain/acts/link.ts";
 import { hourMs } from "../../domain/common/time.ts";

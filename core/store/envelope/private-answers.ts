@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { mask } from "../../domain/answers/answering.ts";
 import { type Decision, unchanged } from "../../domain/envelope/change.ts";
 import type { Envelope, SignedValues } from "../../domain/envelope/envelope.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { minuteMs } from "../../domain/common/time.ts";
 import { mailboxAddress } from "../../domain/envelope/addressees.ts";
 import { variable } from "../../environment.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { StopLink } from "../../domain/acts/stopping.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Caller } from "../../domain/account/caller.ts";
 import type { Envelope, EnvelopeContent } from "../../domain/envelope/envelope.ts";
 import { assertSentBy } from "../../domain/envelope/identity.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Ticket } from "../../domain/acts/handing-over.ts";
 import { dayMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";

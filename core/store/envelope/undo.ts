@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { mailsOf } from "../../domain/acts/mail-caps.ts";
 import type { Decision } from "../../domain/envelope/change.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PageSize } from "#contract/rules/markers";
-import { Refusal } from "#contract/rules/refusals";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../../domain/account/account.ts";
 import type { StoredFile, StoredPdf } from "../../domain/common/stored-file.ts";
 import { variable } from "../../environment.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { roomFault } from "../../domain/account/account.ts";
 import { variable } from "../../environment.ts";
 import { getAccount } from "../account/accounts.ts";

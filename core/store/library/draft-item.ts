@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { documentSteps, draftKinds } from "#contract/rules/drafts";
+import { documentSteps, draftKinds } from "#contract/rules/documents/drafts";
 
 export const draftRow = z.object({
   id: z.string(),

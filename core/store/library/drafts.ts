@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { retention } from "#contract/rules/legal";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { retention } from "#contract/rules/installation/legal";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { checks } from "#contract/rules/checks";
-import { languages } from "#contract/rules/languages";
-import { fieldKinds } from "#contract/rules/markers";
-import { recipientRoles } from "#contract/rules/roles";
+import { fieldKinds } from "#contract/rules/fields/markers";
+import { checks } from "#contract/rules/people/checks";
+import { recipientRoles } from "#contract/rules/people/roles";
+import { languages } from "#contract/rules/text/languages";
 import type { Template, TemplateField } from "../../domain/templates/template.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../../domain/account/account.ts";
 import { eventOfDeleted, eventOfSaved } from "../../domain/programs/event.ts";
 import type { Template } from "../../domain/templates/template.ts";

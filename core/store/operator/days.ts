@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { OperatorDay } from "#contract/pages/operator";
-import type { EventType } from "#contract/rules/events";
+import type { EventType } from "#contract/rules/programs/events";
 import { dayMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
 import { attribute, expr } from "../common/expression.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { messages } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { messages } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Act, landings, operatorActs } from "../../domain/operator/log.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventAnswer } from "#contract/calls/events";
-import { tryAnswer } from "#contract/rules/hooks";
+import { tryAnswer } from "#contract/rules/programs/hooks";
 import {
   type EndedDelivery,
   type Hook,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventAnswer } from "#contract/calls/events";
-import type { EventType } from "#contract/rules/events";
+import type { EventType } from "#contract/rules/programs/events";
 import type { AccountEvent } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { eventTypes } from "#contract/rules/events";
-import { offReasons } from "#contract/rules/hooks";
-import { retention } from "#contract/rules/legal";
-import { limits } from "#contract/rules/limits";
+import { retention } from "#contract/rules/installation/legal";
+import { limits } from "#contract/rules/limits/limits";
+import { eventTypes } from "#contract/rules/programs/events";
+import { offReasons } from "#contract/rules/programs/hooks";
 import { dayMs } from "../../domain/common/time.ts";
 import type { AccountEvent } from "../../domain/programs/event.ts";
 import { type Hook, type Replay, wants } from "../../domain/programs/hook.ts";

@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { KeptReply, Once } from "../../domain/account/api-key.ts";
 import { variable } from "../../environment.ts";
 import { attribute, expr, joined, setting } from "../common/expression.ts";

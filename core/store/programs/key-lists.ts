@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { Refusal } from "#contract/rules/refusals";
-import { scopes } from "#contract/rules/scopes";
+import { scopes } from "#contract/rules/programs/scopes";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type ApiKey,
   base62,

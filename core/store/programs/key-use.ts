@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { retention } from "#contract/rules/legal";
+import { retention } from "#contract/rules/installation/legal";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventAnswer } from "#contract/calls/events";
-import { retention } from "#contract/rules/legal";
+import { retention } from "#contract/rules/installation/legal";
 import { dayMs } from "../../domain/common/time.ts";
 import { type AccountEvent, type NotedEvent, numbered } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";

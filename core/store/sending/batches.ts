@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { BatchCommon, RowFault, SheetRow } from "#contract/calls/batches";
 import { batchStates } from "#contract/calls/batches";
-import type { RefusalCode } from "#contract/rules/refusals";
+import type { RefusalCode } from "#contract/rules/refusals/refusals";
 import {
   type Batch,
   type BatchRow,

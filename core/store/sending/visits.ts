@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { languages } from "#contract/rules/languages";
-import { limits } from "#contract/rules/limits";
-import { Refusal } from "#contract/rules/refusals";
+import { limits } from "#contract/rules/limits/limits";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { languages } from "#contract/rules/text/languages";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import type { PublicLink, Visit } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";

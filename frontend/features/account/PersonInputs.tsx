@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { hints } from "#contract/rules/limits";
+import { hints } from "#contract/rules/limits/limits";
 import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
 
 type Bound = Omit<ComponentProps<typeof TextInput>, "label">;

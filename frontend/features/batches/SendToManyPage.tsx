@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { batches } from "../../api/batches.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";

@@ -1,5 +1,5 @@
-import { labelOf } from "#contract/rules/answers";
-import { isFilledKind } from "#contract/rules/markers";
+import { labelOf } from "#contract/rules/fields/answers";
+import { isFilledKind } from "#contract/rules/fields/markers";
 import type { SheetRow } from "../../api/batches.ts";
 import { roleNames, type TemplateRecord } from "../../api/templates.ts";
 import type { Sheet } from "./read-sheet.ts";

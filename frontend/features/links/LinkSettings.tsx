@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiMutation } from "../../api/query.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";

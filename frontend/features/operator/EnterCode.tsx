@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { codeMinutes, limits, messages } from "#contract/rules/limits";
+import { codeMinutes, limits, messages } from "#contract/rules/limits/limits";
 import { operator, operatorMinutes } from "../../api/operator.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";

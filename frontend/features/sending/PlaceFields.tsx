@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { limits, messages } from "#contract/rules/limits";
+import { limits, messages } from "#contract/rules/limits/limits";
 import { PlacerScreen } from "../../placing/PlacerScreen.tsx";
 import type { ShownField } from "../../placing/placer-props.ts";
 import { useFault } from "../../placing/use-fault.ts";

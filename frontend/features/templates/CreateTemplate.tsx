@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { languageNames } from "#contract/rules/languages";
-import { limits } from "#contract/rules/limits";
-import { filledTitle } from "#contract/rules/title-pattern";
+import { filledTitle } from "#contract/rules/documents/title-pattern";
+import { limits } from "#contract/rules/limits/limits";
+import { languageNames } from "#contract/rules/text/languages";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { useOtherFile } from "../../placing/WhereFieldsGo.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { useCallForm } from "../../api/call-form.ts";
 import type { MutationMore } from "../../api/query.ts";
 import { nameFault, type Template, templates } from "../../api/templates.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { limits, messages } from "#contract/rules/limits";
+import { limits, messages } from "#contract/rules/limits/limits";
 import { countFields, missingSignatures, overlapping } from "../../placing/checks.ts";
 import { oddOptions, sameLabels } from "../../placing/label-checks.ts";
 import { PlacerScreen } from "../../placing/PlacerScreen.tsx";

@@ -1,4 +1,4 @@
-import { isReader } from "#contract/rules/roles";
+import { isReader } from "#contract/rules/people/roles";
 import { checksText } from "../../checks-text.ts";
 import { ChecksField } from "../../placing/ChecksField.tsx";
 import { OtherPeopleField } from "../../placing/OtherPeopleField.tsx";

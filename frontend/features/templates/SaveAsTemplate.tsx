@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Check } from "#contract/rules/checks";
-import type { Language } from "#contract/rules/languages";
-import { limits } from "#contract/rules/limits";
-import type { PageSize } from "#contract/rules/markers";
-import type { Does } from "#contract/rules/roles";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
+import type { Check } from "#contract/rules/people/checks";
+import type { Does } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import { useApiMutation } from "../../api/query.ts";
 import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";

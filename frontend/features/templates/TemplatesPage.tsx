@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { areAwaited } from "../../api/awaited.ts";
 import { drafts } from "../../api/drafts.ts";
 import { useApiQuery } from "../../api/query.ts";

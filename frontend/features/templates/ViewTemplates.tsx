@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { useApiQuery } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";

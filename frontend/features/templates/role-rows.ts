@@ -1,8 +1,8 @@
-import type { Check } from "#contract/rules/checks";
-import { type OthersText, othersText } from "#contract/rules/drafts";
-import type { NamedPerson } from "#contract/rules/people";
-import { type Does, isReader, type RecipientRole } from "#contract/rules/roles";
-import { unknownIn } from "#contract/rules/title-pattern";
+import { type OthersText, othersText } from "#contract/rules/documents/drafts";
+import { unknownIn } from "#contract/rules/documents/title-pattern";
+import type { Check } from "#contract/rules/people/checks";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { type Does, isReader, type RecipientRole } from "#contract/rules/people/roles";
 import {
   personFault,
   type RolePerson,

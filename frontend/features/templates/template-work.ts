@@ -1,9 +1,9 @@
-import { templateDraft } from "#contract/rules/drafts";
-import type { Language } from "#contract/rules/languages";
-import { limits, messages } from "#contract/rules/limits";
-import type { FieldKind } from "#contract/rules/markers";
-import { titleProblem } from "#contract/rules/names";
-import { mayHave, unsigned } from "#contract/rules/roles";
+import { templateDraft } from "#contract/rules/documents/drafts";
+import type { FieldKind } from "#contract/rules/fields/markers";
+import { titleProblem } from "#contract/rules/inputs/names";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { mayHave, unsigned } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import { jsonOf } from "../../api/json-of.ts";
 import {
   placeholder,

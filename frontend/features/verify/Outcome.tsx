@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { spacedMegabytes } from "#contract/rules/plan-words";
+import { spacedMegabytes } from "#contract/rules/limits/plan-words";
 import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import { PageLanguage } from "../../language/PageLanguage.tsx";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { Loading } from "../../ui/Spinner.tsx";

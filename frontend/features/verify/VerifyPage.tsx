@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { evidence, type SealCertificates } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Rich } from "../../language/Rich.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { limits } from "#contract/rules/limits";
-import { fieldLabels, isMark, type PageSize } from "#contract/rules/markers";
+import { fieldLabels, isMark, type PageSize } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";

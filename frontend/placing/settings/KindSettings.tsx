@@ -3,7 +3,7 @@ import {
   patternExample,
   printedAnswer,
   textLengthDefault,
-} from "#contract/rules/answers";
+} from "#contract/rules/fields/answers";
 import {
   type DayFormat,
   dayFormats,
@@ -11,7 +11,7 @@ import {
   numberFormats,
   type TextRule,
   textRules,
-} from "#contract/rules/field-settings";
+} from "#contract/rules/fields/field-settings";
 import { dayOf } from "../settings-checks.ts";
 import { Print } from "./Print.tsx";
 import {

@@ -1,4 +1,8 @@
-import { type Alignment, alignments, type FieldSettings } from "#contract/rules/field-settings";
+import {
+  type Alignment,
+  alignments,
+  type FieldSettings,
+} from "#contract/rules/fields/field-settings";
 import { type SelectOption, SelectSetting, type Setting } from "./setting-inputs.tsx";
 
 const sizesPt = [6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24] as const;

@@ -1,4 +1,4 @@
-import { isMark } from "#contract/rules/markers";
+import { isMark } from "#contract/rules/fields/markers";
 import type { PlacedField } from "../layout.ts";
 import type { PlacingAction } from "../placing.ts";
 import { Print } from "./Print.tsx";

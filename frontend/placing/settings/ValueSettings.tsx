@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isMark } from "#contract/rules/markers";
+import { isMark } from "#contract/rules/fields/markers";
 import { Field } from "../../ui/Field.tsx";
 import type { Fields } from "../layout.ts";
 import {

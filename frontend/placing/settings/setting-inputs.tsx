@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import type { FieldSettings } from "#contract/rules/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { classes } from "../../ui/classes.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";

@@ -1,4 +1,4 @@
-import type { Box } from "#contract/rules/markers";
+import type { Box } from "#contract/rules/fields/markers";
 import { type Matrix, product } from "./matrix.ts";
 import type { Piece } from "./text-pieces.ts";
 

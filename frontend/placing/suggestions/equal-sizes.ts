@@ -1,5 +1,5 @@
 import { captionBandPt, pageScale } from "sealed-pdf/layout";
-import { type FieldKind, keptInside, type PageSize } from "#contract/rules/markers";
+import { type FieldKind, keptInside, type PageSize } from "#contract/rules/fields/markers";
 import type { Suggestion } from "./suggestions-in.ts";
 
 /** Lower fields have no caption, and stay as they are. */

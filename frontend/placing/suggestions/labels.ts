@@ -1,4 +1,4 @@
-import type { FieldKind } from "#contract/rules/markers";
+import type { FieldKind } from "#contract/rules/fields/markers";
 
 /** Labels of blanks in forms, in a few languages; the first match counts. */
 const words: readonly (readonly [FieldKind, RegExp])[] = [

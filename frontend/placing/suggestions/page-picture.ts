@@ -1,5 +1,5 @@
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { type GreyPicture, linesInPicture } from "./picture-lines.ts";
 import { suggestionsInPicture } from "./picture-suggestions.ts";
 import type { Suggestion } from "./suggestions-in.ts";

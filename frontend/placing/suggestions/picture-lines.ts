@@ -1,4 +1,4 @@
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { DrawnLine } from "./drawn-lines.ts";
 
 /** A page as a picture, in shades of grey from 0 (black) to 255, row by row from the top. */

@@ -1,5 +1,5 @@
 import { captionBandPt, pageScale } from "sealed-pdf/layout";
-import { defaultSize, keptInside, type PageSize } from "#contract/rules/markers";
+import { defaultSize, keptInside, type PageSize } from "#contract/rules/fields/markers";
 import type { PictureLine } from "./picture-lines.ts";
 import { meets } from "./piece-relations.ts";
 import { type Suggestion, suggestedWidthMaxPt } from "./suggestions-in.ts";

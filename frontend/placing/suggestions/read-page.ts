@@ -1,5 +1,5 @@
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { linesDrawn } from "./drawn-lines.ts";
 import { textOf } from "./name-parties.ts";
 import { needsLines, type Suggestion, suggestionsIn } from "./suggestions-in.ts";

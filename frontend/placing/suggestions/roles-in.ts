@@ -1,5 +1,5 @@
 import { pdfjs } from "react-pdf";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { documentOptions } from "../../pdf/pdfjs.ts";
 import { loadSource, type OpenPdf } from "../../pdf/source.ts";
 import { readPage } from "./read-page.ts";

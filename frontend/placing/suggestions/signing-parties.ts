@@ -1,5 +1,5 @@
-import { limits } from "#contract/rules/limits";
-import type { Place } from "#contract/rules/markers";
+import type { Place } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
 import { placesMeet } from "../layout.ts";
 import type { Party } from "./parties.ts";
 import type { Suggestion } from "./suggestions-in.ts";

@@ -5,7 +5,7 @@ import {
   keptInside,
   type PageSize,
   type Place,
-} from "#contract/rules/markers";
+} from "#contract/rules/fields/markers";
 import { placesMeet } from "../layout.ts";
 import { blanksOf, type DrawnLine } from "./drawn-lines.ts";
 import { labelKind } from "./labels.ts";

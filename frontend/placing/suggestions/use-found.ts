@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import { withEqualSizes } from "./equal-sizes.ts";
 import { readPage } from "./read-page.ts";
 import { readAll } from "./reading.ts";

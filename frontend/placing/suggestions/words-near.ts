@@ -1,4 +1,4 @@
-import type { FieldKind, PageSize } from "#contract/rules/markers";
+import type { FieldKind, PageSize } from "#contract/rules/fields/markers";
 import { headingParty, labelParty, type Party } from "./parties.ts";
 import { meets, nearestBefore, onLine } from "./piece-relations.ts";
 import type { Piece } from "./text-pieces.ts";

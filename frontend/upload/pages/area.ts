@@ -1,5 +1,5 @@
 import type { CombinedPart } from "#contract/calls/documents";
-import type { Box } from "#contract/rules/markers";
+import type { Box } from "#contract/rules/fields/markers";
 
 /** How far a page is turned clockwise, in degrees. */
 export type Turn = NonNullable<CombinedPart["turn"]>;

@@ -1,5 +1,5 @@
 import type { CombinedPart } from "#contract/calls/documents";
-import { inPoints } from "#contract/rules/markers";
+import { inPoints } from "#contract/rules/fields/markers";
 import type { ChosenDocument } from "../ChosenFile.tsx";
 import type { Area, Turn } from "./area.ts";
 

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { variableNames } from "../../../contract/rules/environment.ts";
-import { installation } from "../../../contract/rules/installation.ts";
-import { writtenPlans } from "../../../contract/rules/plan-setting.ts";
+import { variableNames } from "../../../contract/rules/installation/environment.ts";
+import { installation } from "../../../contract/rules/installation/installation.ts";
+import { writtenPlans } from "../../../contract/rules/installation/plan-setting.ts";
 import { median, print } from "../../../scripts/budgets/figures.ts";
 
 const runs = 5;

@@ -1,5 +1,5 @@
 import type { Usage } from "cdk-laptop";
-import { eventTypes } from "../../../contract/rules/events.ts";
+import { eventTypes } from "../../../contract/rules/programs/events.ts";
 import type { Undersign } from "../../../scripts/local.ts";
 import { apiKeyOf } from "../../../test/support/api-keys.ts";
 import { call } from "../../../test/support/cloud.ts";

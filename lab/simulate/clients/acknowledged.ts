@@ -1,5 +1,5 @@
-import type { Answers } from "../../../contract/rules/answers.ts";
-import type { PaidPlanType } from "../../../contract/rules/plans.ts";
+import type { Answers } from "../../../contract/rules/fields/answers.ts";
+import type { PaidPlanType } from "../../../contract/rules/limits/plans.ts";
 import type { Doc } from "../plan.ts";
 import type { ApiCall, ApiReply } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import { originSecretHeader } from "../../../contract/rules/origin.ts";
+import { originSecretHeader } from "../../../contract/rules/installation/origin.ts";
 import { type Tenant, tenantAt } from "../people.ts";
 import type { Simulated } from "../product.ts";
 import { originSecret } from "../settings.ts";

@@ -1,4 +1,4 @@
-import { type CodeCheck, codeChecks } from "../../../contract/rules/checks.ts";
+import { type CodeCheck, codeChecks } from "../../../contract/rules/people/checks.ts";
 import { othersOf, tenantAt } from "../people.ts";
 import type { Doc } from "../steps.ts";
 import type { World } from "../world.ts";

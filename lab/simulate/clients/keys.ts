@@ -1,4 +1,4 @@
-import { scopes } from "../../../contract/rules/scopes.ts";
+import { scopes } from "../../../contract/rules/programs/scopes.ts";
 import { tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { MadeKey, World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Passkey } from "../../../contract/rules/passkeys.ts";
+import type { Passkey } from "../../../contract/rules/people/passkeys.ts";
 import { ecKeyOf } from "../aws/ecdsa.ts";
 import { variables } from "../settings.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { signatureOf } from "stripe-stand-in";
-import { type PaidPlanType, plans } from "../../../contract/rules/plans.ts";
+import { type PaidPlanType, plans } from "../../../contract/rules/limits/plans.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";

@@ -1,5 +1,5 @@
-import { eventTypes } from "../../../contract/rules/events.ts";
-import { unsigned } from "../../../contract/rules/roles.ts";
+import { unsigned } from "../../../contract/rules/people/roles.ts";
+import { eventTypes } from "../../../contract/rules/programs/events.ts";
 import { copiesOf, othersOf, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import { variables } from "../settings.ts";

@@ -1,4 +1,4 @@
-import { unsigned } from "../../../contract/rules/roles.ts";
+import { unsigned } from "../../../contract/rules/people/roles.ts";
 import {
   copiesOf,
   envelopeIdOf,

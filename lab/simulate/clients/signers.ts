@@ -1,6 +1,6 @@
-import type { Answers } from "../../../contract/rules/answers.ts";
-import type { FieldSettings } from "../../../contract/rules/field-settings.ts";
-import type { Role } from "../../../contract/rules/roles.ts";
+import type { Answers } from "../../../contract/rules/fields/answers.ts";
+import type { FieldSettings } from "../../../contract/rules/fields/field-settings.ts";
+import type { Role } from "../../../contract/rules/people/roles.ts";
 import { makePng, pngDataUrl } from "../../../test/support/pngs.ts";
 import { envelopeIdOf, privateAnswer, privateOf, signerEmail, witnessAddress } from "../people.ts";
 import type { Doc, Step } from "../plan.ts";

@@ -1,4 +1,4 @@
-import { actOf, type Role, unsigned } from "../../../contract/rules/roles.ts";
+import { actOf, type Role, unsigned } from "../../../contract/rules/people/roles.ts";
 import { mask } from "../../../core/domain/answers/answering.ts";
 import { type SignedValues, signerById } from "../../../core/domain/envelope/envelope.ts";
 import { languageOf } from "../../../core/domain/envelope/languages.ts";

@@ -1,4 +1,4 @@
-import { codesOf } from "../../../contract/rules/checks.ts";
+import { codesOf } from "../../../contract/rules/people/checks.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";

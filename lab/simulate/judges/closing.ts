@@ -17,7 +17,7 @@ export function isClosed({ world }: Outcome, tenant: number): boolean {
 
 const accountKey = (tenant: number) => keys.account(tenantAt(tenant).userId);
 
-/** Checks closed accounts by the rules in `contract/rules/erasure.ts`. */
+/** Checks closed accounts by the rules in `contract/rules/installation/erasure.ts`. */
 export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
   for (const one of outcome.acknowledged)
     if (one.kind === "closed" && !isClosed(outcome, one.tenant))

@@ -1,4 +1,4 @@
-import { plans } from "../../../contract/rules/plans.ts";
+import { plans } from "../../../contract/rules/limits/plans.ts";
 import { labelsOf } from "../../../core/domain/envelope/filing.ts";
 import { wireStatusOf } from "../../../core/domain/envelope/stage.ts";
 import { isUndone } from "../../../core/domain/envelope/undo-time.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { plans } from "../../../contract/rules/plans.ts";
+import { plans } from "../../../contract/rules/limits/plans.ts";
 import { addressee } from "../../../core/domain/envelope/addressees.ts";
 import { type Envelope, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
 import {

@@ -1,4 +1,4 @@
-import { type PlanType, plans } from "../../../contract/rules/plans.ts";
+import { type PlanType, plans } from "../../../contract/rules/limits/plans.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { rankOf } from "../clients/plans.ts";
 import { storedState } from "../payments.ts";

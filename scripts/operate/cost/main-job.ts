@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
-import { eventTypes } from "#contract/rules/events";
+import { eventTypes } from "#contract/rules/programs/events";
 import { call, sendCallsTo, siteUrl } from "../../../test/support/cloud.ts";
 import { openReceiver } from "../../../test/support/open-receiver.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";

@@ -1,8 +1,8 @@
 import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
-import { edgeRegion } from "../../../contract/rules/regions.ts";
-import { firstVersion, version } from "../../../contract/rules/version.ts";
+import { edgeRegion } from "../../../contract/rules/installation/regions.ts";
+import { firstVersion, version } from "../../../contract/rules/product/version.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";

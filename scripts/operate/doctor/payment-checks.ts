@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, ResourceNotFoundException } from "@aws-sdk/client-secrets-manager";
 import type Stripe from "stripe";
 import { stripeEvents, stripeEventTypes } from "../../../contract/pages/stripe-events.ts";
-import { priceList } from "../../../contract/rules/plans.ts";
+import { priceList } from "../../../contract/rules/limits/plans.ts";
 import { connectStripe, isRightPrice } from "../stripe-setup.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";

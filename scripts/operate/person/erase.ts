@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { personErasure } from "../../../contract/rules/erasure.ts";
+import { personErasure } from "../../../contract/rules/installation/erasure.ts";
 import type { SignedValues } from "../../../core/domain/envelope/envelope.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { filledBy, hasEndedUnsigned, type Person } from "./find.ts";

@@ -12,7 +12,7 @@ interface Given {
   readonly "common-name"?: string | undefined;
 }
 
-/** Subject of the certificate: as given, else the operator in `contract/rules/operator.ts`. */
+/** Subject of the certificate: as given, else the operator in `contract/rules/installation/operator.ts`. */
 export function subjectFrom(
   given: Given,
   { productName }: Pick<Stage, "productName">,
@@ -21,7 +21,7 @@ export function subjectFrom(
   const organization = given.organization ?? company;
   if (organization.startsWith("["))
     throw new Error(
-      'expected --organization "Your company", or its name in contract/rules/operator.ts, found none',
+      'expected --organization "Your company", or its name in contract/rules/installation/operator.ts, found none',
     );
   const { country, state, locality, unit } = given;
   return {

@@ -1,7 +1,7 @@
 import { type Client, createClient } from "undersign-client";
 import * as z from "zod/mini";
-import { limits } from "../../../contract/rules/limits.ts";
-import { scopes } from "../../../contract/rules/scopes.ts";
+import { limits } from "../../../contract/rules/limits/limits.ts";
+import { scopes } from "../../../contract/rules/programs/scopes.ts";
 import type { Checks } from "./checks.ts";
 import { signAt } from "./signing.ts";
 import type { Site } from "./site.ts";

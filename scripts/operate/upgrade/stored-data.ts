@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { summaryOf } from "../../../contract/rules/drafts.ts";
+import { summaryOf } from "../../../contract/rules/documents/drafts.ts";
 import { accountFrom } from "../../../core/store/account/account-item.ts";
 import { readable } from "../../../core/store/common/data-format.ts";
 import { keys } from "../../../core/store/common/keys.ts";

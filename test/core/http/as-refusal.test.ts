@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../../../contract/rules/refusals.ts";
+import { Refusal } from "../../../contract/rules/refusals/refusals.ts";
 import { asRefusal } from "../../../core/http/as-refusal.ts";
 
 test("a refusal is told as it is, what passes as busy, and anything else as our fault", () => {

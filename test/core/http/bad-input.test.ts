@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "../../../contract/api.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { cleanedValues } from "../../../contract/rules/text.ts";
+import { cleanedValues } from "../../../contract/rules/text/text.ts";
 import { rubbish } from "../../support/rubbish.ts";
 
 /**

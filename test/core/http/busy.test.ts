@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { replies } from "../../../contract/endpoint.ts";
-import { originSecretHeader } from "../../../contract/rules/origin.ts";
+import { originSecretHeader } from "../../../contract/rules/installation/origin.ts";
 import { type RefusingDynamoDb, secret, startRefusing } from "../../support/refusing-dynamodb.ts";
 
 let dynamodb: RefusingDynamoDb;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { groups } from "../../../contract/api.ts";
-import { Refusal } from "../../../contract/rules/refusals.ts";
+import { Refusal } from "../../../contract/rules/refusals/refusals.ts";
 import { parseInput } from "../../../core/http/parse-input.ts";
 
 const { createByKey, extendByKey, listByKey } = { ...groups.envelopes, ...groups.dashboard };

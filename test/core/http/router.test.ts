@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Endpoint, publicCall, replies } from "../../../contract/endpoint.ts";
-import { originSecretHeader } from "../../../contract/rules/origin.ts";
-import type { RefusalCode } from "../../../contract/rules/refusals.ts";
+import { originSecretHeader } from "../../../contract/rules/installation/origin.ts";
+import type { RefusalCode } from "../../../contract/rules/refusals/refusals.ts";
 import type { Caller, Program } from "../../../core/domain/account/caller.ts";
 import { type RefusingDynamoDb, secret, startRefusing } from "../../support/refusing-dynamodb.ts";
 
@@ -47,7 +47,7 @@ const counted: unknown[] = [];
 
 async function answerOf(routeKey: string, event: Partial<APIGatewayProxyEventV2> = {}) {
   const { router } = await import("../../../core/http/router.ts");
-  const { Refusal } = await import("../../../contract/rules/refusals.ts");
+  const { Refusal } = await import("../../../contract/rules/refusals/refusals.ts");
   /** Answers for those whose token is "good". */
   const good = (found: unknown, code: RefusalCode) => async (token: string) => {
     if (token === "good") return found;

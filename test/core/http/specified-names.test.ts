@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../../../contract/rules/refusals.ts";
+import { Refusal } from "../../../contract/rules/refusals/refusals.ts";
 import { envelopeInputs } from "../../../contract/specified/envelopes.ts";
 import { underSpecifiedNames } from "../../../core/http/specified-names.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BounceReason } from "../../../contract/rules/mail-delivery.ts";
+import type { BounceReason } from "../../../contract/rules/mails/mail-delivery.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import type { Notification, Party } from "../../../core/domain/envelope/notification.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { brandShades } from "#contract/rules/accent";
-import { brandColor } from "#contract/rules/product";
-import type { DayFormat } from "../../../contract/rules/field-settings.ts";
-import { languages } from "../../../contract/rules/languages.ts";
-import { type Role, roles } from "../../../contract/rules/roles.ts";
+import { brandShades } from "#contract/rules/product/accent";
+import { brandColor } from "#contract/rules/product/product";
+import type { DayFormat } from "../../../contract/rules/fields/field-settings.ts";
+import { type Role, roles } from "../../../contract/rules/people/roles.ts";
+import { languages } from "../../../contract/rules/text/languages.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { withOwnLanguage } from "../../../core/domain/envelope/languages.ts";
 import { notificationKinds, type Party } from "../../../core/domain/envelope/notification.ts";

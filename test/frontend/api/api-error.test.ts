@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusals } from "#contract/rules/refusals";
+import { refusals } from "#contract/rules/refusals/refusals";
 import {
   ApiError,
   errorOfReply,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { signerColors } from "#contract/rules/limits";
-import { placeFromWire } from "#contract/rules/markers";
+import { placeFromWire } from "#contract/rules/fields/markers";
+import { signerColors } from "#contract/rules/limits/limits";
 import { envelopes as specified } from "#contract/specified/envelopes";
 import { envelopeInput } from "../../../frontend/api/envelopes.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { placeToWire } from "#contract/rules/markers";
+import { placeToWire } from "#contract/rules/fields/markers";
 import { esign as specified } from "#contract/specified/esign";
 import type { MarkerReply, SignerViewReply } from "#contract/specified/signer-views";
 import { signerViewOf, signSubmission } from "../../../frontend/api/esign.ts";

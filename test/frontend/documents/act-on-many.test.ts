@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import type { ManyResult } from "../../../frontend/api/envelopes.ts";
 
 // The API's client takes its address from the page when it is loaded.

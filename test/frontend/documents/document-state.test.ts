@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type WireStatus, stages as wireStages } from "#contract/rules/stages";
+import { type WireStatus, stages as wireStages } from "#contract/rules/documents/stages";
 import { type Stage, stageOf } from "../../../frontend/api/stage.ts";
 import {
   isInProgress,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "#contract/rules/languages";
+import { languages } from "#contract/rules/text/languages";
 import { controlWords } from "../../../frontend/language/control-words.ts";
 import { signingWords } from "../../../frontend/language/signing-words.ts";
 

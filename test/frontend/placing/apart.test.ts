@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Place } from "../../../contract/rules/markers.ts";
+import type { Place } from "../../../contract/rules/fields/markers.ts";
 import { apart } from "../../../frontend/placing/apart.ts";
 import { placesMeet } from "../../../frontend/placing/layout.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldKind } from "#contract/rules/markers";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import {
   type AssignedBlock,
   assignedSuggestions,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { idleState, isAnswer, needsRenewal } from "../../../frontend/session/idle.ts";
 
 const start = 1_000_000_000;

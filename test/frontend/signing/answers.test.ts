@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { groupsOf } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import type { FieldKind } from "#contract/rules/markers";
+import { groupsOf } from "#contract/rules/fields/answers";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import { barOf } from "../../../frontend/features/signing/sign/act/bar.ts";
 import {
   reduceSigning,

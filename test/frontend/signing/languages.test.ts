@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldKind } from "#contract/rules/markers";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import { catalog as arabicAnswers } from "#languages/compiled/answers/ar";
 import { catalog as germanEnds } from "#languages/compiled/refusals/de";
 import { catalog as german } from "#languages/compiled/signing/de";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "#contract/rules/languages";
+import { languages } from "#contract/rules/text/languages";
 import { disclosureIn } from "#core/domain/record/disclosure-record";
 import { changesBetween } from "../../../frontend/features/signing/sign/page/shown-changes.ts";
 import { english } from "./english.ts";

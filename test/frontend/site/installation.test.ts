@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { staticPages } from "../../../contract/rules/static-pages.ts";
+import { staticPages } from "../../../contract/rules/product/static-pages.ts";
 import type { RenderedPage } from "../../../frontend/prerender/render.tsx";
 import { type Choice, chosenInstallation } from "../../../scripts/chosen-installation.mjs";
 import { openApi } from "../../../scripts/openapi/vite-plugin.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { retention } from "../../../contract/rules/legal.ts";
-import { operator } from "../../../contract/rules/operator.ts";
+import { retention } from "../../../contract/rules/installation/legal.ts";
+import { operator } from "../../../contract/rules/installation/operator.ts";
 import { type LegalText, wordsOf } from "../../../frontend/features/site/legal/legal-text.ts";
 import { acceptableUse } from "../../../frontend/features/site/legal/texts/acceptable-use.ts";
 import { legality } from "../../../frontend/features/site/legal/texts/legality.ts";

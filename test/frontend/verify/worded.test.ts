@@ -1,6 +1,6 @@
 import { type Said, type SigningMethod, sentences } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { languages } from "../../../contract/rules/languages.ts";
+import { languages } from "../../../contract/rules/text/languages.ts";
 import { actOfAll, worded } from "../../../frontend/features/verify/worded.ts";
 import { verifyWords } from "../../../frontend/language/verify-words.ts";
 import { messagesOf } from "../../../scripts/compile-languages.mjs";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { accessCodeLimits } from "../../../contract/rules/checks.ts";
+import { accessCodeLimits } from "../../../contract/rules/people/checks.ts";
 import { makePdf } from "../../support/pdfs.ts";
 import { nextCode, operatorEmail, password } from "../../support/people.ts";
 import type { Who, World } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../../../contract/rules/checks.ts";
+import type { Check } from "../../../contract/rules/people/checks.ts";
 import type { FileReply } from "../../../contract/specified/files.ts";
 import { call, eventually, inbox } from "../../support/cloud.ts";
 import { newPayer } from "../../support/payments.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Scope, scopes } from "../../../contract/rules/scopes.ts";
+import { type Scope, scopes } from "../../../contract/rules/programs/scopes.ts";
 import { apiKeyOf, makeKey } from "../api-keys.ts";
 import { call, eventually, mailTo } from "../cloud.ts";
 import { documentContent, saveDraft } from "../drafts.ts";

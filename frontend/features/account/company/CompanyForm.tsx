@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { readAccent } from "#contract/rules/accent";
-import { messages } from "#contract/rules/limits";
-import { brandColor } from "#contract/rules/product";
+import { messages } from "#contract/rules/limits/limits";
+import { readAccent } from "#contract/rules/product/accent";
+import { brandColor } from "#contract/rules/product/product";
 import { messageBeside } from "../../../api/api-error.ts";
 import type { Company } from "../../../api/companies.ts";
 import { Banner } from "../../../ui/Banner.tsx";

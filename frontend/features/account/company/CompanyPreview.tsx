@@ -1,9 +1,9 @@
 import sampleMail from "virtual:sample-mail";
 import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
-import { isAccentReadable, readAccent } from "#contract/rules/accent";
-import { companyMail } from "#contract/rules/company-mail";
-import { limits } from "#contract/rules/limits";
-import { readWebAddress } from "#contract/rules/web-address";
+import { limits } from "#contract/rules/limits/limits";
+import { companyMail } from "#contract/rules/mails/company-mail";
+import { isAccentReadable, readAccent } from "#contract/rules/product/accent";
+import { readWebAddress } from "#contract/rules/text/web-address";
 import { dayIn, timeIn } from "#languages/dates";
 import type { CompanyReply } from "../../../api/companies.ts";
 import { Frame, MailFrame } from "../../../ui/Frame.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
-import { accentShades } from "#contract/rules/accent";
+import { accentShades } from "#contract/rules/product/accent";
 import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { type Company, companies } from "../../../api/companies.ts";
 import { useApiMutation } from "../../../api/query.ts";

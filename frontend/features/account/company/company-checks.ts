@@ -1,4 +1,4 @@
-import { limits, messages } from "#contract/rules/limits";
+import { limits, messages } from "#contract/rules/limits/limits";
 
 /** Exact texts of the specification. */
 export const logoRemoved = "Logo removed.";

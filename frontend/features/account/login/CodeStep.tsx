@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { codeMinutes, messages } from "#contract/rules/limits";
+import { codeMinutes, messages } from "#contract/rules/limits/limits";
 import { Button } from "../../../ui/Button.tsx";
 import { CodeInput } from "../../../ui/CodeInput.tsx";
 import { isFull } from "../../../ui/code-digits.ts";

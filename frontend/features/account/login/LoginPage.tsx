@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { idleMinutes, messages } from "#contract/rules/limits";
+import { idleMinutes, messages } from "#contract/rules/limits/limits";
 import { auth, authErrors, type PaymentState } from "../../../api/auth.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { paths, returnPath } from "../../../paths.ts";

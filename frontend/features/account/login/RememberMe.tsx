@@ -1,4 +1,4 @@
-import { retention } from "#contract/rules/legal";
+import { retention } from "#contract/rules/installation/legal";
 import { Checkbox } from "../../../ui/inputs.tsx";
 
 interface RememberMeProps {

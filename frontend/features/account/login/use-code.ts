@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
 import { auth } from "../../../api/auth.ts";
 import { setBearer } from "../../../api/bearers.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hints, limits, messages } from "#contract/rules/limits";
+import { hints, limits, messages } from "#contract/rules/limits/limits";
 import { type ApiError, messageBeside } from "../../../api/api-error.ts";
 import { auth, authErrors } from "../../../api/auth.ts";
 import { useApiMutation } from "../../../api/query.ts";

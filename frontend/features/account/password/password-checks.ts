@@ -1,4 +1,4 @@
-import { messages } from "#contract/rules/limits";
+import { messages } from "#contract/rules/limits/limits";
 import { namesOf } from "../../../api/check.ts";
 import type { Errors } from "../../../ui/form.ts";
 

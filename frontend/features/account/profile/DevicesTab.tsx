@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { retention } from "#contract/rules/legal";
+import { retention } from "#contract/rules/installation/legal";
 import { auth, type Device } from "../../../api/auth.ts";
 import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { useApiQuery } from "../../../api/query.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { defaultLanguage } from "#contract/rules/languages";
+import { defaultLanguage } from "#contract/rules/text/languages";
 import { areAwaited } from "../../../api/awaited.ts";
 import { useCallForm } from "../../../api/call-form.ts";
 import { queryOf } from "../../../api/query.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountErasure, type Erasure } from "#contract/rules/erasure";
+import { accountErasure, type Erasure } from "#contract/rules/installation/erasure";
 import { auth } from "../../../api/auth.ts";
 import { useCallForm } from "../../../api/call-form.ts";
 import { fetchBytes } from "../../../api/documents.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams } from "react-router-dom";
-import { installation } from "#contract/rules/installation";
-import { readInvitation } from "#contract/rules/links";
-import { supportEmail } from "#contract/rules/product";
+import { installation } from "#contract/rules/installation/installation";
+import { readInvitation } from "#contract/rules/product/links";
+import { supportEmail } from "#contract/rules/product/product";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { planOfRoute } from "./checks.ts";

@@ -1,4 +1,10 @@
-import { planBySlug, planSlugs, plans, type SoldPlan, trialDays } from "#contract/rules/plans";
+import {
+  planBySlug,
+  planSlugs,
+  plans,
+  type SoldPlan,
+  trialDays,
+} from "#contract/rules/limits/plans";
 import { authErrors } from "../../../api/auth.ts";
 import type { Errors } from "../../../ui/form.ts";
 import { newPasswordErrors } from "../password/password-checks.ts";

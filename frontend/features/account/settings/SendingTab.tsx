@@ -1,8 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { limits } from "#contract/rules/limits";
-import { type AllRules, type UndoSeconds, undoTimes } from "#contract/rules/sending-rules";
-import { typedRules } from "#contract/rules/typed-rules";
+import {
+  type AllRules,
+  type UndoSeconds,
+  undoTimes,
+} from "#contract/rules/documents/sending-rules";
+import { typedRules } from "#contract/rules/documents/typed-rules";
+import { limits } from "#contract/rules/limits/limits";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { Form } from "../../../ui/Form.tsx";

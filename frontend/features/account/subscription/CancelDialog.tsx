@@ -1,4 +1,4 @@
-import { planLabel, plans } from "#contract/rules/plans";
+import { planLabel, plans } from "#contract/rules/limits/plans";
 import { billing, type Subscription } from "../../../api/billing.ts";
 import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { readableDay } from "./subscription-facts.ts";

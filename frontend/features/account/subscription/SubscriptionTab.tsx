@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { planLabel } from "#contract/rules/plans";
+import { planLabel } from "#contract/rules/limits/plans";
 import { areAwaited } from "../../../api/awaited.ts";
 import {
   billing,

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { type PaidPlanType, plans } from "#contract/rules/plans";
+import { type PaidPlanType, plans } from "#contract/rules/limits/plans";
 import {
   billing,
   type Subscription,

@@ -1,4 +1,4 @@
-import { limitsDocuments } from "#contract/rules/included-plan";
+import { limitsDocuments } from "#contract/rules/installation/included-plan";
 import type { Subscription } from "../../../api/billing.ts";
 import { readableBytes } from "../../../ui/bytes.ts";
 import { Progress } from "../../../ui/Progress.tsx";

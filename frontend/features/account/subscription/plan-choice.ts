@@ -1,4 +1,4 @@
-import { type PaidPlanType, planLabel, plans } from "#contract/rules/plans";
+import { type PaidPlanType, planLabel, plans } from "#contract/rules/limits/plans";
 import { readableBytes } from "../../../ui/bytes.ts";
 
 /** A plan as an option of the radio cards. */

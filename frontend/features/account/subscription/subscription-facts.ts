@@ -1,4 +1,4 @@
-import { isPaid, planLabel } from "#contract/rules/plans";
+import { isPaid, planLabel } from "#contract/rules/limits/plans";
 import type { PaymentStatus, Subscription, SubscriptionState } from "../../../api/billing.ts";
 import { readableBytes } from "../../../ui/bytes.ts";
 import { priceOf } from "./plan-choice.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { useCallForm } from "../../../api/call-form.ts";
 import { type ApiKey, apiKeys, type NewKey } from "../../../api/keys.ts";
 import { useApiQuery } from "../../../api/query.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { limits, messages } from "#contract/rules/limits";
-import { scopes as allScopes, type Scope } from "#contract/rules/scopes";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { scopes as allScopes, type Scope } from "#contract/rules/programs/scopes";
 import { useCallForm } from "../../../api/call-form.ts";
 import { apiKeys, type NewKey, newKeyErrors } from "../../../api/keys.ts";
 import { OwnPassword } from "../../../session/OwnPassword.tsx";

@@ -1,4 +1,4 @@
-import type { Scope } from "#contract/rules/scopes";
+import type { Scope } from "#contract/rules/programs/scopes";
 
 /** What a key with a scope may do, in words to show. */
 export const scopeWords: Readonly<

@@ -1,7 +1,7 @@
 import reference from "virtual:openapi";
 import type { JsonSchema } from "#contract/open-api";
-import { productName } from "#contract/rules/product";
-import { openApiFile } from "#contract/rules/static-pages";
+import { productName } from "#contract/rules/product/product";
+import { openApiFile } from "#contract/rules/product/static-pages";
 import { CallSection } from "./CallSection.tsx";
 import { chapters, Introduction } from "./Introduction.tsx";
 import { Marked } from "./Marked.tsx";

@@ -1,8 +1,8 @@
 import reference from "virtual:openapi";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { webhookAgent } from "#contract/rules/hooks";
-import { scopes } from "#contract/rules/scopes";
+import { webhookAgent } from "#contract/rules/programs/hooks";
+import { scopes } from "#contract/rules/programs/scopes";
 import { paths } from "../../../paths.ts";
 import { Code, Marked } from "./Marked.tsx";
 import { mainJob, mainJobInPython, mainJobInTypeScript } from "./main-job.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { limits, messages } from "#contract/rules/limits";
+import { limits, messages } from "#contract/rules/limits/limits";
 import { useCallForm } from "../../../api/call-form.ts";
 import {
   type Hook,

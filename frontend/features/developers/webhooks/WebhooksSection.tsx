@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { type Hook, hooks, type ShownHook } from "../../../api/hooks.ts";
 import { useApiQuery } from "../../../api/query.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { dashboard } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";

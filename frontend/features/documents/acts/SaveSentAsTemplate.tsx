@@ -1,4 +1,4 @@
-import { othersText } from "#contract/rules/drafts";
+import { othersText } from "#contract/rules/documents/drafts";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { envelopes, type SentContents } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { useCallForm } from "../../../api/call-form.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { envelopes, withdrawErrors } from "../../../api/envelopes.ts";

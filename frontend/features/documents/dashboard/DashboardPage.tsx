@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { areAwaited, type FirstRead } from "../../../api/awaited.ts";
 import { billing } from "../../../api/billing.ts";
 import type { DocumentStage } from "../../../api/dashboard.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { limitsDocuments } from "#contract/rules/included-plan";
+import { limitsDocuments } from "#contract/rules/installation/included-plan";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { paths } from "../../../paths.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import type { Documents } from "../../../api/dashboard.ts";
 
 const { dashboardFetchRows: fetchRows, dashboardPageRows: pageRows } = limits;

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { dashboard } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { useSessionUser } from "../../../session/user.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { fieldSize } from "sealed-pdf/layout";
-import { signerColor } from "#contract/rules/limits";
-import { isFilledKind, type PageSize } from "#contract/rules/markers";
+import { isFilledKind, type PageSize } from "#contract/rules/fields/markers";
+import { signerColor } from "#contract/rules/limits/limits";
 import type { SentDocument, SentField } from "../../../api/dashboard.ts";
 import { openJsonLink } from "../../../api/documents.ts";
 import type { PicturedPage } from "../../../api/pages.ts";

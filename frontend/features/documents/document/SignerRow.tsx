@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Role } from "#contract/rules/roles";
+import type { Role } from "#contract/rules/people/roles";
 import { type DocumentRecipient, dashboard, type SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { dayMs } from "../../../ui/times.ts";
 
 const proposedDays = 30;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { type ExportKind, type ExportWanted, exportFilter, exports } from "../../../api/exports.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import type { ManyAct } from "../../../api/envelopes.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";

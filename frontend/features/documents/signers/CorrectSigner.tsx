@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { useCallForm } from "../../../api/call-form.ts";
 import { dashboard, type RecipientAnswer } from "../../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../../api/envelopes.ts";

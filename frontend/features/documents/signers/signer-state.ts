@@ -1,4 +1,4 @@
-import { type Act, actOf } from "#contract/rules/roles";
+import { type Act, actOf } from "#contract/rules/people/roles";
 import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import type { Stage } from "../../../api/stage.ts";
 import type { StatusLook } from "../../../ui/StatusBadge.tsx";

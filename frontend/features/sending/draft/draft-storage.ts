@@ -1,4 +1,4 @@
-import { documentDraft } from "#contract/rules/drafts";
+import { documentDraft } from "#contract/rules/documents/drafts";
 import { jsonOf } from "../../../api/json-of.ts";
 import { historyOf } from "../../../placing/history.ts";
 import type { Fields } from "../../../placing/layout.ts";

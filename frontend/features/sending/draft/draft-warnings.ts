@@ -1,5 +1,5 @@
-import { returnedBeforeText } from "#contract/rules/mail-delivery";
-import type { Person } from "#contract/rules/small-fields";
+import type { Person } from "#contract/rules/fields/small-fields";
+import { returnedBeforeText } from "#contract/rules/mails/mail-delivery";
 import {
   countFields,
   missingNumbers,

@@ -1,7 +1,7 @@
-import { documentSteps } from "#contract/rules/drafts";
-import type { Language } from "#contract/rules/languages";
-import { mayHave, type RecipientRole, unsigned } from "#contract/rules/roles";
-import type { TypedRules } from "#contract/rules/typed-rules";
+import { documentSteps } from "#contract/rules/documents/drafts";
+import type { TypedRules } from "#contract/rules/documents/typed-rules";
+import { mayHave, type RecipientRole, unsigned } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import type { UploadedFile } from "../../../api/files.ts";
 import {
   type History,

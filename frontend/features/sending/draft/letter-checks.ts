@@ -1,8 +1,8 @@
-import { isEmail, writtenEmail } from "#contract/rules/email";
-import { message, title } from "#contract/rules/inputs";
-import { limits, messages } from "#contract/rules/limits";
-import { titleProblem as wordsProblem } from "#contract/rules/names";
-import { cleaned } from "#contract/rules/text";
+import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
+import { message, title } from "#contract/rules/inputs/inputs";
+import { titleProblem as wordsProblem } from "#contract/rules/inputs/names";
+import { limits, messages } from "#contract/rules/limits/limits";
+import { cleaned } from "#contract/rules/text/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import type { Letter } from "./draft.ts";

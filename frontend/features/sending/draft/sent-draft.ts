@@ -1,5 +1,5 @@
-import { othersText } from "#contract/rules/drafts";
-import { defaultLanguage } from "#contract/rules/languages";
+import { othersText } from "#contract/rules/documents/drafts";
+import { defaultLanguage } from "#contract/rules/text/languages";
 import type { SentContents } from "../../../api/envelopes.ts";
 import { historyOf } from "../../../placing/history.ts";
 import type { Fields } from "../../../placing/layout.ts";

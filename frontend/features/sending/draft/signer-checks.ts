@@ -1,10 +1,10 @@
-import { accessCode as accessCodeInput } from "#contract/rules/checks";
-import { isEmail, writtenEmail } from "#contract/rules/email";
-import { messages } from "#contract/rules/limits";
-import { readMobile } from "#contract/rules/mobile";
-import { personName } from "#contract/rules/names";
-import { isReader } from "#contract/rules/roles";
-import { cleaned } from "#contract/rules/text";
+import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
+import { readMobile } from "#contract/rules/inputs/mobile";
+import { personName } from "#contract/rules/inputs/names";
+import { messages } from "#contract/rules/limits/limits";
+import { accessCode as accessCodeInput } from "#contract/rules/people/checks";
+import { isReader } from "#contract/rules/people/roles";
+import { cleaned } from "#contract/rules/text/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import { otherPeopleProblem, othersIn } from "../../../placing/other-people.ts";

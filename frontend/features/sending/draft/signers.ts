@@ -1,10 +1,10 @@
-import type { Check } from "#contract/rules/checks";
-import type { OthersText } from "#contract/rules/drafts";
-import type { Language } from "#contract/rules/languages";
-import { limits, signerColor } from "#contract/rules/limits";
-import type { BounceReason } from "#contract/rules/mail-delivery";
-import type { NamedPerson } from "#contract/rules/people";
-import { isReader, type RecipientRole, unsigned } from "#contract/rules/roles";
+import type { OthersText } from "#contract/rules/documents/drafts";
+import { limits, signerColor } from "#contract/rules/limits/limits";
+import type { BounceReason } from "#contract/rules/mails/mail-delivery";
+import type { Check } from "#contract/rules/people/checks";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { isReader, type RecipientRole, unsigned } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
 import type { FoundSigner } from "../../../api/users.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../placing/signers.ts";
 

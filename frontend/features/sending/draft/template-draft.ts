@@ -1,4 +1,4 @@
-import { othersText } from "#contract/rules/drafts";
+import { othersText } from "#contract/rules/documents/drafts";
 import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
 import { historyOf } from "../../../placing/history.ts";
 import { assignedFields } from "../../../placing/template-fields.ts";

@@ -1,4 +1,4 @@
-import { filledTitle } from "#contract/rules/title-pattern";
+import { filledTitle } from "#contract/rules/documents/title-pattern";
 import { roleNames } from "../../../api/templates.ts";
 import type { Draft } from "./draft.ts";
 import { fullName } from "./signers.ts";

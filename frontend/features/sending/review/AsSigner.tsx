@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
-import { directionOf } from "#contract/rules/languages";
+import { directionOf } from "#contract/rules/text/languages";
 import type { ApiError } from "../../../api/api-error.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useSessionUser } from "../../../session/user.ts";

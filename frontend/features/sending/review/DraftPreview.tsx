@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { fieldSize } from "sealed-pdf/layout";
-import { type FieldKind, isMark, type PageSize } from "#contract/rules/markers";
-import { readMobile } from "#contract/rules/mobile";
+import { type FieldKind, isMark, type PageSize } from "#contract/rules/fields/markers";
+import { readMobile } from "#contract/rules/inputs/mobile";
 import { openJsonLink } from "../../../api/documents.ts";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { PdfView } from "../../../pdf/PdfView.tsx";

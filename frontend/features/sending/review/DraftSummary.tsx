@@ -1,5 +1,5 @@
-import type { NamedPerson } from "#contract/rules/people";
-import { isReader } from "#contract/rules/roles";
+import type { NamedPerson } from "#contract/rules/people/people";
+import { isReader } from "#contract/rules/people/roles";
 import type { FieldCount } from "../../../placing/checks.ts";
 import { othersIn } from "../../../placing/other-people.ts";
 import { Initials } from "../../../placing/SignerPicker.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { languageNames } from "#contract/rules/languages";
-import { limits } from "#contract/rules/limits";
-import { type TypedRules, typedRules } from "#contract/rules/typed-rules";
+import { type TypedRules, typedRules } from "#contract/rules/documents/typed-rules";
+import { limits } from "#contract/rules/limits/limits";
+import { languageNames } from "#contract/rules/text/languages";
 import type { SendingSettings } from "../../../api/users.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

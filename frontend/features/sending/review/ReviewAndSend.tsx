@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { RecipientRole } from "#contract/rules/roles";
+import type { RecipientRole } from "#contract/rules/people/roles";
 import type { ApiError } from "../../../api/api-error.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";

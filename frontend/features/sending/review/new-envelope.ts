@@ -1,5 +1,5 @@
-import { readMobile } from "#contract/rules/mobile";
-import { isReader } from "#contract/rules/roles";
+import { readMobile } from "#contract/rules/inputs/mobile";
+import { isReader } from "#contract/rules/people/roles";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import { othersIn } from "../../../placing/other-people.ts";

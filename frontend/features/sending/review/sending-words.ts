@@ -1,6 +1,6 @@
-import { limits } from "#contract/rules/limits";
-import { isReader, unsigned } from "#contract/rules/roles";
-import type { UndoSeconds } from "#contract/rules/sending-rules";
+import type { UndoSeconds } from "#contract/rules/documents/sending-rules";
+import { limits } from "#contract/rules/limits/limits";
+import { isReader, unsigned } from "#contract/rules/people/roles";
 import { othersIn } from "../../../placing/other-people.ts";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { refusals } from "#contract/rules/refusals";
+import { refusals } from "#contract/rules/refusals/refusals";
 import { billing } from "../../../api/billing.ts";
 import { type Documents, dashboard } from "../../../api/dashboard.ts";
 import { envelopes, type SentReply } from "../../../api/envelopes.ts";

@@ -1,12 +1,12 @@
-import { printedDay } from "#contract/rules/printed-day";
 import {
   type DateFormat,
   dateFormats,
   reminderSentence,
   type WayOfSigning,
   waysOfSigning,
-} from "#contract/rules/sending-rules";
-import type { TypedRules } from "#contract/rules/typed-rules";
+} from "#contract/rules/documents/sending-rules";
+import type { TypedRules } from "#contract/rules/documents/typed-rules";
+import { printedDay } from "#contract/rules/fields/printed-day";
 import { FieldError } from "../../../ui/Field.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";

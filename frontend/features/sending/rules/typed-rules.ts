@@ -4,8 +4,8 @@ import {
   ruleFaults,
   rulesOfFrozen,
   type SendingRules,
-} from "#contract/rules/sending-rules";
-import { type TypedRules, typedRules } from "#contract/rules/typed-rules";
+} from "#contract/rules/documents/sending-rules";
+import { type TypedRules, typedRules } from "#contract/rules/documents/typed-rules";
 
 export const typedFrozenRules = (rules: SendingRules | undefined): TypedRules =>
   typedRules(rulesOfFrozen(rules));

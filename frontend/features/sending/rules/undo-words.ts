@@ -1,4 +1,4 @@
-import type { UndoSeconds } from "#contract/rules/sending-rules";
+import type { UndoSeconds } from "#contract/rules/documents/sending-rules";
 
 /** How long sending can be undone. */
 export function undoWords(time: UndoSeconds): string {

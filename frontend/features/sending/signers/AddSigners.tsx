@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { limits, messages } from "#contract/rules/limits";
+import { limits, messages } from "#contract/rules/limits/limits";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { returnedBeforeText } from "#contract/rules/mail-delivery";
+import { returnedBeforeText } from "#contract/rules/mails/mail-delivery";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { inputName, normalized } from "../draft/signer-checks.ts";
 import { type DraftSigner, fullName, type KnownPerson, pastedPerson } from "../draft/signers.ts";

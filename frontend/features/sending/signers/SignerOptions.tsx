@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { accessCodeLimits } from "#contract/rules/checks";
-import { languageNames } from "#contract/rules/languages";
-import { isReader } from "#contract/rules/roles";
+import { accessCodeLimits } from "#contract/rules/people/checks";
+import { isReader } from "#contract/rules/people/roles";
+import { languageNames } from "#contract/rules/text/languages";
 import { checksText } from "../../../checks-text.ts";
 import { ChecksField } from "../../../placing/ChecksField.tsx";
 import { OtherPeopleField } from "../../../placing/OtherPeopleField.tsx";

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { isEmail } from "#contract/rules/email";
+import { isEmail } from "#contract/rules/inputs/email";
 import { users } from "../../../api/users.ts";
 import { Initials } from "../../../placing/SignerPicker.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";

@@ -1,4 +1,4 @@
-import { isReader } from "#contract/rules/roles";
+import { isReader } from "#contract/rules/people/roles";
 import { othersIn } from "../../../placing/other-people.ts";
 import { doesWords } from "../../../placing/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";

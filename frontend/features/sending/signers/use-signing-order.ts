@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { isReader } from "#contract/rules/roles";
+import { isReader } from "#contract/rules/people/roles";
 import type { Draft, DraftAction } from "../draft/draft.ts";
 import { type DraftSigner, fullName, moveSigner, turnsOf } from "../draft/signers.ts";
 import type { Turn } from "./SignerTurn.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { away, awayLimits } from "../../../api/away.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { useHereWords } from "../../../language/here-words.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { handover } from "../../../api/handing-over.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { hereWords, useHereWords } from "../../../language/here-words.ts";

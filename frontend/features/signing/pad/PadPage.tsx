@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { pads } from "../../../api/pads.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { PageLanguage } from "../../../language/PageLanguage.tsx";

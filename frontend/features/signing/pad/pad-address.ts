@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from "#contract/rules/languages";
-import { padPrefix } from "#contract/rules/links";
+import { padPrefix } from "#contract/rules/product/links";
+import { isLanguage, type Language } from "#contract/rules/text/languages";
 
 /** What the address of a pad says behind `#`, which browsers send to no server. */
 export interface PadAddress {

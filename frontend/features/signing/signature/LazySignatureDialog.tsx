@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import type { SignatureDialog } from "./SignatureDialog.tsx";
 
 const fetchDialog = () => import("./SignatureDialog.tsx");

@@ -1,4 +1,4 @@
-import type { WayOfSigning } from "#contract/rules/sending-rules";
+import type { WayOfSigning } from "#contract/rules/documents/sending-rules";
 import { useSignatureWords } from "../../../language/signature-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";

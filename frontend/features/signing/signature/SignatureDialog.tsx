@@ -1,8 +1,8 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
-import { limits } from "#contract/rules/limits";
-import type { PageSize } from "#contract/rules/markers";
-import type { WayOfSigning } from "#contract/rules/sending-rules";
-import { namedSigns } from "#contract/rules/text";
+import type { WayOfSigning } from "#contract/rules/documents/sending-rules";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
+import { namedSigns } from "#contract/rules/text/text";
 import { useControlWords } from "../../../language/control-words.ts";
 import { type SignatureWords, useSignatureWords } from "../../../language/signature-words.ts";
 import { signsWithoutFont } from "../../../pdf/printable.ts";

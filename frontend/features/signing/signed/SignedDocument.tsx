@@ -1,8 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import type { Language } from "#contract/rules/languages";
-import { pageRanges } from "#contract/rules/page-ranges";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
+import type { Language } from "#contract/rules/text/languages";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
 import { fetchDocument, openJsonLink } from "../../../api/documents.ts";
 import type { Preview } from "../../../api/esign.ts";

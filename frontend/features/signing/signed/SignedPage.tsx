@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useParams } from "react-router-dom";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import type { ApiError } from "../../../api/api-error.ts";
 import { esign, type Preview } from "../../../api/esign.ts";
 import { useApiQuery } from "../../../api/query.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
-import type { Language } from "#contract/rules/languages";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
+import type { Language } from "#contract/rules/text/languages";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type StopState, stop } from "../../../api/stop.ts";
 import { useLinkWords } from "../../../language/link-words.ts";

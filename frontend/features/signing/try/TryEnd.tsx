@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { start } from "../../../installation.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";

@@ -1,5 +1,5 @@
-import { disclosure, textOf } from "#contract/rules/disclosure";
-import type { FieldKind, PageSize } from "#contract/rules/markers";
+import { disclosure, textOf } from "#contract/rules/documents/disclosure";
+import type { FieldKind, PageSize } from "#contract/rules/fields/markers";
 import type { SignerView, ViewField } from "../../../api/esign.ts";
 import sampleUrl from "../../../sample/sample.pdf?url";
 import { dayMs } from "../../../ui/times.ts";

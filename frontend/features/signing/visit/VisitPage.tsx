@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
-import type { Language } from "#contract/rules/languages";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
+import type { Language } from "#contract/rules/text/languages";
 import { openJsonLink } from "../../../api/documents.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type OpenedLink, visitFilePath, visits } from "../../../api/visits.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import { useApiMutation } from "../../../api/query.ts";
 import { isEmail, type OpenedLink, visits } from "../../../api/visits.ts";
 import { useVisitWords } from "../../../language/visit-words.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messages } from "#contract/rules/limits";
+import { messages } from "#contract/rules/limits/limits";
 import { useCallForm } from "../../../api/call-form.ts";
 import { contact } from "../../../api/contact.ts";
 import { type Session, useSession } from "../../../session/session.ts";

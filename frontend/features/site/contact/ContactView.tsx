@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { legal } from "#contract/rules/legal";
-import { productName, supportEmail, supportPhone } from "#contract/rules/product";
+import { legal } from "#contract/rules/installation/legal";
+import { productName, supportEmail, supportPhone } from "#contract/rules/product/product";
 import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";

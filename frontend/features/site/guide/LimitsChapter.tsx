@@ -1,7 +1,7 @@
-import { limitsDocuments } from "#contract/rules/included-plan";
-import { idleMinutes, limits } from "#contract/rules/limits";
-import { spacedMegabytes } from "#contract/rules/plan-words";
-import { type Plan, plans, trialDays } from "#contract/rules/plans";
+import { limitsDocuments } from "#contract/rules/installation/included-plan";
+import { idleMinutes, limits } from "#contract/rules/limits/limits";
+import { spacedMegabytes } from "#contract/rules/limits/plan-words";
+import { type Plan, plans, trialDays } from "#contract/rules/limits/plans";
 import { included } from "../../../included.ts";
 
 const shown: readonly Plan[] = included

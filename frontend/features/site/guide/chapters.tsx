@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { accessCodeLimits } from "#contract/rules/checks";
-import { limits } from "#contract/rules/limits";
-import { productName } from "#contract/rules/product";
+import { limits } from "#contract/rules/limits/limits";
+import { accessCodeLimits } from "#contract/rules/people/checks";
+import { productName } from "#contract/rules/product/product";
 import { paths } from "../../../paths.ts";
 import { ProductPicture } from "../home/ProductPicture.tsx";
 import { Label, Listed, Numbered } from "./words.tsx";

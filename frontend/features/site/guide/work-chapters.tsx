@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { languages } from "#contract/rules/languages";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { languages } from "#contract/rules/text/languages";
 import { paths } from "../../../paths.ts";
 import { ProductPicture } from "../home/ProductPicture.tsx";
 import { Label, Listed } from "./words.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { limits } from "#contract/rules/limits";
-import { productName } from "#contract/rules/product";
+import { limits } from "#contract/rules/limits/limits";
+import { productName } from "#contract/rules/product/product";
 import { sellsPlans, start } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { plans, trialDays } from "#contract/rules/plans";
+import { plans, trialDays } from "#contract/rules/limits/plans";
 import { sellsPlans } from "../../../installation.ts";
 
 /** Describes the free trial in one line; nothing where there is none. */

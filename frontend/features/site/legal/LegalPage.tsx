@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { operator, operatorIsNamed } from "#contract/rules/operator";
-import { legalLinks, productName } from "#contract/rules/product";
+import { operator, operatorIsNamed } from "#contract/rules/installation/operator";
+import { legalLinks, productName } from "#contract/rules/product/product";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Block, LegalSection, LegalText } from "./legal-text.ts";
 

@@ -1,6 +1,6 @@
-import { limitsDocuments } from "#contract/rules/included-plan";
-import { dollars, gigabytes, megabytes } from "#contract/rules/plan-words";
-import { type Plan, plans } from "#contract/rules/plans";
+import { limitsDocuments } from "#contract/rules/installation/included-plan";
+import { dollars, gigabytes, megabytes } from "#contract/rules/limits/plan-words";
+import { type Plan, plans } from "#contract/rules/limits/plans";
 import { included } from "../../../included.ts";
 
 /** The sentence, where plans are sold. */

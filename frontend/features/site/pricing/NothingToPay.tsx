@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { start } from "../../../installation.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { legal } from "#contract/rules/legal";
-import { limits } from "#contract/rules/limits";
-import { dollars, gigabytes, megabytes } from "#contract/rules/plan-words";
-import { type Plan, plans, trialDays } from "#contract/rules/plans";
-import { productName } from "#contract/rules/product";
+import { legal } from "#contract/rules/installation/legal";
+import { limits } from "#contract/rules/limits/limits";
+import { dollars, gigabytes, megabytes } from "#contract/rules/limits/plan-words";
+import { type Plan, plans, trialDays } from "#contract/rules/limits/plans";
+import { productName } from "#contract/rules/product/product";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { PlanCard, PlanFacts } from "./PlanCard.tsx";

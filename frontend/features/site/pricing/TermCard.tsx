@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { dollars, monthlyShare, monthsSaved } from "#contract/rules/plan-words";
-import type { Plan, planBySlug } from "#contract/rules/plans";
+import { dollars, monthlyShare, monthsSaved } from "#contract/rules/limits/plan-words";
+import type { Plan, planBySlug } from "#contract/rules/limits/plans";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { PlanCard, PlanFacts } from "./PlanCard.tsx";

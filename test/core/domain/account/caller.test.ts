@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scopes } from "../../../../contract/rules/scopes.ts";
+import { scopes } from "../../../../contract/rules/programs/scopes.ts";
 import { openAccount } from "../../../../core/domain/account/account.ts";
 import { assertMay, callerByKey } from "../../../../core/domain/account/caller.ts";
 import { callerAs } from "../../../support/callers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nextPlan, paidPlanTypes, upgrades } from "../../../../contract/rules/plans.ts";
-import { Refusal } from "../../../../contract/rules/refusals.ts";
+import { nextPlan, paidPlanTypes, upgrades } from "../../../../contract/rules/limits/plans.ts";
+import { Refusal } from "../../../../contract/rules/refusals/refusals.ts";
 import {
   assertMayCancel,
   assertMayStart,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accessCode, type Check, spokenCode } from "../../../../contract/rules/checks.ts";
+import { accessCode, type Check, spokenCode } from "../../../../contract/rules/people/checks.ts";
 import {
   accessCodeSpent,
   codesAgainAt,

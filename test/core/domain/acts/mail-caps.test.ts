@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "../../../../contract/rules/limits.ts";
-import { plans } from "../../../../contract/rules/plans.ts";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
+import { plans } from "../../../../contract/rules/limits/plans.ts";
 import { correctSigner, resendInvitation } from "../../../../core/domain/acts/correcting.ts";
 import { complete, notificationSent } from "../../../../core/domain/acts/finishing.ts";
 import {

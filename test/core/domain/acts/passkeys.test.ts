@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesOf } from "../../../../contract/rules/checks.ts";
+import { codesOf } from "../../../../contract/rules/people/checks.ts";
 import { linkOf } from "../../../../core/domain/acts/link.ts";
 import { assertPasskeyAsked, passkeyChallenge } from "../../../../core/domain/acts/passkeys.ts";
 import { sign, signedData } from "../../../../core/domain/acts/signing.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Role } from "../../../../contract/rules/roles.ts";
+import type { Role } from "../../../../contract/rules/people/roles.ts";
 import { declineEnvelope, sign } from "../../../../core/domain/acts/signing.ts";
 import { actionWords } from "../../../../core/domain/envelope/audit.ts";
 import { isSignedOnly, signersDue } from "../../../../core/domain/envelope/envelope.ts";

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../../contract/rules/refusals.ts";
-import type { SendingRules, WayOfSigning } from "../../../../contract/rules/sending-rules.ts";
+import type {
+  SendingRules,
+  WayOfSigning,
+} from "../../../../contract/rules/documents/sending-rules.ts";
+import { Refusal } from "../../../../contract/rules/refusals/refusals.ts";
 import { mailsOf } from "../../../../core/domain/acts/mail-caps.ts";
 import { takeBackSignature } from "../../../../core/domain/acts/party-changes.ts";
 import { removeEnvelope, sign } from "../../../../core/domain/acts/signing.ts";

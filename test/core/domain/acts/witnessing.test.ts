@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Role } from "../../../../contract/rules/roles.ts";
+import type { Role } from "../../../../contract/rules/people/roles.ts";
 import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
 import type { NewSigner } from "../../../../core/domain/acts/sending.ts";
 import { sign } from "../../../../core/domain/acts/signing.ts";

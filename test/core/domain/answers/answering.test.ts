@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Answers } from "../../../../contract/rules/answers.ts";
-import type { FieldSettings } from "../../../../contract/rules/field-settings.ts";
-import { limits } from "../../../../contract/rules/limits.ts";
-import type { FieldKind } from "../../../../contract/rules/markers.ts";
+import type { Answers } from "../../../../contract/rules/fields/answers.ts";
+import type { FieldSettings } from "../../../../contract/rules/fields/field-settings.ts";
+import type { FieldKind } from "../../../../contract/rules/fields/markers.ts";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
 import {
   answerOf,
   answerRefused,

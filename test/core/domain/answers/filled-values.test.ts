@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FieldSettings } from "../../../../contract/rules/field-settings.ts";
-import type { FieldKind } from "../../../../contract/rules/markers.ts";
+import type { FieldSettings } from "../../../../contract/rules/fields/field-settings.ts";
+import type { FieldKind } from "../../../../contract/rules/fields/markers.ts";
 import { lookOf, shownIn } from "../../../../core/domain/answers/filled-values.ts";
 import type { FilledField } from "../../../../core/domain/envelope/filled-field.ts";
 import { sentEnvelope, signing } from "../../../support/envelopes.ts";

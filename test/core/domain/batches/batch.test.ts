@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../../contract/rules/refusals.ts";
+import { Refusal } from "../../../../contract/rules/refusals/refusals.ts";
 import {
   type Batch,
   batchEndsAt,

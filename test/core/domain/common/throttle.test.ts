@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { throttles } from "../../../../contract/rules/throttles.ts";
+import { throttles } from "../../../../contract/rules/refusals/throttles.ts";
 import {
   networkOf,
   usualNetworkSeconds,

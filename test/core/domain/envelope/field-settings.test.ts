@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { FieldSettings } from "../../../../contract/rules/field-settings.ts";
-import { limits } from "../../../../contract/rules/limits.ts";
-import type { FieldKind } from "../../../../contract/rules/markers.ts";
+import type { FieldSettings } from "../../../../contract/rules/fields/field-settings.ts";
+import type { FieldKind } from "../../../../contract/rules/fields/markers.ts";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
 import {
   settingsOfAll,
   type ValuesByLabel,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits, messages } from "../../../../contract/rules/limits.ts";
+import { limits, messages } from "../../../../contract/rules/limits/limits.ts";
 import {
   archived,
   labelInAccount,

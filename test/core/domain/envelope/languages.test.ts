@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../../../contract/rules/languages.ts";
+import { languages } from "../../../../contract/rules/text/languages.ts";
 import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
 import { sign } from "../../../../core/domain/acts/signing.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BounceReason } from "../../../../contract/rules/mail-delivery.ts";
+import type { BounceReason } from "../../../../contract/rules/mails/mail-delivery.ts";
 import {
   afterNews,
   isReturned,

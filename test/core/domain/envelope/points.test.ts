@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSize } from "../../../../contract/rules/markers.ts";
+import { defaultSize } from "../../../../contract/rules/fields/markers.ts";
 import { placeFromPoints, placeInPoints } from "../../../../core/domain/envelope/points.ts";
 
 const pages = [

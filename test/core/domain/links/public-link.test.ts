@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../../contract/rules/refusals.ts";
+import { Refusal } from "../../../../contract/rules/refusals/refusals.ts";
 import { dayMs } from "../../../../core/domain/common/time.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import { isVisitor } from "../../../../core/domain/envelope/members.ts";

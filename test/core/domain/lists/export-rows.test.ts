@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stages } from "../../../../contract/rules/stages.ts";
+import { stages } from "../../../../contract/rules/documents/stages.ts";
 import { emptyChain, nextEntry } from "../../../../core/domain/envelope/audit.ts";
 import {
   answersOfSigners,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventAnswer } from "../../../../contract/calls/events.ts";
-import { eventTypes } from "../../../../contract/rules/events.ts";
-import { otherActs } from "../../../../contract/rules/roles.ts";
+import { otherActs } from "../../../../contract/rules/people/roles.ts";
+import { eventTypes } from "../../../../contract/rules/programs/events.ts";
 import {
   type EntryData,
   type EntryType,

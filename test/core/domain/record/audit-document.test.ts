@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disclosure, textOf } from "../../../../contract/rules/disclosure.ts";
+import { disclosure, textOf } from "../../../../contract/rules/documents/disclosure.ts";
 import { sign } from "../../../../core/domain/acts/signing.ts";
 import { emptyChain, nextEntry } from "../../../../core/domain/envelope/audit.ts";
 import { auditDocument } from "../../../../core/domain/record/audit-document.ts";

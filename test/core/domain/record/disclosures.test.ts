@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { disclosures, textOf } from "../../../../contract/rules/disclosure.ts";
-import { languages } from "../../../../contract/rules/languages.ts";
+import { disclosures, textOf } from "../../../../contract/rules/documents/disclosure.ts";
+import { languages } from "../../../../contract/rules/text/languages.ts";
 import {
   disclosureIn,
   disclosureRecord,

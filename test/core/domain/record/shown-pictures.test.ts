@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ShownPicture } from "../../../../contract/rules/shown-picture.ts";
+import type { ShownPicture } from "../../../../contract/rules/documents/shown-picture.ts";
 import { digest } from "../../../../core/domain/record/evidence.ts";
 import { claimsOfPictures } from "../../../../core/domain/record/shown-pictures.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { throttles } from "#contract/rules/throttles";
+import { throttles } from "#contract/rules/refusals/throttles";
 import { startStore, type TestStore } from "../../../support/store.ts";
 
 let tables: TestStore;

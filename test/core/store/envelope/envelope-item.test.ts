@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { limits } from "../../../../contract/rules/limits.ts";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
 import {
   contentFromText,
   contentToText,

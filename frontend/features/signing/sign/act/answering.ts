@@ -1,5 +1,5 @@
-import { answerFaults, isRequired } from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
+import { answerFaults, isRequired } from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FaultToSay } from "../../../../language/fault-text.ts";
 import { type Changes, withAnswers, withDraft } from "../kept/progress.ts";
 import { type Signing, type SigningContext, saidWith } from "./signing-state.ts";

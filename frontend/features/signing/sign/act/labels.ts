@@ -1,5 +1,5 @@
-import type { AnsweredField } from "#contract/rules/answers";
-import type { FieldKind } from "#contract/rules/markers";
+import type { AnsweredField } from "#contract/rules/fields/answers";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 
 export const kindLabel = (words: SigningWords, kind: FieldKind): string => words(`kind.${kind}`);

@@ -1,7 +1,7 @@
-import type { DayFormat, WrittenDays } from "#contract/rules/field-settings";
-import type { Language } from "#contract/rules/languages";
-import { isInFigures, printedDay } from "#contract/rules/printed-day";
-import { wallClock } from "#contract/rules/time-zone";
+import { wallClock } from "#contract/rules/documents/time-zone";
+import type { DayFormat, WrittenDays } from "#contract/rules/fields/field-settings";
+import { isInFigures, printedDay } from "#contract/rules/fields/printed-day";
+import type { Language } from "#contract/rules/text/languages";
 import { readersLocale } from "../../../../language/locale.ts";
 
 /** The server's clock on this device: it starts at the reply's `now` and advances by elapsed time. */

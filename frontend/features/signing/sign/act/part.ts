@@ -1,4 +1,4 @@
-import { unsigned } from "#contract/rules/roles";
+import { unsigned } from "#contract/rules/people/roles";
 import type { SignerView } from "../../../../api/esign.ts";
 
 type Parties = Pick<SignerView, "parties">;

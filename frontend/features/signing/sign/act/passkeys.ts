@@ -1,4 +1,4 @@
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import type { Passkey } from "../../../../api/passkeys.ts";
 
 /** Whether this browser can make passkeys and tell their public keys. */

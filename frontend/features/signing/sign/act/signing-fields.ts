@@ -1,5 +1,5 @@
 import { type FieldSize, fieldSize } from "sealed-pdf/layout";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { FilledField, SignerView, ViewField } from "../../../../api/esign.ts";
 import { inReadingOrder } from "../../../../pdf/reading-order.ts";
 

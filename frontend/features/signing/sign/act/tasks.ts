@@ -1,7 +1,7 @@
-import { answerFaults, groupsOf, isAsked } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
-import { isFilledKind } from "#contract/rules/markers";
-import type { UnsignedRole } from "#contract/rules/roles";
+import { answerFaults, groupsOf, isAsked } from "#contract/rules/fields/answers";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import { isFilledKind } from "#contract/rules/fields/markers";
+import type { UnsignedRole } from "#contract/rules/people/roles";
 import type { SignerView } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import { isSigned, type Progress } from "../kept/progress.ts";

@@ -1,6 +1,6 @@
-import type { DayFormat, WrittenDays } from "#contract/rules/field-settings";
-import type { FieldKind } from "#contract/rules/markers";
-import { printedDay } from "#contract/rules/printed-day";
+import type { DayFormat, WrittenDays } from "#contract/rules/fields/field-settings";
+import type { FieldKind } from "#contract/rules/fields/markers";
+import { printedDay } from "#contract/rules/fields/printed-day";
 import type { Signer } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import type { FieldValue } from "../../../../pdf/FieldFace.tsx";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
-import { isRequired, printedAnswer } from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
-import type { FieldKind } from "#contract/rules/markers";
+import { isRequired, printedAnswer } from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace } from "../../../../pdf/FieldFace.tsx";

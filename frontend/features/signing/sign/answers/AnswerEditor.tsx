@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
-import { isRequired } from "#contract/rules/answers";
+import { isRequired } from "#contract/rules/fields/answers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { isAsked, printedAnswer } from "#contract/rules/answers";
-import { directionOf } from "#contract/rules/languages";
-import type { Place } from "#contract/rules/markers";
+import { isAsked, printedAnswer } from "#contract/rules/fields/answers";
+import type { Place } from "#contract/rules/fields/markers";
+import { directionOf } from "#contract/rules/text/languages";
 import { useAnswerWords } from "../../../../language/answer-words.ts";
 import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";

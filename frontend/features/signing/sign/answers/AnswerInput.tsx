@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { decimalsDefault, isRequired } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
+import { decimalsDefault, isRequired } from "#contract/rules/fields/answers";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { useAnswerWords } from "../../../../language/answer-words.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { type AnswerGroup, settingsOfGroup } from "../act/tasks.ts";

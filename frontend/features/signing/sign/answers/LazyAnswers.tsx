@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { Language } from "#contract/rules/languages";
-import { isFilledKind } from "#contract/rules/markers";
+import { isFilledKind } from "#contract/rules/fields/markers";
+import type { Language } from "#contract/rules/text/languages";
 import type { SigningAction } from "../act/signing.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 import {

@@ -1,5 +1,5 @@
-import { type AnsweredField, printedAnswer } from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
+import { type AnsweredField, printedAnswer } from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FieldValue } from "../../../../pdf/FieldFace.tsx";
 
 /** An answer as it will be stamped. */

@@ -1,4 +1,4 @@
-import { type FieldSettings, isDay } from "#contract/rules/field-settings";
+import { type FieldSettings, isDay } from "#contract/rules/fields/field-settings";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 

@@ -4,10 +4,10 @@ import {
   printedAnswer,
   textLengthDefault,
   wordsFault,
-} from "#contract/rules/answers";
-import { writtenEmail } from "#contract/rules/email";
-import type { Answer } from "#contract/rules/field-settings";
-import { cleaned, namedSigns } from "#contract/rules/text";
+} from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
+import { writtenEmail } from "#contract/rules/inputs/email";
+import { cleaned, namedSigns } from "#contract/rules/text/text";
 import { fitsField } from "../../../../pdf/field-text.ts";
 import { signsWithoutFont } from "../../../../pdf/printable.ts";
 import { type AnswerGroup, settingsOfGroup } from "../act/tasks.ts";

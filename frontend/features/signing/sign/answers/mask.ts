@@ -1,4 +1,4 @@
-import { fitsPattern } from "#contract/rules/answers";
+import { fitsPattern } from "#contract/rules/fields/answers";
 
 /**
  * The text with the pattern's own characters put in where they were left out: "12345" is "123-45" for "###-##".

@@ -1,5 +1,5 @@
-import { decimalsDefault } from "#contract/rules/answers";
-import type { FieldSettings } from "#contract/rules/field-settings";
+import { decimalsDefault } from "#contract/rules/fields/answers";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
 
 /** What people write around and between digits: spaces, apostrophes, currencies, a percent sign. */
 const decoration = /[\s\u00a0\u2009\u202f'’]|€|\$|£|%|EUR|USD|GBP/giu;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Answer } from "#contract/rules/field-settings";
+import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FaultToSay } from "../../../../language/fault-text.ts";
 import type { SigningAction } from "../act/signing.ts";
 import type { SigningField } from "../act/signing-fields.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AnswerReason, printedAnswer } from "#contract/rules/answers";
+import { type AnswerReason, printedAnswer } from "#contract/rules/fields/answers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { faultText } from "../../../../language/fault-text.ts";
 import { readersLocale } from "../../../../language/locale.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { Language } from "#contract/rules/languages";
-import { codeMinutes, limits } from "#contract/rules/limits";
+import { codeMinutes, limits } from "#contract/rules/limits/limits";
+import type { Language } from "#contract/rules/text/languages";
 import { type CheckReply, linkChecks } from "../../../../api/checks.ts";
 import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
 import { readersLocale } from "../../../../language/locale.ts";

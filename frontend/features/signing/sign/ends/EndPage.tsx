@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { Mark } from "../../../../layouts/Brand.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { Icon, type IconName } from "../../../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 
 const fetchEnds = () => import("./ends.tsx");
 

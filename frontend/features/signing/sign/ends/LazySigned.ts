@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import { endingWords } from "../../../../language/ending-words.ts";
 import { fetchRefusals } from "./LazyEnds.tsx";
 

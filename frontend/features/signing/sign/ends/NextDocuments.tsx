@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { nextLinks } from "#contract/rules/links";
+import { nextLinks } from "#contract/rules/product/links";
 import { esign } from "../../../../api/esign.ts";
 import { queryOf } from "../../../../api/query.ts";
 import { useEndingWords } from "../../../../language/ending-words.ts";

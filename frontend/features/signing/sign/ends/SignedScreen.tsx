@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { Answers } from "#contract/rules/answers";
-import { productName } from "#contract/rules/product";
+import type { Answers } from "#contract/rules/fields/answers";
+import { productName } from "#contract/rules/product/product";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
 import { useEndingWords } from "../../../../language/ending-words.ts";

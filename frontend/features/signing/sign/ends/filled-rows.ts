@@ -1,5 +1,5 @@
-import { type Answers, printedAnswer } from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
+import { type Answers, printedAnswer } from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
 import type { SignerView } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import { boxLabel } from "../act/box-label.ts";

@@ -1,5 +1,5 @@
-import type { Answers } from "#contract/rules/answers";
-import type { Answer } from "#contract/rules/field-settings";
+import type { Answers } from "#contract/rules/fields/answers";
+import type { Answer } from "#contract/rules/fields/field-settings";
 import type { Adopted } from "../../signature/adopted.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { accentShades } from "#contract/rules/accent";
+import { accentShades } from "#contract/rules/product/accent";
 
 /** A page in the sending company's colour, which is used for the background of its main buttons and nowhere else. */
 export function Accented({

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useRef } from "react";
-import type { UnsignedRole } from "#contract/rules/roles";
+import type { UnsignedRole } from "#contract/rules/people/roles";
 import { Rich } from "../../../../language/Rich.tsx";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import type { ApiError } from "../../../../api/api-error.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import type { ApiError } from "../../../../api/api-error.ts";
 import { delegate } from "../../../../api/delegating.ts";
 import type { SignerView } from "../../../../api/esign.ts";

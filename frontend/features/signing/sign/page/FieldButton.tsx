@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { FieldSize } from "sealed-pdf/layout";
-import { limits } from "#contract/rules/limits";
-import type { FieldKind } from "#contract/rules/markers";
+import type { FieldKind } from "#contract/rules/fields/markers";
+import { limits } from "#contract/rules/limits/limits";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace, type FieldValue } from "../../../../pdf/FieldFace.tsx";
 import { fieldTextStyle } from "../../../../pdf/field-text.ts";

@@ -1,4 +1,4 @@
-import type { FieldKind } from "#contract/rules/markers";
+import type { FieldKind } from "#contract/rules/fields/markers";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { kindIcons } from "../../../../pdf/kind-icons.ts";
 import { classes } from "../../../../ui/classes.ts";

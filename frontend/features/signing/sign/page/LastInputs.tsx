@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { useEndingWords } from "../../../../language/ending-words.ts";
 import type { SigningPage } from "../act/use-signing-page.ts";
 

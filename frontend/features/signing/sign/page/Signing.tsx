@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { Answers } from "#contract/rules/answers";
+import type { Answers } from "#contract/rules/fields/answers";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
 import { Loading } from "../../../../ui/Spinner.tsx";

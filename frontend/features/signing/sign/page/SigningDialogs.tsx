@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use } from "react";
 import { captionBandPt, type FieldSize } from "sealed-pdf/layout";
-import type { PageSize } from "#contract/rules/markers";
+import type { PageSize } from "#contract/rules/fields/markers";
 import type { SignerView } from "../../../../api/esign.ts";
 import { useApiMutation } from "../../../../api/query.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useCallback, useMemo, useRef } from "react";
-import { isFilledKind } from "#contract/rules/markers";
+import { isFilledKind } from "#contract/rules/fields/markers";
 import type { SignerView } from "../../../../api/esign.ts";
 import type { PicturedPage } from "../../../../api/pages.ts";
 import { LanguageContext } from "../../../../language/context.ts";

@@ -1,4 +1,4 @@
-import type { UnsignedRole } from "#contract/rules/roles";
+import type { UnsignedRole } from "#contract/rules/people/roles";
 import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { Banner } from "../../../../ui/Banner.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef } from "react";
-import { productName } from "#contract/rules/product";
+import { productName } from "#contract/rules/product/product";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { useLow, usePhone, useTouchOrNarrow } from "../../../../ui/narrow.ts";
 import { type PageOptions, type SigningPage, useSigningPage } from "../act/use-signing-page.ts";

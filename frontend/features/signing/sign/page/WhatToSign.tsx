@@ -1,4 +1,4 @@
-import { pageRanges } from "#contract/rules/page-ranges";
+import { pageRanges } from "#contract/rules/text/page-ranges";
 import type { SignerView } from "../../../../api/esign.ts";
 import { Rich } from "../../../../language/Rich.tsx";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 
 /** The language switch of a signer's page. */
 export interface LanguageSwitch {

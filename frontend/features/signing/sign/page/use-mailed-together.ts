@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { tokensIn } from "#contract/rules/links";
+import { tokensIn } from "#contract/rules/product/links";
 
 /**
  * Takes the links that were mailed together with this one out of the address, so that whoever is given the address gets

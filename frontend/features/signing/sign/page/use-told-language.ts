@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Language } from "#contract/rules/languages";
+import type { Language } from "#contract/rules/text/languages";
 import { errorOfThrown } from "../../../../api/api-error.ts";
 import { esign } from "../../../../api/esign.ts";
 import { isTemporary } from "../act/sending.ts";

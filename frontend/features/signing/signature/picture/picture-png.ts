@@ -1,4 +1,4 @@
-import { limits } from "#contract/rules/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { type Box, inkColor } from "../ink.ts";
 import { type Grey, inkedBox, opacityOf } from "./picture-ink.ts";
 

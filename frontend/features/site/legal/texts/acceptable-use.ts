@@ -1,5 +1,5 @@
-import { legal } from "#contract/rules/legal";
-import { productName, supportEmail } from "#contract/rules/product";
+import { legal } from "#contract/rules/installation/legal";
+import { productName, supportEmail } from "#contract/rules/product/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 

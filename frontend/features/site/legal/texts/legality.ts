@@ -1,5 +1,5 @@
-import { legal } from "#contract/rules/legal";
-import { productName } from "#contract/rules/product";
+import { legal } from "#contract/rules/installation/legal";
+import { productName } from "#contract/rules/product/product";
 import type { LegalText } from "../legal-text.ts";
 
 export const legality: LegalText = {

@@ -1,10 +1,10 @@
-import { passHours } from "#contract/rules/checks";
-import { accountErasure, erasureWords, personErasure } from "#contract/rules/erasure";
-import { evidenceDays, legal, retention } from "#contract/rules/legal";
-import { idleMinutes } from "#contract/rules/limits";
-import { operator, operatorName } from "#contract/rules/operator";
-import { productName, supportEmail } from "#contract/rules/product";
-import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/rules/regions";
+import { accountErasure, erasureWords, personErasure } from "#contract/rules/installation/erasure";
+import { evidenceDays, legal, retention } from "#contract/rules/installation/legal";
+import { operator, operatorName } from "#contract/rules/installation/operator";
+import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/rules/installation/regions";
+import { idleMinutes } from "#contract/rules/limits/limits";
+import { passHours } from "#contract/rules/people/checks";
+import { productName, supportEmail } from "#contract/rules/product/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";

@@ -1,8 +1,8 @@
-import { legal, retention } from "#contract/rules/legal";
-import { codeMinutes, idleMinutes, limits } from "#contract/rules/limits";
-import { megabytes } from "#contract/rules/plan-words";
-import { plans, trialDays } from "#contract/rules/plans";
-import { productName, supportEmail } from "#contract/rules/product";
+import { legal, retention } from "#contract/rules/installation/legal";
+import { codeMinutes, idleMinutes, limits } from "#contract/rules/limits/limits";
+import { megabytes } from "#contract/rules/limits/plan-words";
+import { plans, trialDays } from "#contract/rules/limits/plans";
+import { productName, supportEmail } from "#contract/rules/product/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { allowed, paidPlans } from "../numbers.ts";

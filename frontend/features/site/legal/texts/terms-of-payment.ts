@@ -1,6 +1,6 @@
-import { legal } from "#contract/rules/legal";
-import { dollars, megabytes } from "#contract/rules/plan-words";
-import { type Plan, plans, trialDays } from "#contract/rules/plans";
+import { legal } from "#contract/rules/installation/legal";
+import { dollars, megabytes } from "#contract/rules/limits/plan-words";
+import { type Plan, plans, trialDays } from "#contract/rules/limits/plans";
 import type { LegalSection } from "../legal-text.ts";
 import { allowed, paidPlans } from "../numbers.ts";
 

@@ -1,7 +1,7 @@
-import { legal } from "#contract/rules/legal";
-import { operator, operatorName } from "#contract/rules/operator";
-import { dollars } from "#contract/rules/plan-words";
-import { productName, supportEmail } from "#contract/rules/product";
+import { legal } from "#contract/rules/installation/legal";
+import { operator, operatorName } from "#contract/rules/installation/operator";
+import { dollars } from "#contract/rules/limits/plan-words";
+import { productName, supportEmail } from "#contract/rules/product/product";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";

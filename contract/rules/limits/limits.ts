@@ -1,0 +1,247 @@
+import { productName } from "../product/product.ts";
+import { namedSigns } from "../text/text.ts";
+import { withCommas } from "../text/with-commas.ts";
+import { megabytes, spacedMegabytes } from "./plan-words.ts";
+
+/** The product's limits, and messages about them, for pages and functions. */
+
+export const limits = {
+  /** For registration, as specified. */
+  passwordMin: 6,
+  /** For a password that is set later (NIST SP 800-63B-4, 3.1.1.2: 8 beside a second factor). */
+  newPasswordMin: 8,
+  passwordMax: 40,
+  mobileDigits: 10,
+  codeDigits: 6,
+  codeLifeMs: 10 * 60_000,
+  codeTriesMax: 5,
+  codeSendsMax: 5,
+  devicesMax: 10,
+  /** API keys of an account that are in use at the same time. */
+  keysMax: 10,
+  keyNameMax: 60,
+  /** Webhooks of an account. */
+  hooksMax: 5,
+  hookUrlMax: 500,
+  hookDescriptionMax: 80,
+  idleTimeoutMs: 600_000,
+  nameMax: 80,
+  /** First name, space, last name. */
+  fullNameMax: 161,
+  emailMax: 254,
+  /**
+   * Address of an account: Cognito accepts no longer user name. Signers and copy recipients may have longer addresses.
+   */
+  accountEmailMax: 128,
+  titleMax: 120,
+  messageMax: 200,
+  reasonMax: 200,
+  signingReasonsMax: 8,
+  signingReasonMax: 100,
+  witnessAddressMax: 200,
+  contactMax: 4_000,
+  fileNameMax: 160,
+  formUploadBytesMax: 4 * 1024 * 1024,
+  pagesMax: 2_000,
+  filesMax: 200,
+  templatesMax: 40,
+  roleMax: 40,
+  signersMax: 50,
+  copiesMax: 20,
+  /** Requests of one sender to one address wait for each other so long, and then go as one mail. */
+  requestsJoinMs: 5 * 60_000,
+  /** How many people, of whom any one signs. */
+  groupMax: 10,
+  /** Undoing takes the mails to all of them back in one transaction, which has 100 actions at most. */
+  askedAtOnceMax: 75,
+  markersMax: 500,
+  answerMax: 2_000,
+  /** Password of an encrypted PDF: 127 bytes are significant (ISO 32000-2, 7.6.4.3.3). */
+  pdfPasswordMax: 127,
+  optionsMax: 100,
+  /** Size as JSON of a document's field settings, and of one signer's answers. An item of the table can hold 400 KB. */
+  settingsBytesMax: 120_000,
+  answersBytesMax: 100_000,
+  jsonTextMax: 500_000,
+  draftsMax: 20,
+  /** "API key ", its name and its id. */
+  preparedByMax: 160,
+  /** Size as JSON: allows 500 fields and 2,000 pages, and is below the 400 KB of an item. */
+  draftBytesMax: 320 * 1024,
+  expiryDaysDefault: 60,
+  expiryDaysMax: 365,
+  /** Days from one mail to a signer to the reminder after it. */
+  reminderEveryDays: 3,
+  /** How long signers who have signed may answer a change of who signs; sealing waits for that long. */
+  changeAnswerHours: 24,
+  /** How often one signer may take a signature back. */
+  takeBacksMax: 3,
+  /** Reminders to one address of one signer. */
+  remindersMax: 5,
+  /** Limits of the rules that an account can choose. */
+  reminderDaysMax: 30,
+  reminderTimesMax: 10,
+  /** Size of a part of an account's data: what a function can read and write within seconds. */
+  dataPartBytesMax: 40_000_000,
+  /** Documents in one export, and exports of an account that are being made at the same time. */
+  exportDocumentsMax: 1_000,
+  exportsOpenMax: 3,
+  /** Rows of one batch, its size as JSON, that of one row, and batches that are kept at the same time. */
+  batchRowsMax: 1_000,
+  batchBytesMax: 2_000_000,
+  batchRowBytesMax: 20_000,
+  batchesMax: 50,
+  linkVisitorsMax: 100_000,
+  /** Documents that one call acts on. */
+  manyMax: 100,
+  /** Length of a search text, in characters. */
+  searchMin: 2,
+  searchMax: 200,
+  labelMax: 40,
+  labelsOfDocumentMax: 10,
+  labelsOfAccountMax: 100,
+  dashboardPageRows: 5,
+  templatePageRows: 3,
+  dashboardFetchRows: 100,
+  pageNumbersMax: 10,
+  signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
+  logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
+  /** One document of several: no more is read than a function can hold in memory. */
+  combining: { filesMax: 20, partsMax: 2_000, bytesMax: 100 * 1024 * 1024 },
+  /** A page takes a second to be drawn with parts of it covered, and its text to be read. */
+  redacting: { pagesMax: 10, areasMax: 200 },
+  /** A picture that becomes a page: phones take 50 million pixels. One that is no JPEG is unpacked, four bytes a pixel. */
+  pageOfPicture: { sideMax: 20_000, pixelsMax: 52_000_000, decodedPixelsMax: 25_000_000 },
+  /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
+  firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
+  /**
+   * Pictures of any page: few widths, so that each picture is drawn once for all readers. From a phone of 360 points
+   * with two pixels each to a desktop at 200 %; the widest is for plans, which are in landscape format.
+   */
+  pagePicture: { widthsPx: [760, 1_080, 1_520, 2_160, 3_040, 4_320] },
+} as const;
+
+const minuteMs = 60_000;
+
+/** How long a session lasts without activity, and how long a mailed code is valid. */
+export const idleMinutes = limits.idleTimeoutMs / minuteMs;
+export const codeMinutes = limits.codeLifeMs / minuteMs;
+
+/** A small number in words. */
+export const inWords = (count: number): string =>
+  ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
+
+const characters = (max: number): string => `Please use at most ${withCommas(max)} characters`;
+
+/** Hints shown below an input while it has no error. */
+export const hints = {
+  mobile: `${limits.mobileDigits} digits`,
+  password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
+  newPassword: `${limits.newPasswordMin} to ${limits.passwordMax} characters`,
+  logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
+} as const;
+
+/** Also used if a response contains no message. */
+export const internalMessage =
+  "Something went wrong on our side. Nothing was lost; please try again.";
+
+export const messages = {
+  required: "This field is required!",
+  email: "This is not a valid email.",
+  accountEmail: `${characters(limits.accountEmailMax)} for an account's email.`,
+  digits: "Only digits allowed!",
+  mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
+  password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
+  newPassword: `The password must be between ${limits.newPasswordMin} and ${limits.passwordMax} characters.`,
+  signerMobile:
+    "Please enter 10 digits, such as 7700 900123, or a number with its country code, such as +44 7700 900123.",
+  passwordEnds: "The password can't start or end with a space or contain line breaks.",
+  passwordAgain: "The passwords do not match.",
+  code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
+  name: `${characters(limits.nameMax)}.`,
+  fullName: `${characters(limits.fullNameMax)}.`,
+  webAddress:
+    "Please leave out web addresses like example.com. If this isn't one, put a space after the dot.",
+  ourName: `Please leave out the name ${productName}, so that nobody mistakes this for a message from us.`,
+  officeName: "Please enter your own name. A name like “Support” could be mistaken for ours.",
+  message: `${characters(limits.messageMax)}.`,
+  language: "Please choose one of the languages in the list.",
+  reason: `${characters(limits.reasonMax)}.`,
+  reasonMissing: "Please say briefly why you are declining.",
+  contactMissing: "Please fill out all fields before submitting.",
+  contactMessage: `${characters(limits.contactMax)}.`,
+  companyName: "Company name is required.",
+  companyMissing: "Please enter a company name and select a logo.",
+  logoFormat: "Invalid file format.",
+  logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
+  logoPixels: "This picture has too many pixels. Please use a smaller one.",
+  picturePixels: "This picture has too many pixels. Please make it smaller and upload it again.",
+  title: `${characters(limits.titleMax)}.`,
+  fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
+  signersMissing: "Please add at least one signer.",
+  signersMax: `A document can have at most ${limits.signersMax} signers.`,
+  fieldsMissing: "Please place at least one field.",
+  fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
+  templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
+  role: `${characters(limits.roleMax)} for a role.`,
+  rolesMax: "There are more roles than signers.",
+  options: `Please enter 1 to ${limits.optionsMax} options of at most 80 characters.`,
+  optionsTwice: "Each option must differ from the others.",
+  settingsMax:
+    "The fields have too many labels and options for one document. Please shorten them or split the document.",
+  unprintable: (signs: readonly string[]): string =>
+    `We have no font for ${namedSigns(signs)}. Please leave that out.`,
+  manyMissing: "Please choose documents first.",
+  batchRowsMissing: "Please give at least one row.",
+  batchRowsMax: `Please give at most ${withCommas(limits.batchRowsMax)} rows at once.`,
+  batchRowBytesMax: "There is too much text in this row.",
+  batchBytesMax: `Please give at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
+  manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
+  exportMax: `Please choose at most ${withCommas(limits.exportDocumentsMax)} documents at once.`,
+  groupMax: `Please name at most ${limits.groupMax} people, of whom any one signs.`,
+  groupWitnesses: "A witness is one person. Please name nobody else for them.",
+  groupReads: "Who only reads is one person. Please name nobody else for them.",
+  groupChecked: "Any one of several people can't be checked. Please leave checks or people out.",
+  copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
+  expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
+  search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,
+  label: `Please use 1 to ${limits.labelMax} characters for a label.`,
+  labelsOfDocumentMax: `A document can have at most ${limits.labelsOfDocumentMax} labels.`,
+  labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
+  moment: "Please enter a date and time such as 2026-11-23T09:00:00Z.",
+  cursor: "Please use the `next` of an earlier reply as `after`.",
+  pageSize: "Please choose one of the numbers in the list.",
+  hookUrl: "Please enter an address that begins with https://, of at most 500 characters.",
+  hookTypes: "Please choose at least one of the events in the list.",
+  hookDescription: `${characters(limits.hookDescriptionMax)}.`,
+  hookSince: "Please enter a time, such as 2026-11-23T08:00:00Z.",
+  keyName: `Please use 1 to ${limits.keyNameMax} characters for the name.`,
+  keyScopes: "Please choose at least one of the scopes in the list.",
+  keyScopesMissing: "Please choose what the key may do.",
+  keyEnd: "Please choose 30, 90 or 365 days, a date, or never.",
+  draft: "We couldn't read this draft. Please reload the page and try again.",
+  jsonText: "We couldn't read this text. Please reload the page and try again.",
+  numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
+} as const;
+
+/** Cognito's own rule: no blank at either end, and a single line. */
+export const isPassword = (text: string): boolean => !/^\s|\s$|[\p{Cc}\u2028\u2029]/u.test(text);
+
+/** Colours of signers, in order (at most 12, as specified), each dark enough for white text. */
+export const signerColors = [
+  "#3b5bdb",
+  "#c2255c",
+  "#2a8039",
+  "#b35c00",
+  "#6741d9",
+  "#0b7285",
+  "#a61e4d",
+  "#5c7c00",
+  "#862e9c",
+  "#1864ab",
+  "#9c4221",
+  "#495057",
+] as const;
+
+export const signerColor = (index: number): string =>
+  signerColors[index % signerColors.length] ?? signerColors[0];

@@ -1,0 +1,346 @@
+import type { AnswerReason, ReasonValues } from "../fields/answers.ts";
+import { codeMinutes, internalMessage, limits } from "../limits/limits.ts";
+import { supportEmail } from "../product/product.ts";
+import { fileRefusals, type RefusalRow } from "./file-refusals.ts";
+
+/**
+ * All refusals, each with a code for programs, an HTTP status, and a sentence for people. A route throws `new
+ * Refusal("OVER_LIMIT")`; the router replies `{ code, message, field? }`. The public ones are in the description of the
+ * public API; programs with an API key never get any of the others.
+ */
+export const refusals = {
+  // The request itself
+  BAD_REQUEST: [
+    400,
+    "We couldn't read this request. Please reload the page and try again.",
+    "public",
+  ],
+  BAD_FIELD: [400, "Please check this field.", "public"],
+  NOT_BY_SITE: [
+    403,
+    "This address works only through our site. Please use the site's own address.",
+  ],
+  BLOCKED: [
+    403,
+    `Our firewall has blocked this request. If you think that is wrong, please write to ${supportEmail}.`,
+  ],
+  NOT_FOUND: [404, "We can't find this, or it belongs to another account.", "public"],
+  NOT_YOURS: [403, "This belongs to another account."],
+  NOT_BY_LINK: [403, "A link can't change anything. Please use the button in the app."],
+  OTHER_SITE: [403, "This works only from our own pages. Please open them and try again."],
+  SIGN_IN_AGAIN: [401, "Please log in again."],
+  KEY_INVALID: [
+    401,
+    "This API key is not valid. It may be mistyped, revoked or past its end date; see Account Settings, Developers.",
+    "public",
+  ],
+  KEY_LACKS_SCOPE: [403, "This API key lacks the scope that this call needs.", "public"],
+  TOO_MANY_KEYS: [
+    409,
+    `You have ${limits.keysMax} API keys, the most that an account can have. Please revoke one first.`,
+    "public",
+  ],
+  TOO_MANY_HOOKS: [
+    409,
+    `You have ${limits.hooksMax} webhooks, the most that an account can have. Please delete one first.`,
+    "public",
+  ],
+  HOOK_OFF: [409, "This webhook is turned off. Please turn it on first.", "public"],
+  TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again.", "public"],
+  TOO_MANY_PASSWORDS: [
+    429,
+    "Too many wrong passwords. Please wait a moment and try again, or set a new one under “Forgot password”.",
+  ],
+  CODES_SPENT: [
+    429,
+    "Too many codes in a row were wrong. Please set a new password under “Forgot password”, and then log in.",
+  ],
+  MAILED_ENOUGH: [
+    429,
+    "We have already emailed three codes to this address today, the most we send before one of them is entered. Please use the newest one (check your spam folder), or try again tomorrow.",
+  ],
+  NETWORK_MAILED_ENOUGH: [
+    429,
+    "Too many people on your network have asked for codes in the last hour without entering them. Please try again in an hour.",
+  ],
+  CONFLICT: [409, "Someone else changed this at the same time. Please try again.", "public"],
+  BUSY: [
+    503,
+    "We are very busy right now. Nothing was lost; please try again in a moment.",
+    "public",
+  ],
+  INTERNAL: [500, internalMessage, "public"],
+
+  // Accounts
+  WRONG_CREDENTIALS: [401, "Incorrect email or password."],
+  REGISTRATION_CLOSED: [
+    403,
+    `Only certain people can register here: with the link of an invitation, for seven days after it was sent and with the address that it was sent to, or with an address of an organization that uses this site. If you should have an account, please write to ${supportEmail}.`,
+  ],
+  USER_EXISTS: [409, "User already exists. Try logging in."],
+  CODE_INVALID: [
+    401,
+    `The code is wrong, has been used, or is more than ${codeMinutes} minutes old.`,
+  ],
+  CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
+  DEVICE_UNKNOWN: [401, "This device is not remembered. Please enter the code that we email you."],
+  RESET_CODE_INVALID: [
+    400,
+    "The code is wrong, has been used, or has expired. Please check it or request a new one.",
+  ],
+  WRONG_PASSWORD: [400, "The current password is wrong."],
+  OPERATOR_CODE_NEEDED: [403, "Please enter the code that we email you. It counts for 15 minutes."],
+  NO_COMPANY: [403, "Your account can't register a company."],
+  TOO_MANY_CODES: [429, "We can't send any more codes for this login. Please log in again."],
+  INACTIVE: [403, "Your plan is not active. Please choose a plan to continue.", "public"],
+
+  // Plans and payments
+  NO_PAYMENTS: [
+    409,
+    "Nothing has to be paid here: each account includes what it may do. There are no plans to choose, and no invoices.",
+  ],
+  NOT_AN_UPGRADE: [409, "You can't switch to this plan. Please choose one of the upgrades."],
+  LARGEST_PLAN: [
+    409,
+    "You already have our largest plan. Please contact support if you need more.",
+  ],
+  NO_SUBSCRIPTION: [409, "You don't have a subscription yet. Please choose a plan first."],
+  ALREADY_SUBSCRIBED: [
+    409,
+    "You already have a subscription. Please update it under Account Settings.",
+  ],
+  ALREADY_CANCELLED: [409, "This subscription is already cancelled."],
+  PAYMENT_DUE: [
+    409,
+    "You have an unpaid invoice. Please pay it under Account Settings, Billing, and try again.",
+  ],
+  PAYMENT_DECLINED: [
+    402,
+    "Your card was declined, so nothing has changed. Please try another card or ask your bank.",
+  ],
+  PAYMENTS_AWAY: [
+    503,
+    "Our payment provider can't be reached right now. Nothing has changed; please try again in a minute.",
+  ],
+  PREVIEW_OLD: [409, "This amount has changed. Please check the new amount and confirm."],
+  EVENT_INVALID: [400, "This event is not signed by our payment provider."],
+
+  ...fileRefusals,
+
+  // Drafts
+  DRAFT_CHANGED: [
+    409,
+    "This was also changed in another window or on another device. Please choose which version to keep.",
+  ],
+  DRAFT_TOO_LARGE: [
+    413,
+    "This draft is too large to save to your account. It stays on this device.",
+  ],
+  TOO_MANY_DRAFTS: [
+    403,
+    `You have ${limits.draftsMax} unfinished documents. Please send or discard some of them first.`,
+    "public",
+  ],
+
+  // Exports
+  TOO_MANY_EXPORTS: [
+    429,
+    `There are ${limits.exportsOpenMax} exports being made already. Please wait until one of them is ready, or delete one.`,
+    "public",
+  ],
+  EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment.", "public"],
+
+  // Batches
+  TOO_MANY_BATCHES: [
+    409,
+    `You have ${limits.batchesMax} batches, the most that an account can have. Please delete one first.`,
+    "public",
+  ],
+  BATCH_CHANGED: [
+    409,
+    "Another number of rows is left to be sent. Please look at the batch again.",
+    "public",
+  ],
+  BATCH_DONE: [409, "No row of this batch is left to be sent.", "public"],
+
+  // Public links
+  PUBLIC_LINK_OFF: [
+    404,
+    "This link is not open. It may have been closed, or copied incompletely. Please ask whoever gave it to you.",
+  ],
+  PUBLIC_LINK_ENDED: [
+    409,
+    "The time of this link is over, so nobody can begin here any more. If you have begun here before, please open the link in the email that you got then.",
+  ],
+  PUBLIC_LINK_FULL: [
+    409,
+    "As many people as can sign here have begun. If you are one of them, please open the link in the email that you got then.",
+  ],
+  PUBLIC_LINK_FULL_TODAY: [
+    429,
+    "As many people as can sign here in one day have begun. Please come back tomorrow, or, if you have begun before, open the link in the email that you got then.",
+  ],
+  PUBLIC_LINK_BUSY: [
+    409,
+    "No more documents can be taken here at the moment. Whoever has published this link is told. Please try again tomorrow.",
+  ],
+  PUBLIC_LINK_CHANGED: [
+    409,
+    "The document was changed after you opened it. Please reload the page and read it again.",
+  ],
+
+  // Envelopes and signing
+  OVER_LIMIT: [
+    403,
+    "You have reached your plan limit. Please update your subscription plan.",
+    "public",
+  ],
+  MAILS_STOPPED: [
+    403,
+    "This person has asked for no more emails from you, so nothing was sent.",
+    "public",
+  ],
+  SENDER_STOPPED: [
+    403,
+    `Sending has been stopped for your account, so nothing was sent. Documents already sent can still be signed. Please write to ${supportEmail}.`,
+    "public",
+  ],
+  TOO_MANY_MAILS: [403, "Your plan does not allow that many emails for one document.", "public"],
+  MAILS_SPENT: [
+    429,
+    "You have reached your account's limit of emails for today. Please continue tomorrow.",
+    "public",
+  ],
+  LINK_INVALID: [
+    401,
+    "This link is not valid. Please open the link in your latest email, or ask the sender for a new one.",
+  ],
+  CHECK_NEEDED: [403, "Please show first that this link is meant for you."],
+  PASSKEY_NEEDED: [
+    403,
+    "Please confirm with your passkey what you sign. Nothing has been signed yet, so please try again.",
+  ],
+  ACCESS_CODE_WRONG: [403, "This code is wrong. Please ask the sender, who has chosen it for you."],
+  ACCESS_CODE_SPENT: [
+    403,
+    "Too many wrong codes were entered. Please ask the sender to choose a new code; you will get a new link.",
+  ],
+  CANT_BE_MAILED: [403, "We can't send this document to this address. Please name another one."],
+  PAD_OVER: [
+    404,
+    "This code was used, or its time is over. Please show a new one on the other screen.",
+  ],
+  HANDOVER_USED: [
+    409,
+    "This code was used already, and works once. Please ask for a new one, or use the link in your email.",
+  ],
+  HANDOVER_OVER: [
+    404,
+    "This code no longer works: its ten minutes are over, or it was withdrawn. Please ask for a new one, or use the link in your email.",
+  ],
+  DIGITS_WRONG: [
+    403,
+    "These digits are wrong, or were entered wrongly five times. If you don't know them, please log in.",
+  ],
+  NOT_YOUR_TURN: [
+    409,
+    "It is not your turn yet. We will email you as soon as the others are done.",
+  ],
+  NOT_TAKEN: [409, "Any one of several people can do this. Please take it first."],
+  TAKEN: [409, "Another one of those who were asked has taken this."],
+  DELEGATED: [
+    409,
+    "This was passed on to somebody else, who has a link of their own, so you don't have to do anything. If that is wrong, please ask the person who sent it.",
+  ],
+  ALREADY_DECLINED: [409, "This document was declined, so it has ended.", "public"],
+  VOIDED: [409, "The sender has withdrawn this document.", "public"],
+  EXPIRED: [409, "This document has expired. Please ask the sender to send it again.", "public"],
+  CONSENT_MISSING: [400, "Please agree to sign electronically."],
+  SIGNATURE_MISSING: [400, "Please create your signature first."],
+  WAY_NOT_ALLOWED: [
+    400,
+    "The sender has not allowed this way of signing. Please create your signature in another way.",
+  ],
+  BAD_IMAGE: [400, "We can't use this signature image. Please create it again."],
+  PAGE_NOT_DRAWN: [422, "We can't show this page as a picture. Please open the document itself."],
+  NOT_COMPLETED: [404, "This document is not completed yet.", "public"],
+  KEY_USED: [
+    409,
+    "This document was already sent with different contents. Please check your dashboard and send it again.",
+    "public",
+  ],
+  DISCLOSURE_CHANGED: [
+    409,
+    "The terms have changed in the meantime. Please reload the page and read them again.",
+  ],
+  CHANGED_SINCE_SHOWN: [
+    409,
+    "Something on this page has changed since you opened it. Please look at it again before you go on.",
+  ],
+  SIGNED_OTHERWISE: [
+    409,
+    "You have already completed this document on another page, with different entries. Those count, and what you entered here was not used.",
+  ],
+  UNDO_TOO_LATE: [
+    409,
+    "Emails have gone out, so sending can no longer be undone. You can withdraw the document instead.",
+    "public",
+  ],
+  CANT_CHANGE_NOW: [409, "This can no longer be changed.", "public"],
+} as const satisfies Record<string, RefusalRow>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface RefusalBody {
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** The API's name of the wrong input, for 400. */
+  readonly field?: string;
+  /** What is wrong with an answer (answers.ts), for a page in a language other than that of `message`. */
+  readonly reason?: string;
+  readonly values?: ReasonValues;
+  /** What a person has written about it, such as why the sender has withdrawn the document. */
+  readonly quote?: string;
+  readonly requestId?: string;
+}
+
+/** A refusal whose message people may read. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly because: AnswerReason | undefined;
+  readonly quote: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: {
+      message?: string;
+      field?: string;
+      because?: AnswerReason;
+      quote?: string | undefined;
+      retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(more.message ?? refusals[code][1]);
+    this.name = "Refusal";
+    this.code = code;
+    this.status = refusals[code][0];
+    this.field = more.field;
+    this.because = more.because;
+    this.quote = more.quote;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get body(): RefusalBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.field === undefined ? {} : { field: this.field }),
+      ...(this.because && { reason: this.because.reason }),
+      ...(this.because?.values && { values: this.because.values }),
+      ...(this.quote === undefined ? {} : { quote: this.quote }),
+    };
+  }
+}

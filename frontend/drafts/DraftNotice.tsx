@@ -24,7 +24,7 @@ export function DraftNotice({ keeper, kept, begun, startOver }: DraftNoticeProps
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="small" variant="primary" onClick={() => keeper.goOn()}>
-            Go on
+            Continue
           </Button>
           {startOver}
         </span>

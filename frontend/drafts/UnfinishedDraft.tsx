@@ -17,7 +17,8 @@ export function UnfinishedDraft() {
         tone="info"
         action={
           <Link to={pathOf(newest)} className={buttonClass("primary", "small")}>
-            Go on
+            {" "}
+            Continue
           </Link>
         }
       >

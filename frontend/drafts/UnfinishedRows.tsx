@@ -48,10 +48,11 @@ function UnfinishedRow({ row, onDiscard }: { row: DraftRow; onDiscard: () => voi
         </Button>
         <Link
           to={pathOf(row)}
-          aria-label={`Go on with ${name}`}
+          aria-label={`Continue with ${name}`}
           className={buttonClass("secondary", "small")}
         >
-          Go on
+          {" "}
+          Continue
         </Link>
       </span>
     </li>

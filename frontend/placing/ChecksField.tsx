@@ -22,21 +22,21 @@ export function ChecksField({ checks = [], onChoose, children }: ChecksFieldProp
     <fieldset className="grid gap-3 sm:col-span-2">
       <legend className="mb-1.5 font-medium text-sm">Before they see the document</legend>
       <Checkbox
-        label="They enter a code that you tell them"
+        label="Access code (you tell them)"
         hint="By phone or in person, not by email"
         checked={has("accessCode")}
         onChange={({ target }) => set("accessCode", target.checked)}
       />
       {has("accessCode") && children}
       <Checkbox
-        label="They enter a code that we email them"
+        label="Emailed code"
         hint="When they open the link on a device, and again after 12 hours"
         checked={has("mailedCode")}
         onChange={({ target }) => set("mailedCode", target.checked)}
       />
       <p className="mt-1.5 font-medium text-sm">When they complete it</p>
       <Checkbox
-        label="They confirm with a passkey"
+        label="Passkey"
         hint="With fingerprint, face or screen lock. Needs a device that has one of these, but no account."
         checked={has("passkey")}
         onChange={({ target }) => set("passkey", target.checked)}

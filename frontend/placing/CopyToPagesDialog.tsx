@@ -18,7 +18,7 @@ export function CopyToPagesDialog({ pages, from, onClose, onCopy }: CopyToPagesD
   return (
     <ConfirmDialog
       title="Copy to pages"
-      confirm={count === 1 ? "Make 1 copy" : `Make ${count} copies`}
+      confirm={count === 1 ? "Create 1 copy" : `Create ${count} copies`}
       variant="primary"
       act="instant"
       disabledReason={count === 0 ? "Please enter other pages." : undefined}

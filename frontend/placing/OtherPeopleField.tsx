@@ -13,10 +13,10 @@ export function OtherPeopleField({ name, value, error, onChange }: OtherPeopleFi
   return (
     <Textarea
       name={name}
-      label="Or any one of these people"
+      label="Any of these people can sign instead"
       optional
       rows={Math.max(2, value.split("\n").length)}
-      hint="One a line: Ben Brown, ben@example.com. Each gets a link, and who takes it first does it for all."
+      hint="One person per line: Ben Brown, ben@example.com. The first to take it signs; the others' links close."
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}

@@ -8,15 +8,19 @@ export function doesWords(does: RecipientRole | undefined, of = ""): string {
     case "approves":
       return "Approves";
     case "confirms":
-      return "Confirms having read";
+      return "Confirms they've read it";
     case "witnesses":
       return `Witnesses ${of}`;
     case "receives":
-      return "Gets a copy now";
+      return "Gets a copy (now and at the end)";
     case "follows":
-      return "Follows";
+      return "Gets a copy and updates";
   }
 }
+
+/** The same where a row is folded: "Signs" alone would not show that it opens. */
+export const roleSummary = (does: RecipientRole | undefined, of?: string): string =>
+  does ? doesWords(does, of) : "Role: signer";
 
 export function doesHint(does: RecipientRole | undefined): string {
   switch (does) {

@@ -35,8 +35,8 @@ describe("textOfFile", () => {
   test("a megabyte of rubbish is told in a sentence", () => {
     const rubbish = new Uint8Array(1_000_000).map((_, index) => (index * 7919) % 251);
     expect(sheetFault(textOfFile(rubbish))).toMatch(/^This is not a text file/);
-    expect(sheetFault("x".repeat(1_000_000))).toMatch(/^Please give a first line/);
-    expect(sheetFault('"'.repeat(1_000_000))).toMatch(/^Please give a first line/);
+    expect(sheetFault("x".repeat(1_000_000))).toMatch(/^Please start with a line/);
+    expect(sheetFault('"'.repeat(1_000_000))).toMatch(/^Please start with a line/);
   });
 });
 
@@ -172,8 +172,10 @@ test("a fault is shown by the name of its column", () => {
 
 test("what the plan lacks for the rest is said before it is sent", () => {
   const needs = { documents: 5, documentsLeft: 3, mails: 10, mailsLeftToday: 90 };
-  expect(lackOf({ needs, left: 5 })).toMatch(/3 documents left/);
-  expect(lackOf({ needs: { ...needs, documentsLeft: 0 }, left: 5 })).toMatch(/no documents left/);
+  expect(lackOf({ needs, left: 5 })).toMatch(/covers 3 of these/);
+  expect(lackOf({ needs: { ...needs, documentsLeft: 0 }, left: 5 })).toMatch(
+    /covers none of these/,
+  );
   expect(lackOf({ needs: { ...needs, documents: 3, mails: 100 }, left: 3 })).toMatch(
     /90 left today/,
   );

@@ -24,7 +24,7 @@ test("a visitor of a public link reads, proves their address, signs, and gets th
   const code = await nextCode(email, () => press("Email me a code"));
   await page.getByLabel("Code", { exact: true }).fill(code);
   await looksRight(vera, "visit-code");
-  await press("Go on to sign");
+  await press("Continue");
   await page.waitForURL("**/rviewer/**");
   await page.getByRole("button", { name: "Complete" }).waitFor();
   await documentShown(page);

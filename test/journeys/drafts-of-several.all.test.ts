@@ -19,10 +19,10 @@ test("a draft begun on a computer is sent from a phone, and is begun no more on 
   const { page } = mobile;
   await page.getByText(placing).waitFor();
   await looksRight(mobile, "draft-on-dashboard-phone");
-  await page.getByRole("link", { name: "Go on" }).tap();
+  await page.getByRole("link", { name: "Continue" }).tap();
   await hasField(page);
   await looksRight(mobile, "draft-resumed-phone");
-  await page.getByRole("button", { name: "Go on" }).tap();
+  await page.getByRole("button", { name: "Continue" }).tap();
   await page.getByRole("button", { name: "Next" }).tap();
   await page.getByRole("button", { name: "Send" }).last().tap();
   await page.waitForURL("**/userboard");

@@ -33,7 +33,7 @@ test("a draft survives a reload without Remember me, and the address is filled i
   await page.getByText(placing).waitFor();
   await hasField(page);
   await looksRight(sam, "draft-resumed");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText(placing).waitFor({ state: "hidden" });
   expect(sam.problems).toEqual([]);
 });
@@ -97,12 +97,12 @@ test("a draft that a program has prepared goes out with one press, and is listed
   expect((await call("POST", "/api/v1/drafts", draft, { bearer })).status).toBe(201);
   const { page, problems } = await rememberedIn(browserFor(context), "/documents", sender);
   await page.getByText(/Prepared by API key/).waitFor();
-  await page.getByRole("link", { name: /^Go on with/ }).click();
+  await page.getByRole("link", { name: /^Continue with/ }).click();
   await page.getByRole("button", { name: "Send" }).last().waitFor();
   await page.getByRole("button", { name: "Send" }).last().click();
   await page.waitForURL("**/userboard");
   await page.getByText("Your document has been sent.").waitFor();
-  await noteWhenShown(page, "Go on with");
+  await noteWhenShown(page, "Continue with");
   await eventually("no draft", async () =>
     (await draftsOf(sender)).length === 0 ? true : undefined,
   );
@@ -160,7 +160,7 @@ test("Start over asks first; it forgets the draft everywhere, and what is begun 
   await begun(sam);
   await page.goto("/userboard");
   await page.getByText(placing).waitFor();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("Not yet on the server");
   await page.getByRole("button", { name: "Start over" }).click();
@@ -243,7 +243,7 @@ test("a file for another document begins it at once; what was begun is kept, com
   await page.goto("/userboard");
   await page.getByText("1 more unfinished").click();
   await looksRight(sam, "draft-list");
-  await page.getByRole("link", { name: "Go on with Lease 14" }).click();
+  await page.getByRole("link", { name: "Continue with Lease 14" }).click();
   await hasField(page);
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("button", { name: "Keep it and start another" }).click();

@@ -8,8 +8,8 @@ import { fillSigner, senderIn, small, threeRows } from "./sender.ts";
 
 const browserFor = browserOfFile();
 
-const people = (row: Locator) => row.getByLabel("Or any one of these people");
-const code = (row: Locator) => row.getByLabel("They enter a code that you tell them");
+const people = (row: Locator) => row.getByLabel("Any of these people can sign instead");
+const code = (row: Locator) => row.getByLabel("Access code (you tell them)");
 
 /** How the input of a row gets an error, and how the error goes. */
 const faults: readonly (readonly [

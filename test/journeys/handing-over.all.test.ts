@@ -14,9 +14,9 @@ test("a signer opens the document on their own phone by the code that the sender
   const press = (name: string) => host.page.getByRole("button", { name, exact: true }).click();
   await logIn(host.page, `/documents/${envelopeId}`, sender.email);
   await host.page.getByRole("button", { name: /^Ann Lee/, expanded: false }).click();
-  await press("Ann Lee signs here now");
+  await press("Sign in person: Ann Lee");
   const made = host.page.waitForResponse(/\/hand-over$/);
-  await press("On a phone here, by a QR code");
+  await press("On their phone (QR code)");
   const { path }: { path: string } = await (await made).json();
   await host.page.getByRole("img", { name: "QR code for the signer’s phone" }).waitFor();
   await looksRight(host, "hand-over-code");

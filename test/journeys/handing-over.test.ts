@@ -14,7 +14,7 @@ test("a sender hands their device to a signer, who gives it back; the account is
   const press = (name: string) => page.getByRole("button", { name, exact: true }).tap();
   await logIn(page, `/documents/${envelopeId}`, sender.email);
   await page.getByRole("button", { name: /^Ann Lee/, expanded: false }).tap();
-  await press("Ann Lee signs here now");
+  await press("Sign in person: Ann Lee");
   await press("On this device");
   await page.getByLabel("Four digits", { exact: true }).fill("4711");
   await looksRight(host, "hand-over");
@@ -28,7 +28,7 @@ test("a sender hands their device to a signer, who gives it back; the account is
   await page.getByLabel("Four digits").first().fill("4711");
   await press("Continue");
   await page.getByRole("button", { name: /^Ann Lee/, expanded: false }).tap();
-  await press("Ann Lee signs here now");
+  await press("Sign in person: Ann Lee");
   await press("On this device");
   await page.getByLabel("Four digits", { exact: true }).fill("4711");
   await press("Hand over");

@@ -43,7 +43,7 @@ test("a signer at a computer draws on a phone by a code that works once, and the
   await other.page.reload();
   await scribbleOn(other.page);
   await other.page.getByRole("button", { name: "Use on the other screen" }).tap();
-  await other.page.getByText("This code was used, or its time is over.").waitFor();
+  await other.page.getByText("This code has been used or has expired.").waitFor();
   await complete(computer.page);
   await thanked(computer.page);
   expect([...computer.problems, ...other.problems]).toEqual([]);

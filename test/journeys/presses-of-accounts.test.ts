@@ -40,7 +40,7 @@ test("twenty contracts from a template and a sheet", async (context) => {
   const sam = await at(context, sender, "/template");
   const { page, counter } = sam;
   await first(sam, /^More for /);
-  await page.getByRole("link", { name: "Send to many" }).click();
+  await page.getByRole("link", { name: "Send in bulk" }).click();
   const rows = Array.from({ length: 20 }, (_, index) => [newAddress("row"), `Row ${index + 1}`]);
   const sheet = [["Signer 1: Email", "Signer 1: First name"], ...rows];
   const cells = sheet.map((row) => row.join("\t")).join("\n");

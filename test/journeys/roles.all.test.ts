@@ -18,7 +18,7 @@ const browserFor = browserOfFile();
 
 const small = { ...phone, viewport: { width: 360, height: 640 } };
 
-test("a sender says behind “Signs” what each does, and places fields for those who can have them", async (context) => {
+test("a sender chooses each person's role and places fields for those who can have them", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);
   const sam = await senderIn(browserFor(context), sender);
@@ -36,11 +36,13 @@ test("a sender says behind “Signs” what each does, and places fields for tho
   await page.getByRole("button", { name: "Add signer" }).click();
   await fill(1, ben);
   const does = (number: number) =>
-    page.locator("summary", { hasText: /^(Signs|Approves|Confirms having read)$/ }).nth(number);
+    page
+      .locator("summary", { hasText: /^(Role: signer|Approves|Confirms they've read it)$/ })
+      .nth(number);
   await does(0).click();
   await page.getByLabel("What they do").selectOption("Approves");
   await does(1).click();
-  await page.getByLabel("What they do").nth(1).selectOption("Confirms having read");
+  await page.getByLabel("What they do").nth(1).selectOption("Confirms they've read it");
   expect(await page.getByRole("option", { name: /^Witnesses/ }).count()).toBe(0);
   await looksRight(sam, "roles-rows");
   await page.getByRole("button", { name: "Next" }).click();
@@ -70,9 +72,9 @@ test("somebody names somebody else in their place, whom the page asks for and wh
   await documentShown(page);
   await page.getByRole("button", { name: "More" }).click();
   await looksRight({ page, ...person }, "delegate-menu");
-  await page.getByRole("button", { name: "Name somebody else" }).click();
-  const dialog = page.getByRole("dialog", { name: "Name somebody else" });
-  const name = dialog.getByRole("button", { name: "Name somebody else" });
+  await page.getByRole("button", { name: "Ask someone else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask someone else" });
+  const name = dialog.getByRole("button", { name: "Ask someone else" });
   await name.click();
   await dialog.getByText("Please fill this in.").first().waitFor();
   await dialog.getByLabel("First name").fill("Nora");
@@ -89,11 +91,11 @@ test("somebody names somebody else in their place, whom the page asks for and wh
   await named.waitFor();
   await looksRight({ page, ...person }, "delegate-done");
   await named.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("heading", { name: "Somebody else does this now" }).waitFor();
+  await page.getByRole("heading", { name: "Someone else is doing this now" }).waitFor();
 
   const { body } = await openLink(await signingToken(nora));
   expect(body.recepient[0]).toMatchObject({ email: nora.email, firstName: "Nora" });
-  const told = await mailTo(sender.email, ({ subject }) => /named somebody else/.test(subject));
+  const told = await mailTo(sender.email, ({ subject }) => /has reassigned/.test(subject));
   expect(told.text).toContain("I am on leave until May");
 });
 
@@ -115,7 +117,7 @@ test("of several people who press, one has it and signs, the others read who; wh
   const narrow = await newPerson(browser, siteUrl(), small);
   await wide.page.goto(`/rviewer/${await signingToken(ann)}`);
   await narrow.page.goto(`/rviewer/${await signingToken(ben)}`);
-  const takes = ({ page }: typeof wide) => page.getByRole("button", { name: "I do it for us" });
+  const takes = ({ page }: typeof wide) => page.getByRole("button", { name: "I'll do it" });
   await narrow.page.getByText("Ann Lee").waitFor();
   await looksRight(narrow, "group-asked-phone");
   await wide.page.emulateMedia({ colorScheme: "dark" });
@@ -124,7 +126,7 @@ test("of several people who press, one has it and signs, the others read who; wh
   await takes(narrow).click();
   await documentShown(narrow.page);
   await takes(wide).click();
-  await wide.page.getByRole("heading", { name: "Somebody else has taken it" }).waitFor();
+  await wide.page.getByRole("heading", { name: "Someone else has taken it over" }).waitFor();
   await wide.page.getByText("Ben Okri").waitFor();
   await looksRight(wide, "group-taken");
   await signAll(narrow.page);

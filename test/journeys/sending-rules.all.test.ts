@@ -66,8 +66,8 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await step("Review and send").waitFor();
   await press(page, "Send");
   await page.waitForURL("**/userboard");
-  await page.getByText("Somebody who is with you signs here now").click();
-  await press(page, "Ada King signs here now");
+  await page.getByText("Sign in person").click();
+  await press(page, "Let Ada King sign here");
   await page.getByRole("button", { name: "On this device" }).waitFor();
   await looksRight(sam, "sent-signs-here");
   await press(page, "Cancel");

@@ -175,7 +175,7 @@ test("several files become one document: pages are ordered, turned, redacted and
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ colorScheme: "dark" });
   await looksRight(sam, "new-pages-phone");
-  await press("Make one document");
+  await press("Create one document");
   // The next step, at once.
   await page.getByLabel("Email").first().waitFor();
   const { body } = await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender);
@@ -188,7 +188,7 @@ test("several files become one document: pages are ordered, turned, redacted and
   await press("Edit pages");
   await expect.poll(() => pages.count()).toBe(3);
   await redactByHand(sam);
-  await press("Make one document");
+  await press("Create one document");
   await page.getByText("Page 2 is a picture now: what is black on it").waitFor();
   expect(sam.problems).toEqual([]);
 });

@@ -52,7 +52,7 @@ test("people are suggested and chosen by keyboard, and forgotten", async (contex
 
   await page.getByRole("button", { name: "Contacts" }).click();
   await page.getByLabel("Search by name or address").fill("ian");
-  await page.getByRole("button", { name: "Forget Ian Test" }).click();
+  await page.getByRole("button", { name: "Remove Ian Test" }).click();
   await page.getByText("No matches.").waitFor();
   await looksRight(sam, "who-signs-forgotten");
   expect(sam.problems).toEqual([]);

@@ -12,7 +12,7 @@ import { count } from "./words.ts";
 
 const stale = { invalidates: [batches.get, batches.list, batches.rows] };
 
-/** The decision to send, Pause, Go on, the result and deletion, as far as each is possible now. */
+/** The decision to send, Pause, Continue, the result and deletion, as far as each is possible now. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const { id: batchId, state, left } = batch;
   const send = useApiMutation(batches.send, stale);
@@ -33,7 +33,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
             busy={send.isPending}
             onClick={() => send.mutate({ batchId, rows: left })}
           >
-            {state === "checked" ? `Send ${count(left)}` : `Go on with ${count(left)}`}
+            {state === "checked" ? `Send ${count(left)}` : `Continue with ${count(left)}`}
           </Button>
         )}
         {state === "sending" && (

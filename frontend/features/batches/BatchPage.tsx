@@ -33,8 +33,8 @@ export default function BatchPage() {
   );
   return (
     <>
-      <title>Send to many</title>
-      <BackLink to={paths.batches}>Sent to many</BackLink>
+      <title>Send in bulk</title>
+      <BackLink to={paths.batches}>Bulk sends</BackLink>
       {batch.error?.code === "NOT_FOUND" ? (
         <Gone />
       ) : (
@@ -49,7 +49,7 @@ export default function BatchPage() {
 function Gone() {
   const back = (
     <Link to={paths.batches} className={buttonClass()}>
-      Sent to many
+      Bulk sends
     </Link>
   );
   return (
@@ -137,8 +137,8 @@ function Faults({ batch: { template, faults } }: { batch: Batch }) {
     <Card isWide>
       <h2 className="px-4 py-3 font-semibold sm:px-5">{`${counted(faults.length, "row")} left out`}</h2>
       <p className="px-4 pb-3 text-ink-soft text-sm sm:px-5">
-        Please correct these rows in your sheet, and send them as another batch. Row 1 is the first
-        below the names of the columns; empty rows are not counted.
+        Please fix these rows in your sheet and send them as another batch. Row 1 is the first row
+        below the column names; empty rows are not counted.
       </p>
       <Table
         caption="Rows that are left out"

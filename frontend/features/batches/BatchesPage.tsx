@@ -14,14 +14,14 @@ import { count, stateOf } from "./words.ts";
 
 const listMax = 100;
 
-/** /batches: what was sent to many in the last weeks, or checked for it. */
+/** /batches: bulk sends of the last weeks, and those only checked. */
 export default function BatchesPage() {
   const list = useApiQuery(batches.list, { limit: listMax });
   return (
     <>
-      <title>Sent to many</title>
+      <title>Bulk sends</title>
       <BackLink to={paths.templates}>Manage Templates</BackLink>
-      <h1 className="font-semibold text-title">Sent to many</h1>
+      <h1 className="font-semibold text-title">Bulk sends</h1>
       <Card isWide>
         <Loaded of={list} label="Loading">
           {(data) => (data.length === 0 ? <None /> : <List of={data} />)}
@@ -38,8 +38,8 @@ function None() {
     </Link>
   );
   return (
-    <EmptyState icon="send" title="Nothing was sent to many yet" action={action}>
-      Press “Send to many” in the menu of a template.
+    <EmptyState icon="send" title="No bulk sends yet" action={action}>
+      Press “Send in bulk” in the menu of a template.
     </EmptyState>
   );
 }
@@ -48,7 +48,7 @@ type Rows = Awaited<ReturnType<typeof batches.list>>;
 
 const List = ({ of: rows }: { of: Rows }) => (
   <Table
-    caption="Sent to many"
+    caption="Bulk sends"
     rows={rows}
     rowKey={({ id }) => id}
     columns={[

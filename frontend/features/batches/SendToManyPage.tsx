@@ -25,9 +25,9 @@ export default function SendToManyPage() {
   const record = useApiQuery(templates.open, { id });
   return (
     <>
-      <title>Send to many</title>
+      <title>Send in bulk</title>
       <BackLink to={paths.templates}>Manage Templates</BackLink>
-      <h1 className="font-semibold text-title">Send to many</h1>
+      <h1 className="font-semibold text-title">Send in bulk</h1>
       <Loaded of={record} label="Loading the template">
         {(template) => <SendToMany template={template} />}
       </Loaded>
@@ -64,8 +64,8 @@ function SendToMany({ template }: { template: TemplateRecord }) {
   return (
     <>
       <p className="text-ink-soft">
-        Each row of your sheet becomes a document of the template “{template.name}”. All rows are
-        checked first; nothing is sent before you say so.
+        One document per row of your sheet, from the template “{template.name}”. We check every row
+        before anything is sent.
       </p>
       <SheetInput text={text} fault={fault} onText={take} onSample={() => saveSample(template)} />
       {head.length > 0 && (
@@ -132,7 +132,7 @@ function saveSample(template: TemplateRecord): void {
     const isFullName = target.kind === "person" && target.member === "name";
     return isNamed || isFullName ? [] : [`"${words.replaceAll('"', '""')}"`];
   });
-  saveAs(new Blob([`\ufeff${head.join(",")}\r\n`], { type: "text/csv" }), "send-to-many.csv");
+  saveAs(new Blob([`\ufeff${head.join(",")}\r\n`], { type: "text/csv" }), "bulk-send.csv");
 }
 
 interface ColumnsTableProps {
@@ -221,7 +221,7 @@ function SheetInput({ text, fault, onText, onSample }: SheetInputProps) {
       </DropArea>
       <Textarea
         label="Or paste the cells of a spreadsheet"
-        hint="The first line has the names of the columns."
+        hint="The first line must contain the column names."
         error={fault}
         rows={6}
         value={text.includes(noText) ? "" : text}

@@ -31,7 +31,7 @@ export function sheetFault(text: string): string | undefined {
     return "This is not a text file. In your spreadsheet, please save it as CSV, or copy the cells and paste them here.";
   const sheet = readSheet(text);
   if (sheet.length < 2)
-    return "Please give a first line with the names of the columns, and a line for each document.";
+    return "Please start with a line of column names, followed by one line for each document.";
   return undefined;
 }
 

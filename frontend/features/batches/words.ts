@@ -1,5 +1,4 @@
 import type { Batch, BatchState } from "../../api/batches.ts";
-import { counted } from "../../ui/counted.ts";
 
 export const count = (number: number): string => number.toLocaleString("en");
 
@@ -44,8 +43,8 @@ export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string |
   const { documents, documentsLeft, mails, mailsLeftToday } = needs;
   if (left === 0) return undefined;
   if (documents > documentsLeft)
-    return `Your plan has ${documentsLeft === 0 ? "no documents" : counted(documentsLeft, "document")} left. Sending stops there. Once you have more, press “Go on”.`;
+    return `Your plan covers ${documentsLeft === 0 ? "none" : count(documentsLeft)} of these. The rest wait until you have more documents; then press “Continue”.`;
   if (mails > mailsLeftToday)
-    return `These documents cause ${count(mails)} emails, and your plan has ${count(mailsLeftToday)} left today. Sending stops there, and goes on tomorrow when you press “Go on”.`;
+    return `These documents need ${count(mails)} emails, and your plan has ${count(mailsLeftToday)} left today. The rest wait until tomorrow; then press “Continue”.`;
   return undefined;
 }

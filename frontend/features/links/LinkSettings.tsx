@@ -52,7 +52,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
         actions={
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" busy={save.isPending}>
-              {link ? "Save" : "Make the link"}
+              {link ? "Save" : "Create link"}
             </Button>
             {link && (
               <Button variant="ghost" icon="trash" onClick={() => setRemoving(true)}>
@@ -75,7 +75,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
           onChange={setRole}
           hint={
             <>
-              The template must name the people of all other roles.{" "}
+              Every other role needs a fixed person.{" "}
               <Link to={paths.editTemplate(template.id)} className="link">
                 Edit the template
               </Link>
@@ -90,10 +90,10 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
         />
         <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
           <TextInput {...bind("endsAt")} label="Ends" optional type="datetime-local" />
-          <TextInput {...bind("max")} label="At most" optional inputMode="numeric" hint="people" />
+          <TextInput {...bind("max")} label="Limit" optional inputMode="numeric" hint="people" />
           <TextInput
             {...bind("dayMax")}
-            label="A day at most"
+            label="Daily limit"
             optional
             inputMode="numeric"
             hint="people"
@@ -130,7 +130,8 @@ function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Its address never works again, also on posters. What visitors have begun stays as it is.
+        Its address never works again, also on posters. Documents that visitors have started stay as
+        they are.
       </p>
     </ConfirmCall>
   );

@@ -58,10 +58,9 @@ function Shown({ template, link }: ShownProps) {
   return (
     <>
       <p className="text-ink-soft">
-        Whoever opens the link of “{template.name}” reads the document, gives their name and
-        address, enters a code that we email them, and signs. Then the people whom the template
-        names sign, in the order of its roles. Each visitor counts as one document of your plan,
-        once the code is right.
+        Anyone with this link can read “{template.name}”, confirm their email address and sign. Then
+        the people named in the template sign, in the order of its roles. Each visitor counts as one
+        document of your plan once they have entered the code that we email them.
       </p>
       {link && <State link={link} />}
       {link && <Address link={link} />}
@@ -95,17 +94,17 @@ function State({
       )}
       <p role="status">
         <strong>{visitors.toLocaleString("en")}</strong>
-        {`${of} have begun, ${link.visitorsToday.toLocaleString("en")} of them today.`}
+        {`${of} have started, ${link.visitorsToday.toLocaleString("en")} of them today.`}
       </p>
     </>
   );
 }
 
 const closedWords = {
-  off: "The link is off: nobody can begin.",
-  ended: "The link has ended: nobody can begin.",
-  full: "As many people as you allow have begun. Nobody else can.",
-  "full-today": "As many people as you allow in one day have begun. Others can tomorrow.",
+  off: "The link is off: nobody can start.",
+  ended: "The link has ended: nobody can start.",
+  full: "The limit has been reached: nobody else can start.",
+  "full-today": "Today’s limit has been reached. Others can start tomorrow.",
 } as const;
 
 function Address({ link: { url, templateId } }: { link: PublicLink }) {

@@ -36,7 +36,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           <Button onClick={onClose}>Close</Button>
           {details.data && (
             <Button variant={stopped ? "secondary" : "danger"} onClick={() => setAsked(true)}>
-              {stopped ? "Let it send again" : "Stop sending"}
+              {stopped ? "Allow sending again" : "Stop sending"}
             </Button>
           )}
         </>
@@ -96,8 +96,8 @@ function StopDialog({
   const stopped = account.stoppedAt !== undefined;
   return (
     <ConfirmCall
-      title={stopped ? `Let ${email} send again?` : `Stop ${email}?`}
-      confirm={stopped ? "Let it send again" : "Stop sending"}
+      title={stopped ? `Allow ${email} to send again?` : `Stop ${email}?`}
+      confirm={stopped ? "Allow sending again" : "Stop sending"}
       variant={stopped ? "primary" : "danger"}
       call={operator.stopAccount}
       input={{ userId, stopped: !stopped }}
@@ -107,8 +107,8 @@ function StopDialog({
     >
       <p className="text-ink-soft text-sm">
         {stopped
-          ? "What waited is mailed within five minutes."
-          : "Its holder can log in, read and download, and is told to write to support when sending. Nobody but who has signed is mailed. Links that people have go on working."}
+          ? "Pending emails go out within five minutes."
+          : "Its holder can still log in, read and download; an attempt to send refers them to support. Only people who have signed still get emails. Existing links keep working."}
       </p>
     </ConfirmCall>
   );

@@ -60,7 +60,7 @@ function Page({ search, after, turn, onOpen }: PageProps) {
       {({ rows, next }) => (
         <>
           {rows.length === 0 ? (
-            <p className="text-ink-soft text-sm">No account is here.</p>
+            <p className="text-ink-soft text-sm">No accounts found.</p>
           ) : (
             <Rows>
               <Table

@@ -11,10 +11,10 @@ const actWords: Readonly<Record<OperatorAct, string>> = {
   listed: "Looked at the list of accounts",
   looked: "Looked at an account",
   stopped: "Stopped an account’s sending",
-  lifted: "Let an account send again",
+  lifted: "Allowed an account to send again",
   invited: "Invited somebody",
   tested: "Sent a test mail",
-  answered: "Said where a test mail was",
+  answered: "Reported where a test mail arrived",
 };
 
 const columns: readonly Column<OperatorLogEntry>[] = [
@@ -50,7 +50,7 @@ function Page({ after, turn }: { after: string | undefined; turn: Turn }) {
         <>
           <Rows>
             <Table
-              caption="What operators have done"
+              caption="Operator log"
               columns={columns}
               rows={rows}
               rowKey={({ at, act, about }) => `${at} ${act} ${about}`}

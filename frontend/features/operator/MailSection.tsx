@@ -65,8 +65,8 @@ function useAnswerOfLink(answer: Answer): void {
 }
 
 const stateLooks: Readonly<Record<OperatorFinding["state"], StatusLook>> = {
-  ok: { tone: "success", icon: "checkCircle", word: "Right" },
-  fix: { tone: "danger", icon: "alert", word: "To mend" },
+  ok: { tone: "success", icon: "checkCircle", word: "OK" },
+  fix: { tone: "danger", icon: "alert", word: "Needs fixing" },
   unknown: { tone: "neutral", icon: "info", word: "Not known" },
 };
 

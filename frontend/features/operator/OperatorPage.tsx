@@ -68,7 +68,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
       <Section title="Documents by day">
         <Days days={overview.days} />
       </Section>
-      <Section title="What operators have done">
+      <Section title="Operator log">
         <Log />
       </Section>
     </>

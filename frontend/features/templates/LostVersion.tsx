@@ -29,12 +29,12 @@ function Deleted({ act, onChosen }: LostVersionProps) {
             onChosen();
           }}
         >
-          Make it a new template
+          Save as a new template
         </Button>
       }
     >
-      This template was deleted in another window or on another device. Your changes are kept: they
-      can become a new template.
+      This template was deleted in another window or on another device. Your changes are kept, and
+      you can save them as a new template.
     </Banner>
   );
 }

@@ -83,7 +83,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
 
 function reasonToWait(work: TemplateWork, isLost: boolean): string | undefined {
   const count = work.layout.present.length;
-  if (isLost) return "Please choose above what is to become of both versions.";
+  if (isLost) return "Please choose above which of the two versions to keep.";
   if (count > limits.markersMax) return messages.templateFieldsMax;
   return count === 0 && !nobodySigns(work)
     ? "Please place at least one field on the document."

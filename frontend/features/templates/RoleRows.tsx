@@ -4,7 +4,7 @@ import { ChecksField } from "../../placing/ChecksField.tsx";
 import { OtherPeopleField } from "../../placing/OtherPeopleField.tsx";
 import { isOnePerson, othersIn } from "../../placing/other-people.ts";
 import { RoleField } from "../../placing/RoleField.tsx";
-import { doesWords } from "../../placing/role-words.ts";
+import { roleSummary } from "../../placing/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -113,7 +113,7 @@ function OneRole(props: OneRoleProps) {
           className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
         >
           {[
-            doesWords(row.does, others.find(({ id }) => id === String(row.witnessOf))?.name),
+            roleSummary(row.does, others.find(({ id }) => id === String(row.witnessOf))?.name),
             ...(isChecked ? [checksText(row.checks ?? [])] : []),
           ].join(", ")}
         </summary>

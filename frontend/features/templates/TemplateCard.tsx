@@ -132,7 +132,7 @@ function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["on
           Duplicate
         </MenuItem>
         <MenuLink to={paths.sendToMany(row.id)} icon="send">
-          Send to many
+          Send in bulk
         </MenuLink>
         <MenuLink to={paths.publicLinkOf(row.id)} icon="users">
           Public link

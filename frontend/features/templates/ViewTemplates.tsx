@@ -29,7 +29,7 @@ export function ViewTemplates() {
       <div className="flex flex-wrap items-baseline justify-between gap-3 border-line border-b px-4 py-4 sm:px-5">
         <h2 className="font-semibold">View Templates</h2>
         <Link to={paths.batches} className="text-accent-ink text-sm underline">
-          Sent to many
+          Bulk sends
         </Link>
       </div>
       {list.isPending && <Loading label="Loading templates" />}
@@ -121,7 +121,7 @@ function DeleteTemplate({ template, onClose }: { template: Template; onClose: ()
     >
       <p className="text-ink-soft">
         <span className="break-words font-medium text-ink">{template.name}</span> can no longer be
-        used for new documents. Documents that you have sent with it do not change.
+        used for new documents. Documents that you have already sent do not change.
       </p>
     </ConfirmCall>
   );

@@ -109,7 +109,7 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
       )}
       {combine.error && (
         <Banner tone="danger">
-          <strong className="font-semibold">Could not make the document!</strong>{" "}
+          <strong className="font-semibold">Could not create the document!</strong>{" "}
           {combine.error.message}
         </Banner>
       )}
@@ -124,7 +124,7 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
           disabledReason={none}
           onClick={() => combine.mutate(sheet)}
         >
-          Make one document
+          Create one document
         </Button>
       </div>
     </Card>

@@ -60,9 +60,8 @@ export function RedactDialog({ page, file, pdf, number, onDone, onClose }: Redac
     >
       <div className="grid grid-cols-1 gap-3">
         <p className="text-sm">
-          Draw over what nobody is to read. The page then becomes a picture: what is black is not in
-          the document, nor are the links, form fields and notes of this page. The file that you
-          uploaded stays as it is.
+          Draw over what to remove. It is deleted, not just covered; the page becomes an image,
+          without its links, form fields and notes. The file that you uploaded stays as it is.
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="small" icon="plus" onClick={() => add(usual)}>

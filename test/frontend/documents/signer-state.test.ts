@@ -103,7 +103,7 @@ test("a sentence tells where a signer is, and what is missing", () => {
   const told = (change: Partial<RecipientAnswer>) => standing({ ...signer, ...change }, now);
   const later = "2026-11-23T12:00:00.000Z";
   const delivered = { state: "delivered", at, text: "" } as const;
-  expect(told({ isDue: false })).toBe("Invited once those before are done.");
+  expect(told({ isDue: false })).toBe("Invited once the people before them are done.");
   expect(told({})).toBe("The invitation is being sent.");
   expect(told({ invitedAt: at })).toBe("Invited 3 days ago, not opened.");
   expect(told({ invitedAt: at, mail: delivered })).toBe("Delivered 3 days ago, not opened.");

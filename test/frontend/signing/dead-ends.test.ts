@@ -62,7 +62,7 @@ test("a public link at which nobody can begin says so, and offers no other try",
   for (const code of ["PUBLIC_LINK_OFF", "PUBLIC_LINK_FULL", "PUBLIC_LINK_FULL_TODAY"] as const)
     expect(endOfError(englishRefusals, error(code))).toEqual({
       icon: "clock",
-      title: "Nobody can begin here now",
+      title: "Nobody can start here right now",
       text: expect.any(String),
     });
 });

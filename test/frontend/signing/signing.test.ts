@@ -149,7 +149,7 @@ test("Next goes to the pending fields, then to a name that is missing", () => {
 test("undo takes back the last signing, and announces it", () => {
   const undone = after([adopt, sign("a", "b"), { type: "undo" }]);
   expect(undone.progress.signed).toEqual([]);
-  expect(undone.said).toBe("Taken back.");
+  expect(undone.said).toBe("Undone.");
 });
 
 test("after Complete was pressed, nothing can be signed, undone or created", () => {

@@ -205,7 +205,7 @@ export const groups: readonly Group[] = [
       { name: "visit-code", act: askVisitCode },
     ],
   },
-  page("here-closed", "/here/x", "This code no longer works"),
+  page("here-closed", "/here/x", "This code has expired or was withdrawn."),
   page("visit-closed", "/l/x", "This link is not open."),
   {
     who: "busy",
@@ -435,7 +435,7 @@ async function askToCorrect(on: Page): Promise<void> {
 async function askToSignHere(on: Page): Promise<void> {
   await closeDialog(on);
   await press(/^(Ben Okri|Wilhelmina-Alexandrina2)/)(on);
-  await press(/ signs here now$/, "On a phone here")(on);
+  await press(/^Sign in person: /, "On their phone")(on);
 }
 
 async function askToWithdraw(on: Page): Promise<void> {
@@ -459,9 +459,9 @@ async function addSigners(on: Page): Promise<void> {
 }
 
 async function addOthers(on: Page): Promise<void> {
-  await on.locator("summary", { hasText: "Signs" }).last().click();
-  await on.getByLabel("Or any one of these people").fill("Cem Kaya, cem@example.com");
-  await shown("Signs, any one of 2")(on);
+  await on.locator("summary", { hasText: "Role: signer" }).last().click();
+  await on.getByLabel("Any of these people can sign instead").fill("Cem Kaya, cem@example.com");
+  await shown("Role: signer, any one of 2")(on);
 }
 
 async function placeFields(on: Page): Promise<void> {
@@ -522,7 +522,7 @@ async function pasteSheet(on: Page): Promise<void> {
     .getByRole("button", { name: /^More for / })
     .first()
     .click();
-  await on.getByRole("link", { name: "Send to many" }).click();
+  await on.getByRole("link", { name: "Send in bulk" }).click();
   const people = [
     "Signer 1: Email",
     "Signer 1: First name",
@@ -626,7 +626,7 @@ async function chooseFile(on: Page): Promise<void> {
 async function askToDelegate(on: Page): Promise<void> {
   await closeDialog(on);
   await press("More")(on);
-  await press("Name somebody else")(on);
+  await press("Ask someone else")(on);
   await on.getByRole("dialog").waitFor();
 }
 

@@ -37,7 +37,7 @@ function DeviceList({ devices, onEnd }: DeviceListProps) {
   if (devices.length === 0)
     return (
       <EmptyState icon="settings" title="No device is remembered">
-        Choose “Remember me” when you log in on a device of your own.
+        Choose “Remember me” when you log in on your own device.
       </EmptyState>
     );
   return (

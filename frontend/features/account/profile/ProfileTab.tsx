@@ -58,7 +58,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       />
       <LanguageField
         label="Language for signers"
-        hint="Language of emails and pages for your signers. You can change it for each document. If it is English, a page opens in the language of the signer's browser."
+        hint="Language of emails and pages for your signers. You can change it for each document. “English” lets each signer's browser decide."
         value={language}
         onChoose={(chosen = defaultLanguage) => setLanguage(chosen)}
       />

@@ -69,7 +69,7 @@ function DownloadData() {
           busy={isPending && !next}
           onClick={() => part.mutate({ number: 1 })}
         >
-          {next ? "Begin again" : "Download my data"}
+          {next ? "Start again" : "Download my data"}
         </Button>
       </div>
     </Section>

@@ -31,7 +31,7 @@ export default function SendingTab() {
     <>
       <title>Sending</title>
       <p className="mb-6 text-ink-soft text-sm">
-        Used for documents that you send from now on. You can change each of them for a single
+        These apply to documents that you send from now on. You can change each of them for a single
         document before you send it.
       </p>
       <Loaded of={useApiQuery(users.sending, {})}>

@@ -156,10 +156,10 @@ function ReplaceKeyDialog({ old, onMade, onClose }: ReplaceKeyDialogProps) {
     onSuccess: onMade,
   });
   return (
-    <FormDialog {...form} title={`Replace ${old.name}?`} confirm="Make new key" onClose={onClose}>
+    <FormDialog {...form} title={`Replace ${old.name}?`} confirm="Create new key" onClose={onClose}>
       <p className="text-ink-soft text-sm">
-        You get a new key with the same name that may do the same. The old one goes on working for
-        24 hours, so that you can change your program without a pause.
+        You get a new key with the same name and scopes. The old one keeps working for 24 hours, so
+        that you can update your program without interruption.
       </p>
       <EndField end={chosen} tried onChange={setChosen} />
       <OwnPassword {...bind("password")} />

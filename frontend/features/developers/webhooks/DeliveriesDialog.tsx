@@ -16,7 +16,7 @@ export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () =>
     <Dialog
       open
       size="large"
-      title="Deliveries of 30 days"
+      title="Deliveries in the last 30 days"
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -24,7 +24,9 @@ export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () =>
       <Loaded of={query} label="Loading deliveries">
         {({ data, next }) => (
           <>
-            {data.length === 0 && <p className="text-sm">Nothing was sent there yet.</p>}
+            {data.length === 0 && (
+              <p className="text-sm">Nothing has been sent to this address yet.</p>
+            )}
             <ul aria-label="Deliveries" className="divide-y divide-line text-sm">
               {data.map((one) => (
                 <DeliveryRow key={one.id} hook={hook} one={one} />

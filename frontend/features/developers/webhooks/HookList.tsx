@@ -85,7 +85,7 @@ function useHookActs(hook: Hook) {
     what: testing,
     onSuccess: (tested) =>
       tested.delivered
-        ? toast.success(`${name} took the test. ${answerWords(tested)}`)
+        ? toast.success(`${name} accepted the test. ${answerWords(tested)}`)
         : toast.failure(testing, `The test failed. ${answerWords(tested)}`),
   });
   const turn = useApiMutation(hooks.change, {

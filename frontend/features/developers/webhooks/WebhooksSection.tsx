@@ -55,7 +55,7 @@ function Hooks({ all, onOpen }: HooksProps) {
   if (all.length === 0)
     return (
       <EmptyState icon="send" title="No webhooks yet" action={add}>
-        Choose an address of your own program, and which events it is to be told of.
+        Enter the address of your own program and choose which events to send there.
       </EmptyState>
     );
   return (

@@ -38,8 +38,8 @@ export function WithdrawDialog({
       <p className="text-ink-soft text-sm">
         {notSealed
           ? "It will not be sealed any more, although everyone has signed."
-          : "Nobody will be able to sign it any longer."}{" "}
-        The signers are told by email, with your reason. The document stays in your list.
+          : "Nobody will be able to sign it any more."}{" "}
+        We email the signers, with your reason. The document stays in your list.
       </p>
       <Textarea label="Reason" optional lengthMax={limits.reasonMax} {...bind("reason")} />
     </FormDialog>

@@ -56,13 +56,13 @@ function Shown({ reply }: { reply: ProgressReply }) {
         <div>
           <dt className="text-ink-soft">Usual time to complete</dt>
           <dd className="font-semibold text-xl">
-            {medianMs === undefined ? "None is completed yet" : durationWords(medianMs)}
+            {medianMs === undefined ? "None completed yet" : durationWords(medianMs)}
           </dd>
         </div>
         <div>
           <dt className="text-ink-soft">Waiting longest</dt>
           <dd>
-            {waiting.length === 0 ? "Nothing waits for a signature" : <Waiting of={waiting} />}
+            {waiting.length === 0 ? "Nothing is waiting for a signature" : <Waiting of={waiting} />}
           </dd>
         </div>
       </dl>

@@ -35,11 +35,11 @@ export function Notices({ document }: { document: SentDocument }) {
               : `Everyone is done, and nothing is lost. The document could not be sealed so far: that would change how page ${notSealed.page} looks.`}
           </p>
           <p className="mt-1">
-            It is tried again automatically. You, all signers and our operator were told on{" "}
+            We keep trying automatically. You, all signers and our operator were notified on{" "}
             <Moment at={notSealed.since} />.{" "}
             {notSealed.page === undefined
               ? "If you can't wait, withdraw it and send it again."
-              : "If you can't wait, withdraw it and send a corrected file: one that is printed to PDF anew usually helps."}
+              : "If you can't wait, withdraw it and send a corrected file: one that is printed to PDF again usually helps."}
           </p>
         </Banner>
       )}

@@ -112,7 +112,7 @@ const isHindered = ({ stage, isOpen }: SentDocument, signer: DocumentRecipient):
 
 const doesWords: Readonly<Record<Role, string>> = {
   approves: "Approves",
-  confirms: "Confirms having read",
+  confirms: "Confirms they've read it",
   witnesses: "Witnesses the signature of",
 };
 
@@ -207,11 +207,11 @@ function useActions({ document, signer, now, onCorrect, onSignHere }: SignerRowP
       key="here"
       size="small"
       variant="ghost"
-      aria-label={`${signerName(signer)} signs here now`}
+      aria-label={`Sign in person: ${signerName(signer)}`}
       className="px-2!"
       onClick={onSignHere}
     >
-      Sign here now
+      Sign in person
     </Button>
   );
   const change = isOpen && canBeCorrected(signer) && (

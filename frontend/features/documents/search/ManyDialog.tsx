@@ -164,7 +164,7 @@ function Question({ act, chosen, many, onClose }: ManyDialogProps) {
           <Textarea
             label="Reason"
             optional
-            hint="Signers read it in the email that tells them."
+            hint="Signers read it in the email that we send them."
             value={text}
             lengthMax={limits.reasonMax}
             maxLength={limits.reasonMax}
@@ -222,11 +222,11 @@ const words: Readonly<Record<ManyAct, Words>> = {
 function explained(act: ManyAct): ReactNode {
   switch (act) {
     case "remind":
-      return "Everyone whose turn it is gets the invitation again by email, but nobody who was emailed in the last five minutes.";
+      return "Everyone whose turn it is gets the invitation again by email, except those emailed in the last five minutes.";
     case "withdraw":
-      return "Nobody will be able to sign them any longer, and whoever was invited is told. They stay in your list.";
+      return "Nobody will be able to sign them any more, and everyone who was invited is notified. They stay in your list.";
     case "remove":
-      return "They leave your list, which you can undo. Documents that still wait for signatures are withdrawn for good, and whoever was invited is told. Private answers that signers gave you in them are erased at once.";
+      return "They leave your list, which you can undo. Documents that are still waiting for signatures are withdrawn for good, and everyone who was invited is notified. Private answers that signers gave you in them are erased at once.";
     case "archive":
     case "unarchive":
     case "label":

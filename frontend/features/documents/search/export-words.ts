@@ -7,7 +7,7 @@ type Ended = Pick<ExportRow, "kind" | "state" | "of" | "leftOut" | "size" | "exp
 
 /** Says what the file of an export holds and until when it can be downloaded, or that the export failed. */
 export function endOfExport({ kind, state, of, leftOut, size = 0, expiresAt }: Ended): string {
-  if (state === "failed") return "It came no further. Please delete it and try again.";
+  if (state === "failed") return "It could not be finished. Please delete it and try again.";
   const until = `Available until ${momentOf(expiresAt)}.`;
   if (kind === "zip" && leftOut === of)
     return `No document of ${of.toLocaleString("en")} is in it: they are not completed, or were removed. To get them as they were sent, create it again and tick “Also documents that are not completed”. ${until}`;

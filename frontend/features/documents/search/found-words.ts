@@ -42,7 +42,7 @@ export function nothingFound({ searchedTo }: Found, query: DocumentsQuery) {
     return { title: "No more documents", text: "This was the last page.", isFiltered };
   if (!isFiltered)
     return { title: "No documents yet", text: "What you send is listed here.", isFiltered };
-  const text = "Check the spelling, or take filters away.";
+  const text = "Check the spelling, or remove filters.";
   return { title: `Nothing found${forWords(query)}`, text, isFiltered };
 }
 

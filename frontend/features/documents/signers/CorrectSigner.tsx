@@ -37,7 +37,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
     >
       <p className="text-ink-soft text-sm">
         If you change the address, the old link stops working and a new invitation is sent. Signers
-        who have already signed are told about a changed name or address, and can take their
+        who have already signed are notified of a changed name or address, and can take their
         signature back for {limits.changeAnswerHours} hours.
       </p>
       <TextInput label="Email" type="email" autoComplete="off" {...bind("email")} />
@@ -55,7 +55,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
         <TextInput
           label="New access code"
           optional
-          hint="Only if they need another one. They get a new link; tell them the code by phone or in person."
+          hint="Only if they need a new one. They get a new link; tell them the code by phone or in person."
           autoComplete="off"
           {...bind("accessCode")}
         />

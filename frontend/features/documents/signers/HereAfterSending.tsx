@@ -19,7 +19,7 @@ export default function HereAfterSending({ sent }: { sent: JustSent }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2">
-        Somebody who is with you signs here now
+        Sign in person
       </summary>
       {open && <Signers envelopeId={envelopeId} />}
     </details>
@@ -36,11 +36,11 @@ function Signers({ envelopeId }: { envelopeId: string }) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {here.length === 0 && (
-        <p className="text-ink-soft text-sm">It is nobody’s turn who could sign here.</p>
+        <p className="text-ink-soft text-sm">Nobody who can sign in person is due yet.</p>
       )}
       {here.map((signer) => (
         <Button key={signer.id} size="small" icon="pen" onClick={() => setSigning(signer)}>
-          {`${signerName(signer)} signs here now`}
+          {`Let ${signerName(signer)} sign here`}
         </Button>
       ))}
       {signing && (

@@ -35,19 +35,19 @@ export default function SignHere(props: SignHereProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={`${name} signs here now`}
+      title={`${name} signs in person`}
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
       <div className="grid gap-4">
         <p className="text-ink-soft text-sm">
-          For somebody who is with you. The history, the sealed document and an email to {name} say
-          that you have handed it over in person; that doesn’t prove the address.
+          Only for someone who is with you. The history, the sealed document and an email to {name}{" "}
+          say that you handed it over in person; that doesn’t prove the address.
         </p>
         <Button variant="primary" wide onClick={() => setWhere("device")}>
           On this device
         </Button>
         <Button wide onClick={() => setWhere("phone")}>
-          On a phone here, by a QR code
+          On their phone (QR code)
         </Button>
       </div>
     </Dialog>
@@ -94,8 +94,8 @@ function OnThisDevice({ envelopeId, signer, onClose }: SignHereProps) {
       }}
     >
       <p className="text-ink-soft text-sm">
-        Choose four digits that the other person doesn’t know. You are logged out on this device
-        until you enter them again; after two hours, or five wrong tries, you log in as usual.
+        Choose four digits that the other person doesn’t know. You stay logged out on this device
+        until you enter them; after two hours, or five wrong tries, you log in as usual.
       </p>
       <PasswordInput
         label="Four digits"
@@ -116,7 +116,7 @@ function OnPhone({ envelopeId, signer, onClose }: SignHereProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`${name} signs on a phone that is here`}
+      title={`${name} signs on their phone`}
       footer={
         <>
           <Button onClick={() => setNumber(number + 1)}>Show a new code</Button>

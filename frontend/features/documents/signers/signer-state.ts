@@ -49,7 +49,9 @@ export function standing(signer: RecipientAnswer, nowMs: number): string {
   const { tone, word } = signerState(signer);
   if (tone === "warn") return `${word}.`;
   if (!invitedAt)
-    return signer.isDue ? "The invitation is being sent." : "Invited once those before are done.";
+    return signer.isDue
+      ? "The invitation is being sent."
+      : "Invited once the people before them are done.";
   return viewedAt
     ? `Opened ${ago(viewedAt, nowMs)}, not ${act}.`
     : `${arrival(signer, invitedAt, nowMs)}, not opened.`;

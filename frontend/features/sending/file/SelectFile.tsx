@@ -94,7 +94,7 @@ export function SelectFile({ draft, act }: DraftProps) {
 }
 
 function waitReason(isChosen: boolean, isEditing: boolean): string | undefined {
-  if (isEditing) return "Please make one document of the pages first, or cancel that.";
+  if (isEditing) return "Please create one document from the pages first, or cancel.";
   return isChosen ? undefined : "Please choose a file first.";
 }
 

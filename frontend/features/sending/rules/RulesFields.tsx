@@ -46,7 +46,7 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
         label="Reasons for signing"
         optional
         name="reasons"
-        hint="One a line, at most eight, such as Author, Review, Approval. Who signs chooses one, and it is printed on the certificate of completion."
+        hint="One per line (up to 8), such as Author, Review, Approval. Each signer picks one; it appears on the certificate."
         value={rules.reasons ?? ""}
         error={problems.reasons}
         onChange={({ target }) => onChange({ reasons: target.value })}
@@ -54,14 +54,14 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
       <Checkbox
         role="switch"
         label="People can decline"
-        hint="If this is off, nobody is offered to decline the document. You can still withdraw it."
+        hint="If this is off, the signing page doesn't offer to decline. You can still withdraw the document."
         checked={rules.decline ?? true}
         onChange={({ target }) => onChange({ decline: target.checked })}
       />
       <Checkbox
         role="switch"
-        label="People can name somebody else"
-        hint="Somebody who is asked can name another person to act in their place, with a reason. You are told by email. At most three times for each."
+        label="Signers can reassign"
+        hint="A signer can ask someone else to act in their place, with a reason, and we email you. At most three times for each."
         checked={rules.delegation ?? false}
         onChange={({ target }) => onChange({ delegation: target.checked })}
       />

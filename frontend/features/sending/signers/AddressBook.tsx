@@ -78,10 +78,11 @@ function Person({ person }: { person: Contact }) {
       <Button
         size="small"
         busy={forget.isPending}
-        aria-label={`Forget ${name || person.email}`}
+        aria-label={`Remove ${name || person.email}`}
         onClick={() => forget.mutate({ email: person.email })}
       >
-        Forget
+        {" "}
+        Remove
       </Button>
     </li>
   );

@@ -103,7 +103,7 @@ function CheckFields({ signer, error, act }: CheckFieldsProps) {
       <TextInput
         label="Access code"
         name={inputName("accessCode", id)}
-        hint={`${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits. It is shown nowhere later, so note it.`}
+        hint={`${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits. Note it now; we won't show it again.`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,13 +1,13 @@
 import { isReader } from "#contract/rules/people/roles";
 import { othersIn } from "../../../placing/other-people.ts";
-import { doesWords } from "../../../placing/role-words.ts";
+import { roleSummary } from "../../../placing/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 
 /** What the person of a row does. */
 export function rowDoes(signers: readonly DraftSigner[], { does, witnessOf }: DraftSigner): string {
   const index = signers.findIndex(({ id }) => id === witnessOf);
   const witnessed = signers[index];
-  return doesWords(does, witnessed && rowName(witnessed, index));
+  return roleSummary(does, witnessed && rowName(witnessed, index));
 }
 
 /** The name under which a row of the list is offered to a witness. */

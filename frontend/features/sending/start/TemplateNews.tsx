@@ -54,7 +54,7 @@ export function TemplateNews({ draft, template, file, act }: TemplateNewsProps) 
     >
       {fits
         ? `The template “${data.name}” was changed since you began. You can send this document as it is.`
-        : `The template “${data.name}” has another file or number of signers since you began. To send this document, use its newest version: signers and message stay, fields are placed anew.`}
+        : `The template “${data.name}” has another file or number of signers since you began. To send this document, use its newest version: signers and message stay, and you place the fields again.`}
     </Banner>
   );
 }

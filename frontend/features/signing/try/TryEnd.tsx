@@ -22,7 +22,7 @@ const words = {
   declined: {
     icon: "ban",
     title: "You declined the sample",
-    text: "With a real document Margaret would be told why, and nobody could sign it. Nothing that you did here has left your browser.",
+    text: "With a real document Margaret would see your reason, and nobody could sign it. Nothing that you did here has left your browser.",
   },
 } as const;
 

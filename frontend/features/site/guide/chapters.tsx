@@ -17,27 +17,27 @@ export function SendChapter() {
       <Numbered>
         <li>
           <Label>Select file.</Label> Drop a PDF or a photo, or choose one that you uploaded before.
-          Drop several to make one document of them; <Label>Edit pages</Label> moves, turns and
+          Drop several to combine them into one document; <Label>Edit pages</Label> moves, turns and
           removes pages.
         </li>
         <li>
           <Label>Add signers.</Label> Enter an email address and a name for each.{" "}
           <Label>Add myself</Label> adds you. Signers don't need an account. They can all sign at
-          the same time, or in the order that you set. Behind <Label>Signs</Label> you choose what
-          somebody does instead: approve, confirm having read, witness a signature, or only read.
-          Who <Label>Gets a copy now</Label> has a link at once, and who <Label>Follows</Label> also
-          hears of each signature. If any one of several people may sign, name them there, too:
-          whoever takes it first signs. You can also have somebody enter a code before they see
-          anything of the document: one that you tell them by phone or in person, one that we email
-          them, or both. After {accessCodeLimits.triesMax} wrong codes their link stays closed until
-          you choose a new code under <Label>Change</Label>. And you can have somebody confirm with
-          a passkey what they complete.
+          the same time, or in the order that you set. Open <Label>Role: signer</Label> to give
+          somebody another role: approve, confirm that they've read it, witness a signature, or only
+          get a copy. With <Label>Gets a copy and updates</Label> they are also emailed after each
+          signature. If any of several people can sign, name them there, too: the first to take it
+          signs. You can also ask for a code before somebody sees the document: an access code that
+          you tell them by phone or in person, an emailed code, or both. After{" "}
+          {accessCodeLimits.triesMax} wrong codes their link stays closed until you choose a new
+          code under <Label>Change</Label>. You can also ask somebody to confirm with a passkey when
+          they complete it.
         </li>
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}
-          <Label>Place all</Label> adds them for whoever they belong to. If the document doesn't say
-          who is who, you are asked. On a scan, choose whose each line is. Other fields are placed
-          by hand: signature, initials, name, email, phone and date, and under <Label>More</Label>{" "}
+          <Label>Place all</Label> adds them for the right signers. If the document doesn't say who
+          is who, we ask you. On a scan, choose the signer of each line. You place other fields by
+          hand: signature, initials, name, email, phone and date, and under <Label>More</Label>{" "}
           text, numbers, check boxes, choices and lists that signers fill in.
         </li>
         <li>
@@ -49,9 +49,9 @@ export function SendChapter() {
       </Numbered>
       <ProductPicture name="people" />
       <p>
-        You can have some time to change your mind: choose it at <Label>Undo send</Label> under
-        Account Settings, Sending. Nobody is emailed in that time. <Label>Undo</Label> brings the
-        draft back, and the document doesn't count.
+        To have time to change your mind, set <Label>Undo send</Label> under Account Settings,
+        Sending. Nobody is emailed during that time. <Label>Undo</Label> brings the draft back, and
+        the document doesn't count.
       </p>
     </>
   );
@@ -71,7 +71,7 @@ export function SignChapter() {
         </li>
         <li>
           Press each field, or use <Label>Next field</Label> to go from one to the next. The button
-          at the bottom begins it; <Label>Single Click Sign</Label> signs all places at once.
+          at the bottom starts it; <Label>Single Click Sign</Label> signs all places at once.
         </li>
         <li>
           Press <Label>Complete</Label>. That signs the document; until then you can undo

@@ -20,22 +20,22 @@ export function DocumentsChapter() {
       <p>Select documents to act on many at once:</p>
       <Listed>
         <li>
-          <Label>Download</Label> makes a zip of them, with an index. <Label>Export CSV</Label>{" "}
-          makes a table of documents, of signers' answers or of the audit trail. Both are ready in a
-          minute or so, and stay available for a day.
+          <Label>Download</Label> creates a zip of them, with an index. <Label>Export CSV</Label>{" "}
+          creates a table of documents, of signers' answers or of the audit trail. Both are ready in
+          a minute or so, and stay available for a day.
         </li>
         <li>
-          <Label>Remind</Label> emails everyone whose turn it is. You see how far it is, and which
+          <Label>Remind</Label> emails everyone whose turn it is. You see the progress, and which
           documents were skipped and why.
         </li>
         <li>
-          <Label>Label</Label> files documents under words of your own; only you see them.{" "}
+          <Label>Label</Label> adds your own labels to documents; only you see them.{" "}
           <Label>Archive</Label> takes them out of the list, and <Label>Put back</Label> returns
           them.
         </li>
         <li>
-          <Label>Withdraw</Label> stops documents that not everyone has signed: their links no
-          longer work. <Label>Remove from list</Label> can be undone for as long as the message is
+          <Label>Withdraw</Label> ends documents that not everyone has signed: their links stop
+          working. <Label>Remove from list</Label> can be undone for as long as the message is
           shown.
         </li>
       </Listed>
@@ -59,20 +59,20 @@ export function DocumentChapter() {
         </li>
         <li>
           If an invitation comes back, we email you. Open the signer's menu to change the address or
-          the name. Anyone who has already signed is told and can withdraw their signature.
+          the name. Anyone who has already signed is notified and can take back their signature.
         </li>
         <li>
-          <Label>Sign here now</Label>, beside a signer, is for somebody who is with you. They sign
-          on this device, where you are logged out until you enter four digits, or on their phone,
-          by a QR code that works once. The sealed document says that it was in person, and that
-          this proves no address.
+          <Label>Sign in person</Label>, beside a signer, is for someone who is with you. They sign
+          on this device, where you stay logged out until you enter four digits, or on their phone,
+          with a QR code that works once. The sealed document says that they signed in person, and
+          that this doesn't prove their address.
         </li>
         <li>
-          <Label>Use again</Label> begins a new document with the same file, fields and signers.
+          <Label>Use again</Label> starts a new document with the same file, fields and signers.
         </li>
         <li>
-          When all have signed, everyone gets the sealed document. The evidence is a zip with all
-          that is needed to check it without us.
+          When everyone has signed, all of them get the sealed document. The evidence is a zip with
+          everything that is needed to check it without us.
         </li>
       </Listed>
     </>
@@ -90,31 +90,29 @@ export function TemplatesChapter() {
       </p>
       <Listed>
         <li>
-          Roles stand in for people: Landlord, Tenant. Where your document names them, they are
-          filled in.
+          Roles stand in for people: Landlord, Tenant. Where your document names them, we fill them
+          in.
         </li>
         <li>
-          <Label>Always the same person</Label> names somebody for a role once and for all, such as
-          yourself.
+          <Label>Always the same person</Label> fixes the person for a role, such as yourself.
         </li>
         <li>
-          <Label>Title of documents</Label> is made of names in braces:{" "}
+          <Label>Title of documents</Label> can contain names in braces:{" "}
           <code className="rounded-sm bg-sunken px-1.5 py-0.5 text-sm">
             {"{template} - {Tenant}"}
           </code>{" "}
           becomes “Lease - Tariq Aziz”.
         </li>
         <li>
-          <Label>Select</Label> begins a document. You can also use a template's fields with another
+          <Label>Select</Label> starts a document. You can also use a template's fields with another
           file.
         </li>
         <li>
-          <Label>Send to many</Label> in its menu makes a document of each row of a sheet.
+          <Label>Send in bulk</Label> in its menu creates one document for each row of a sheet.
         </li>
         <li>
-          <Label>Public link</Label> lets anybody sign who opens its address: there is a QR code,
-          and a poster. People read, give name and address, enter a code that we email them, and
-          sign. You set an end, and how many may.
+          <Label>Public link</Label> lets anyone with the link read, confirm their email address and
+          sign. It has a QR code and a poster. You can set an end and limits.
         </li>
       </Listed>
       <ProductPicture name="batch" />
@@ -138,8 +136,8 @@ export function PeopleChapter() {
       <p>
         <Label>Languages.</Label> Signers read emails and pages in the language that you choose for
         the document, or for one of them: {languagesInWords}. They can switch. If you choose none,
-        it is the one under Account Settings, Edit Profile; if that is English, the page begins in
-        the language of the signer's browser.
+        the one under Account Settings, Edit Profile applies; “English” lets each signer's browser
+        decide.
       </p>
     </>
   );

@@ -78,7 +78,7 @@ const answers = [
   },
   {
     title: "Sign, or don't",
-    text: "Fill your fields, then press Complete: that is your signature. Until then you can undo everything. You can also decline and say why.",
+    text: "Fill in your fields, then press Complete: that is your signature. Until then you can undo everything. You can also decline and say why.",
   },
   {
     title: "Keep your copy",

@@ -42,7 +42,7 @@ const pictures: Readonly<Record<PictureName, Taken>> = {
     onlyLight: true,
   },
   people: {
-    alt: "Add signers: behind “Signs, any one of 2” are what Ines Ferreira does, her language, who else may sign instead of her, and codes.",
+    alt: "Add signers: behind “Role: signer, any one of 2” are what Ines Ferreira does, her language, who else may sign instead of her, and codes.",
     ...whole,
   },
   documents: {

@@ -113,7 +113,7 @@ const tags = [
   },
   {
     name: "batches",
-    description: "One template sent to many people: rows are checked first, and then sent.",
+    description: "One template sent in bulk: rows are checked first, and then sent.",
   },
   {
     name: "exports",

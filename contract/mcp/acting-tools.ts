@@ -113,7 +113,7 @@ const prepareDocument: Tool = {
           decline: said(z.optional(z.boolean()), "False: nobody can decline."),
           delegation: said(
             z.optional(z.boolean()),
-            "True: who is asked can name somebody else in their place.",
+            "True: recipients can ask someone else to act in their place.",
           ),
           reasons: said(
             z.optional(z.array(z.string()).check(z.maxLength(limits.signingReasonsMax))),

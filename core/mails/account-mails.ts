@@ -36,14 +36,14 @@ export function publicLinkMail(
 ): Mail {
   return ours(product, {
     subject: "Your public link can't take more documents",
-    preheader: "Somebody wanted to sign and could not.",
+    preheader: "Someone wanted to sign but could not.",
     heading: "Your public link can't take more documents",
     paragraphs: [
-      `Somebody has opened your public link “${plainWords(title)}” and could not begin to sign. ${plainWords(why)}`,
-      "Visitors are asked to try again tomorrow. We tell you of this at most once a day.",
+      `Someone opened your public link “${plainWords(title)}” but could not start signing. ${plainWords(why)}`,
+      "Visitors are asked to try again tomorrow. We email you about this at most once a day.",
     ],
-    button: { label: "Look at the link", url },
-    footer: `Sent by ${product.productName} because you have published this link.`,
+    button: { label: "See the link", url },
+    footer: `Sent by ${product.productName} because you published this link.`,
   });
 }
 
@@ -71,13 +71,13 @@ export function landingMail(
     preheader: "Where did you find it?",
     heading: "Where did you find this mail?",
     paragraphs: [
-      "You asked for it on the operator's page, to see where your mail provider puts our mails. Please press what is right.",
+      "You asked for it on the operator's page, to see where your mail provider puts our mails. Please press the answer that is right.",
     ],
     rows: [
       ["Inbox", "It was among my other mails.", answers.inbox],
       ["Junk", "It was in the folder for junk or spam.", answers.junk],
     ],
-    footer: `Sent by ${product.productName} because an operator has asked for it.`,
+    footer: `Sent by ${product.productName} because an operator asked for it.`,
   });
 }
 
@@ -90,11 +90,11 @@ export function wrongCodesMail(product: Product, inARow?: number): Mail {
     ? [`${inARow} codes in a row`, "no more codes are taken until you set a new password"]
     : ["twenty codes today", "no more codes are taken today"];
   return ours(product, {
-    subject: "Somebody tries to log in to your account",
+    subject: "Someone is trying to log in to your account",
     preheader: "They know your password, but not the codes that we email you.",
     heading: "Wrong codes",
     paragraphs: [
-      `Somebody has logged in to your account with the right password, and has then entered ${howMany} that were wrong. From where they did it, ${until}.`,
+      `Someone logged in to your account with the right password and then entered ${howMany} that were wrong. From where they did it, ${until}.`,
       "If it was not you, set a new password now: nobody without access to this mailbox was let in.",
     ],
     button: { label: "Set a new password", url: `${product.siteUrl}/login` },
@@ -123,7 +123,7 @@ export function invitationMail(link: string, product: Product): Mail {
     preheader: "Register with this address within seven days.",
     heading: `Open your ${product.productName} account`,
     paragraphs: [
-      `You are invited to open an account with ${product.productName}, with which you send documents to be signed. Register with the address that this email was sent to, within seven days.`,
+      `You are invited to open an account with ${product.productName}, which lets you send documents for signature. Register with the address that this email was sent to, within seven days.`,
       "The link opens one account. Please don't forward it.",
     ],
     button: { label: "Register", url: link },
@@ -185,8 +185,8 @@ export function closingMail(product: Product): Mail {
     preheader: "Open documents are withdrawn; signed ones stay with their parties.",
     heading: "Your account was deleted",
     paragraphs: [
-      "As you asked, nobody can sign in to your account any more, and what we store about it is being erased. Documents that still waited for signatures are withdrawn, and who was invited to sign them is told.",
-      "Signed documents and their evidence belong to the other parties too. They stay until their time is over, and the links that people have keep working.",
+      "As you asked, nobody can sign in to your account any more, and what we store about it is being erased. Documents that were still waiting for signatures are withdrawn, and the people invited to sign them are notified.",
+      "Signed documents and their evidence belong to the other parties too. They are kept until their retention period ends, and existing links keep working.",
     ],
     button: { label: "What is kept, and why", url: `${product.siteUrl}/privacy#rights` },
     footer: `If this was not you, somebody knew your password and could read your mails: please write to us at once. Sent by ${product.productName}.`,
@@ -214,10 +214,10 @@ export function exportMail(made: Export, product: Product): Mail {
     subject: `Your export is ready: ${name}`,
     heading: "Your export is ready",
     paragraphs: [
-      `${name} holds what you asked for. You can download it for 24 hours from when you asked; then it is deleted.`,
+      `${name} contains what you asked for. You can download it until 24 hours after you asked; then it is deleted.`,
     ],
     button: { label: "See your exports", url: `${product.siteUrl}/documents` },
-    footer: `Sent by ${product.productName} because you have asked for an export of your documents.`,
+    footer: `Sent by ${product.productName} because you asked for an export of your documents.`,
   });
 }
 
@@ -229,7 +229,7 @@ interface TurnedOff {
 /** To the owner of a webhook that was turned off because of its receiver's behaviour. */
 export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
   const why = {
-    gone: "The receiver has answered that nothing is to be sent there any more (HTTP status 410).",
+    gone: "The receiver answered that it wants no more events (HTTP status 410).",
     failing: "Everything that we have sent there for five days has failed.",
   } as const;
   return ours(product, {
@@ -237,10 +237,10 @@ export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
     heading: "A webhook was turned off",
     paragraphs: [
       `We send no more events to ${plainWords(new URL(url).host)}. ${why[off]}`,
-      "Once the receiver works again, turn the webhook on under Account Settings, Developers, and have sent again what it has missed: events are kept for 30 days.",
+      "Once the receiver works again, turn the webhook on under Account Settings, Developers, and send again what it has missed: events are kept for 30 days.",
     ],
     button: { label: "See your webhooks", url: `${product.siteUrl}/settings/developers` },
-    footer: `Sent by ${product.productName} because you have set up this webhook.`,
+    footer: `Sent by ${product.productName} because you set up this webhook.`,
   });
 }
 

@@ -16,7 +16,7 @@ export function batchMail(
     heading,
     paragraphs,
     button: { label: button, url: `${siteUrl}/batches/${batch.id}` },
-    footer: `Sent by ${productName} because you have sent one template to many people.`,
+    footer: `Sent by ${productName} because you sent a template in bulk.`,
   });
 }
 
@@ -29,13 +29,13 @@ interface Said {
 function ended({ template, sent, faulty, refused }: Batch): Said {
   const left = faulty + refused;
   return {
-    heading: "Sending to many is finished",
+    heading: "Your bulk send is finished",
     paragraphs: [
-      `Each row that was to be sent from “${plainWords(template.name)}” has had its turn: ${wereSent(sent, "document")}.`,
+      `All rows for “${plainWords(template.name)}” have been processed: ${wereSent(sent, "document")}.`,
       ...(left === 0
         ? []
         : [
-            `${wereSent(left, "row", "not sent")}. The page of the batch says why; mended, they can be sent as another one.`,
+            `${wereSent(left, "row", "not sent")}. The batch page says why; once fixed, they can be sent as another batch.`,
           ]),
     ],
     button: "See each row",
@@ -46,13 +46,13 @@ function stopped(batch: Batch): Said {
   const { template, sent, stoppedBecause } = batch;
   const left = leftOf(batch);
   return {
-    heading: "Sending to many has stopped",
+    heading: "Your bulk send has stopped",
     paragraphs: [
       `From “${plainWords(template.name)}” ${wereSent(sent, "document")}, and ${counted(left, "row")} ${left === 1 ? "is" : "are"} left.`,
       ...(stoppedBecause ? [plainWords(stoppedBecause.message)] : []),
-      "Nothing more is sent until you go on. That begins where it has stopped, so nobody is asked twice.",
+      "Nothing more is sent until you continue. Sending then picks up where it stopped, so nobody is asked twice.",
     ],
-    button: "Look at what is left",
+    button: "See what is left",
   };
 }
 

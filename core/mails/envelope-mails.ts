@@ -196,7 +196,7 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
       label: "Open the document",
       url: `${siteUrl}/documents/${encodeURIComponent(envelope.id)}`,
     },
-    footer: `Sent by ${productName} because your rules for sending say that you want to know who signs. You can change them under Account Settings, Sending.`,
+    footer: `Sent by ${productName} because your sending settings ask for an email when somebody signs. You can change them under Account Settings, Sending.`,
   };
 }
 
@@ -221,19 +221,19 @@ function delegated({ envelope, about: ids = [], siteUrl, productName }: Context)
     .flatMap(({ delegations = [] }) => delegations);
   const last = named.at(-1);
   return {
-    subject: `${last?.from.name} has named somebody else: ${envelope.title}`,
-    heading: `${last?.from.name} has named somebody else`,
+    subject: `${last?.from.name} has reassigned: ${envelope.title}`,
+    heading: `${last?.from.name} has reassigned a document`,
     paragraphs: [
       ...named.map(
         ({ from, to }) =>
-          `${nameAndAddress(from)} has named ${nameAndAddress(to)} to act in their place on “${envelope.title}”.`,
+          `${nameAndAddress(from)} has asked ${nameAndAddress(to)} to act in their place on “${envelope.title}”.`,
       ),
-      "The new person was invited by email, and the link of the person before no longer works. If you don't agree, you can change who it is or withdraw the document.",
+      "The new person has been invited by email, and the previous person's link no longer works. If you don't agree, you can change the person or withdraw the document.",
       "The reason given:",
     ],
     ...(last ? { quote: last.reason } : {}),
     button: openItsPage(envelope, siteUrl),
-    footer: `Sent by ${productName} because you sent this document and its rules let people name somebody else.`,
+    footer: `Sent by ${productName} because you sent this document and its rules let signers reassign it.`,
   };
 }
 
@@ -318,14 +318,14 @@ function toItsSender(
       : `The document could not be sealed so far: that would have changed how page ${page} looks, and nothing is sealed that looks different from what was signed.`;
   const instead =
     page === undefined
-      ? "You need not do anything. If you can't wait, you can withdraw the document and send it again."
+      ? "You don't have to do anything. If you can't wait, you can withdraw the document and send it again."
       : "If you can't wait, withdraw the document and send a corrected file: one that is printed to PDF anew from the program that made it usually helps.";
   return {
     ...parts,
     paragraphs: [
       ...parts.paragraphs,
       why,
-      `It is tried again automatically, and everyone gets the link as soon as it is sealed. Our operator was told, and so were all signers. ${instead}`,
+      `We keep trying automatically, and everyone gets the link as soon as it is sealed. Our operator was told, and so were all signers. ${instead}`,
     ],
     button: openItsPage(envelope, siteUrl),
     footer: `Sent by ${productName} because you sent this document.`,

@@ -84,7 +84,7 @@ documents/      each document that you have sent: its parties, mails, what signe
 
 If there is much, it comes in several parts. Not in it: your password, which nobody can read; invoices, which are
 under Account Settings, Billing; the list of events that your programs can read, which repeats for
-${retention.eventDays} days what the audit trails say; rows that you have checked to be sent to many, which the page of
+${retention.eventDays} days what the audit trails say; rows that you have checked for a bulk send, which the page of
 each batch has for ${retention.batchDays} days; documents that you have removed from your dashboard, and documents of
 others that you have signed, which came to you by mail. For these write to ${supportEmail}.
 `;

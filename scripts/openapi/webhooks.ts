@@ -20,7 +20,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.voided": "The sender withdrew the envelope",
   "envelope.expired": "The time to sign is over",
   "envelope.corrected": "The sender corrected a recipient",
-  "envelope.delegated": "A recipient named somebody else to act in their place",
+  "envelope.delegated": "A recipient asked someone else to act in their place",
   "envelope.taken":
     "One of several people, of whom any one is a recipient, has become the recipient",
   "envelope.extended": "The sender extended the deadline",

@@ -106,7 +106,7 @@ export const words: Readonly<Record<string, string>> = {
     "Until when sending can be undone. Nobody is mailed before; absent once the first mail was sent.",
   ways: "Ways in which recipients may sign.",
   decline: "Whether recipients can decline the document; true unless set.",
-  delegation: "Whether recipients can name somebody else to act in their place; false unless set.",
+  delegation: "Whether recipients can ask someone else to act in their place; false unless set.",
   reasons:
     "Up to 8 reasons for signing. Each signer chooses one, which appears in the record and on the completion pages; empty for none.",
   recipients: "The people who sign, or do what their role says, in their order.",

@@ -173,7 +173,7 @@ const repeated = (code: string, count: number) => Array.from({ length: count }, 
 const warnings = (email: string) =>
   own()
     .environment.mails({ to: email })
-    .filter(({ subject }) => subject === "Somebody tries to log in to your account");
+    .filter(({ subject }) => subject === "Someone is trying to log in to your account");
 
 test("who has the password has twenty wrong codes a day, over any number of sign-ins; the owner hears of it and gets in", async () => {
   const owner = await newSender();

@@ -203,7 +203,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
     await Promise.all(Array.from({ length: 10 }, invoke));
     await environment.runSchedule("Sweep");
     expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 12, refused: 0 });
-    expect(mailedTo(holder, body.id)).toEqual(["Sending to many is finished: Lease"]);
+    expect(mailedTo(holder, body.id)).toEqual(["Your bulk send is finished: Lease"]);
     const sent = await sentIn(body.id);
     expect(new Set(sent).size).toBe(12);
     expect(sent).toHaveLength(12);
@@ -234,7 +234,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
       stoppedBecause: { code: "OVER_LIMIT" },
     });
     await own().environment.runSchedule("Sweep");
-    expect(mailedTo(sender, body.id)).toEqual(["Sending to many has stopped: Lease"]);
+    expect(mailedTo(sender, body.id)).toEqual(["Your bulk send has stopped: Lease"]);
     expect((await sendRows(by, body.id, 2)).body.code).toBe("OVER_LIMIT");
     expect(await sentIn(body.id, by)).toHaveLength(3);
   });

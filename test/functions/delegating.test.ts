@@ -71,11 +71,11 @@ test("the person named signs in the place of who was asked, and nobody else gets
   await signBy(ann);
   const done = await delegate(bearer, nora);
   expect(done).toMatchObject({ status: 200, body: { envelopeId: id } });
-  const told = await mailTo(sender.email, ({ subject }) => /has named somebody else/.test(subject));
+  const told = await mailTo(sender.email, ({ subject }) => /has reassigned/.test(subject));
   expect(told.text).toContain(nora.email);
   expect(told.text).toContain("On leave");
   const invited = await mailTo(nora.email);
-  expect(invited.text).toMatch(/has named you to act in their place/);
+  expect(invited.text).toMatch(/has asked you to act in their place/);
   const token = await signingToken(nora);
 
   // Ben's link is dead for every call, the same one included.

@@ -67,7 +67,7 @@ describe("POST /api/envelopes/as-signer", () => {
       const mail = await mailTo(one.email);
       expect(subject).toBe(mail.subject);
       expect(html).toContain(`Hello ${one.firstName}`);
-      expect(html).toContain("Any one of you can do this");
+      expect(html).toContain("This needs one of you");
     }
     const bearer = await signingToken(ben);
     await call("POST", "/api/esign/take", {}, { bearer });

@@ -78,7 +78,7 @@ interface Refused {
   readonly field?: string;
 }
 
-test("send to many ask the same people for each row, in whose place a row names nobody", async () => {
+test("a batch asks the template's people for each row that names nobody in their place", async () => {
   const [one, two] = [newRecipient("One"), newRecipient("Two")];
   const row = ({ email, firstName }: Person, more: readonly unknown[] = []) => ({
     recipients: [{ email, firstName }, ...more],

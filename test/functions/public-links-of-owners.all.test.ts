@@ -99,7 +99,7 @@ describe("PUT /api/v1/templates/{templateId}/link", () => {
     });
     const reader = await setLink(key, open.body.id, { role: 2 });
     expect(reader.body).toMatchObject({
-      message: expect.stringContaining("can't be somebody who only reads"),
+      message: expect.stringContaining("can't be someone who only gets a copy"),
     });
   });
 });

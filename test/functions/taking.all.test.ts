@@ -68,7 +68,7 @@ const repliesTo = async (bearer: string) => [
 
 test("each is asked by a link of their own, which opens nothing before it is taken", async () => {
   expect(new Set(tokens).size).toBe(10);
-  expect((await mailTo(first.email)).text).toContain("Any one of you can do this");
+  expect((await mailTo(first.email)).text).toContain("This needs one of you");
   const refused = await openLink(tokens[3] ?? "");
   expect([refused.status, refused.body]).toEqual([
     409,

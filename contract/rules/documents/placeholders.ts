@@ -17,12 +17,11 @@ export function placeholderNumber(text: string): number | undefined {
 
 export const roleMessages = {
   peopleMax: "There are more people than signers.",
-  nobodyActs: "Somebody has to sign, to approve or to confirm.",
-  doesMax: "There is more to do than there are signers.",
+  nobodyActs: "At least one person has to sign, approve or confirm.",
+  doesMax: "There are more tasks than signers.",
   checksMax: "There are more checks than signers.",
-  checkedReader: "Who only reads can't be checked. Please leave the checks out.",
-  witness: (name: string) =>
-    `Please choose somebody else who signs, as the one whose signature ${name} witnesses.`,
+  checkedReader: "People who only get a copy can't be checked. Please remove the checks.",
+  witness: (name: string) => `Please choose another signer whose signature ${name} witnesses.`,
   samePerson: "The same address can't be named twice.",
   namedMax: `A template can name at most ${limits.askedAtOnceMax} people.`,
   noSuchRole: (name: string) => `There is no role “${name}”. You can use {template} and the roles.`,

@@ -105,7 +105,7 @@ export const personErasure: readonly Erasure[] = [
     why: `until they are sent or discarded, at most ${retention.draftDays} days after their last change`,
   },
   {
-    what: "Your name and email address in rows that others have checked to be sent to many",
+    what: "Your name and email address in rows that others have checked for a bulk send",
     becomes: "kept",
     why: `${retention.batchDays} days`,
   },

@@ -50,7 +50,7 @@ export const limits = {
   copiesMax: 20,
   /** Requests of one sender to one address wait for each other so long, and then go as one mail. */
   requestsJoinMs: 5 * 60_000,
-  /** How many people, of whom any one signs. */
+  /** How many people for one signature. */
   groupMax: 10,
   /** Undoing takes the mails to all of them back in one transaction, which has 100 actions at most. */
   askedAtOnceMax: 75,
@@ -192,16 +192,17 @@ export const messages = {
   unprintable: (signs: readonly string[]): string =>
     `We have no font for ${namedSigns(signs)}. Please leave that out.`,
   manyMissing: "Please choose documents first.",
-  batchRowsMissing: "Please give at least one row.",
-  batchRowsMax: `Please give at most ${withCommas(limits.batchRowsMax)} rows at once.`,
+  batchRowsMissing: "Please add at least one row.",
+  batchRowsMax: `Please send at most ${withCommas(limits.batchRowsMax)} rows at once.`,
   batchRowBytesMax: "There is too much text in this row.",
-  batchBytesMax: `Please give at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
+  batchBytesMax: `Please send at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
   manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
   exportMax: `Please choose at most ${withCommas(limits.exportDocumentsMax)} documents at once.`,
-  groupMax: `Please name at most ${limits.groupMax} people, of whom any one signs.`,
-  groupWitnesses: "A witness is one person. Please name nobody else for them.",
-  groupReads: "Who only reads is one person. Please name nobody else for them.",
-  groupChecked: "Any one of several people can't be checked. Please leave checks or people out.",
+  groupMax: `Please name at most ${limits.groupMax} people for one signature.`,
+  groupWitnesses: "A witness must be one person. Please remove the other people.",
+  groupReads: "A person who only gets a copy can't be several people. Please remove the others.",
+  groupChecked:
+    "Codes and passkeys work for one person only. Please remove the check, or the other people.",
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,

@@ -45,7 +45,7 @@ export const fileRefusals = {
   ],
   SEALED_PDF: [
     422,
-    "This document was signed and sealed with this product, so nothing can be added to it. To have it signed anew, open it among your documents and press “Use again”, or upload the PDF from before it was signed. Or take its pages, with the sealed document attached to them, so that its seal can still be checked.",
+    "This document was signed and sealed with this product, so nothing can be added to it. To have it signed again, open it among your documents and press “Use again”, or upload the PDF from before it was signed. Or take its pages, with the sealed document attached to them, so that its seal can still be checked.",
     "public",
   ],
   DYNAMIC_FORM: [

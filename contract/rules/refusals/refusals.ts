@@ -97,7 +97,7 @@ export const refusals = {
   // Plans and payments
   NO_PAYMENTS: [
     409,
-    "Nothing has to be paid here: each account includes what it may do. There are no plans to choose, and no invoices.",
+    "Accounts on this site cost nothing, so there are no plans to choose and no invoices.",
   ],
   NOT_AN_UPGRADE: [409, "You can't switch to this plan. Please choose one of the upgrades."],
   LARGEST_PLAN: [
@@ -145,7 +145,7 @@ export const refusals = {
   // Exports
   TOO_MANY_EXPORTS: [
     429,
-    `There are ${limits.exportsOpenMax} exports being made already. Please wait until one of them is ready, or delete one.`,
+    `There are already ${limits.exportsOpenMax} exports in progress. Please wait until one of them is ready, or delete one.`,
     "public",
   ],
   EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment.", "public"],
@@ -158,10 +158,10 @@ export const refusals = {
   ],
   BATCH_CHANGED: [
     409,
-    "Another number of rows is left to be sent. Please look at the batch again.",
+    "The number of rows left to send has changed. Please check the batch again.",
     "public",
   ],
-  BATCH_DONE: [409, "No row of this batch is left to be sent.", "public"],
+  BATCH_DONE: [409, "This batch has no rows left to send.", "public"],
 
   // Public links
   PUBLIC_LINK_OFF: [
@@ -170,19 +170,19 @@ export const refusals = {
   ],
   PUBLIC_LINK_ENDED: [
     409,
-    "The time of this link is over, so nobody can begin here any more. If you have begun here before, please open the link in the email that you got then.",
+    "This link has ended, so nobody can start here any more. If you have already started, please open the link in the email that you got then.",
   ],
   PUBLIC_LINK_FULL: [
     409,
-    "As many people as can sign here have begun. If you are one of them, please open the link in the email that you got then.",
+    "This link has reached its limit. If you have already started, please open the link in the email that you got then.",
   ],
   PUBLIC_LINK_FULL_TODAY: [
     429,
-    "As many people as can sign here in one day have begun. Please come back tomorrow, or, if you have begun before, open the link in the email that you got then.",
+    "This link has reached its limit for today. Please come back tomorrow or, if you have already started, open the link in the email that you got then.",
   ],
   PUBLIC_LINK_BUSY: [
     409,
-    "No more documents can be taken here at the moment. Whoever has published this link is told. Please try again tomorrow.",
+    "No more documents can be accepted here at the moment. Whoever published this link has been notified. Please try again tomorrow.",
   ],
   PUBLIC_LINK_CHANGED: [
     409,
@@ -215,28 +215,28 @@ export const refusals = {
     401,
     "This link is not valid. Please open the link in your latest email, or ask the sender for a new one.",
   ],
-  CHECK_NEEDED: [403, "Please show first that this link is meant for you."],
+  CHECK_NEEDED: [403, "Please confirm first that this link is meant for you."],
   PASSKEY_NEEDED: [
     403,
     "Please confirm with your passkey what you sign. Nothing has been signed yet, so please try again.",
   ],
-  ACCESS_CODE_WRONG: [403, "This code is wrong. Please ask the sender, who has chosen it for you."],
+  ACCESS_CODE_WRONG: [403, "This code is wrong. Please ask the sender, who chose it."],
   ACCESS_CODE_SPENT: [
     403,
     "Too many wrong codes were entered. Please ask the sender to choose a new code; you will get a new link.",
   ],
-  CANT_BE_MAILED: [403, "We can't send this document to this address. Please name another one."],
+  CANT_BE_MAILED: [403, "We can't send this document to this address. Please use another one."],
   PAD_OVER: [
     404,
-    "This code was used, or its time is over. Please show a new one on the other screen.",
+    "This code has been used or has expired. Please show a new one on the other screen.",
   ],
   HANDOVER_USED: [
     409,
-    "This code was used already, and works once. Please ask for a new one, or use the link in your email.",
+    "This code works only once and has already been used. Please ask for a new one, or use the link in your email.",
   ],
   HANDOVER_OVER: [
     404,
-    "This code no longer works: its ten minutes are over, or it was withdrawn. Please ask for a new one, or use the link in your email.",
+    "This code has expired or was withdrawn. Please ask for a new one, or use the link in your email.",
   ],
   DIGITS_WRONG: [
     403,
@@ -246,11 +246,11 @@ export const refusals = {
     409,
     "It is not your turn yet. We will email you as soon as the others are done.",
   ],
-  NOT_TAKEN: [409, "Any one of several people can do this. Please take it first."],
-  TAKEN: [409, "Another one of those who were asked has taken this."],
+  NOT_TAKEN: [409, "Several people were asked, and one is enough. Please take it over first."],
+  TAKEN: [409, "Someone else who was asked has taken this over."],
   DELEGATED: [
     409,
-    "This was passed on to somebody else, who has a link of their own, so you don't have to do anything. If that is wrong, please ask the person who sent it.",
+    "This was reassigned to someone else, who has their own link, so you don't have to do anything. If that is a mistake, please ask the person who sent it.",
   ],
   ALREADY_DECLINED: [409, "This document was declined, so it has ended.", "public"],
   VOIDED: [409, "The sender has withdrawn this document.", "public"],
@@ -275,7 +275,7 @@ export const refusals = {
   ],
   CHANGED_SINCE_SHOWN: [
     409,
-    "Something on this page has changed since you opened it. Please look at it again before you go on.",
+    "Something on this page has changed since you opened it. Please check it again before you continue.",
   ],
   SIGNED_OTHERWISE: [
     409,

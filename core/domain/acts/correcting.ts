@@ -130,7 +130,7 @@ function assertCodeOpens({ accessCodeSpentAt }: Signer): void {
   if (!accessCodeSpentAt) return;
   throw new Refusal("BAD_FIELD", {
     field: "accessCode",
-    message: "This is the code for which too many wrong ones were entered. Please choose another.",
+    message: "Too many wrong codes were entered for this one. Please choose another.",
   });
 }
 
@@ -155,7 +155,7 @@ function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void
 function assertOnePerson(signer: Signer): void {
   if (!signer.group) return;
   throw new Refusal("CANT_CHANGE_NOW", {
-    message: `Any one of several people signs here, so nobody of them can be changed. Please withdraw the document and send it again.`,
+    message: `Any one of several people signs here, so none of them can be changed. Please withdraw the document and send it again.`,
   });
 }
 

@@ -118,8 +118,8 @@ function assertOutsider(envelope: Envelope, signer: Signer, email: string): void
     field: "email",
     message:
       mailboxOf(signer.email) === mailbox
-        ? "This is your own mailbox. Please name somebody else."
-        : `${email} belongs to somebody who has, or had, a part in this document. Please name somebody else.`,
+        ? "This is your own mailbox. Please name someone else."
+        : `${email} belongs to someone who is, or was, part of this document. Please name someone else.`,
   });
 }
 

@@ -79,7 +79,7 @@ function assertMayTakeOver(envelope: Envelope, signer: Signer, now: Date): void 
   }
   if (isHeld(envelope, now)) {
     const message =
-      "Sending this document can still be undone. You can hand it over when that time is over.";
+      "Sending this document can still be undone. You can hand it over once that time has passed.";
     throw new Refusal("CANT_CHANGE_NOW", { message });
   }
   assertFewEntries(envelope);

@@ -81,7 +81,7 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
   assertMaySign(envelope, signer, now);
   if (isHeld(envelope, now)) {
     const message =
-      "Sending this document can still be undone. You can sign when that time is over.";
+      "Sending this document can still be undone. You can sign once that time has passed.";
     throw new Refusal("CANT_CHANGE_NOW", { message });
   }
   const session = { until: new Date(now.getTime() + sessionLinkMs).toISOString() };

@@ -34,9 +34,9 @@ interface Parts<R extends Wanted> {
 export function partRecipients<R extends Wanted>(recipients: readonly R[]): Parts<R> {
   const acting = recipients.filter(acts);
   const readers = recipients.flatMap(asReader);
-  if (acting.length === 0) throw refused("Somebody has to sign, to approve or to confirm.");
+  if (acting.length === 0) throw refused("At least one person has to sign, approve or confirm.");
   if (recipients.some(({ role, checks = [] }) => isReader(role) && checks.length > 0))
-    throw refused("Who only reads can't be checked. Please leave the checks out.");
+    throw refused("People who only get a copy can't be checked. Please remove the checks.");
   if (recipients.some(({ role, anyOf = [] }) => isReader(role) && anyOf.length > 0))
     throw refused(messages.groupReads);
   if (readers.length > limits.copiesMax) throw refused(messages.copiesMax);

@@ -158,7 +158,7 @@ function assertFewAtOnce(notifications: readonly Notification[]): void {
   if (notifications.length <= max) return;
   throw new Refusal("BAD_FIELD", {
     field: "recipients",
-    message: `At most ${max} people can be asked at once, and each of those counts of whom any one signs. Please name fewer, or let some of them sign later in the order.`,
+    message: `At most ${max} people can be asked at once, including those who can sign instead of another. Please name fewer, or let some of them sign later in the order.`,
   });
 }
 

@@ -25,7 +25,7 @@ export function withWitnesses(
     assertWitness(signer, witnessed);
     if (order !== undefined && order !== witnessed.order)
       throw refused(
-        `${signerName(signer)} signs right after ${signerName(witnessed)}, whose signature they witness, so their order can't be another one.`,
+        `${signerName(signer)} signs right after ${signerName(witnessed)}, whose signature they witness, so they can't have another place in the order.`,
       );
     return { ...signer, witnessOf: witnessed.id, order: witnessed.order };
   });
@@ -56,7 +56,7 @@ export function assertOwnMailboxes(signers: readonly Signer[], field: string): v
     const witnessed = signers.find(({ id }) => id === witnessOf);
     if (!witnessed || mailboxOf(witnessed.email) !== mailboxOf(email)) continue;
     throw refused(
-      `${witnessed.email} and ${email} reach the same mailbox. A witness has to be somebody else than ${signerName(witnessed)}.`,
+      `${witnessed.email} and ${email} reach the same mailbox. A witness must be someone other than ${signerName(witnessed)}.`,
       field,
     );
   }

@@ -97,7 +97,7 @@ export function mayBegin(batch: Batch, rows: number): boolean {
   if (rows === left) return true;
   throw new Refusal("BATCH_CHANGED", {
     field: "rows",
-    message: `${left} rows are left to be sent, not ${rows}. Please look at the batch again.`,
+    message: `${left} rows are left to send, not ${rows}. Please check the batch again.`,
   });
 }
 

@@ -1,13 +1,13 @@
 /** Why a webhook may not go to an address; `undefined` if nothing in the address itself rules it out. */
 export function addressProblem(url: URL, privateOrigins: readonly string[]): string | undefined {
   if (url.username !== "" || url.password !== "") {
-    return "Please leave user name and password out of the address. The signature shows that a call is ours.";
+    return "Please remove user name and password from the address. The signature shows that a call is ours.";
   }
   if (isPrivateOrigin(url, privateOrigins)) return undefined;
   if (url.protocol !== "https:") return "Please enter an address that begins with https://.";
   if (url.port !== "") return "Please enter an address without a port. We call port 443 only.";
   if (isLiteral(url.hostname)) {
-    return "Please enter the name of a host, such as hooks.example.com, and no IP address.";
+    return "Please enter a host name, such as hooks.example.com, not an IP address.";
   }
   if (!namePattern.test(url.hostname)) {
     return "Please enter the full name of a host on the internet, such as hooks.example.com.";

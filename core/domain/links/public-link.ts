@@ -60,14 +60,14 @@ export function unfitBecause(
   if (does[role - 1]?.witnessOf !== undefined)
     return "A visitor can't be a witness. Please choose another role.";
   if (isReader(does[role - 1]?.role))
-    return "A visitor can't be somebody who only reads. Please choose another role.";
+    return "A visitor can't be someone who only gets a copy. Please choose another role.";
   if (needsAccessCode(template))
     return "Nobody can tell visitors an access code. Please take it out of the template.";
   const missing = roleNames(numberOfSigners, roles).find(
     (_, index) => index !== role - 1 && !people[index],
   );
   if (missing === undefined) return undefined;
-  return `Nobody is named for “${missing}”. Please edit the template and name who signs in each role but the visitor's.`;
+  return `Nobody is named for “${missing}”. Please edit the template and name a person for every role except the visitor's.`;
 }
 
 /** Whether visitors can begin, except for how many have begun today. */

@@ -95,7 +95,7 @@ const sentences: Readonly<Record<EntryType, string | ((said: Said) => string)>> 
   resent: ({ who, to }) => `${who} asked for the invitation to ${to} to be emailed again`,
   corrected: ({ data, who }) => `${who} changed a signer: ${correctionWords(data)}`,
   delegated: ({ data, who }) =>
-    `${who} named somebody else to act in their place: ${correctionWords(data)}`,
+    `${who} asked someone else to act in their place: ${correctionWords(data)}`,
   taken: ({ data, who }) => `${who} took it, of ${data["of"]}, of whom any one was asked`,
   extended: ({ who }) => `${who} extended the time to sign`,
   "handed-over": ({ data, who }) => `${who} handed the document over to ${data["name"]} in person`,

@@ -85,12 +85,14 @@ describe.each(Object.entries(mails))("the %s mail", (_, { html, text }) => {
 
 test("the mail about a batch says how many rows were sent, which were not, and why it has stopped", () => {
   const { "finished batch": done, "stopped batch": stopped } = mails;
-  expect(done.subject).toBe(`Sending to many is finished: ${evil}`);
-  expect(done.text).toMatch(/had its turn: 1,002 documents were sent\.\s+8 rows were not sent\./);
+  expect(done.subject).toBe(`Your bulk send is finished: ${evil}`);
+  expect(done.text).toMatch(
+    /have been processed: 1,002 documents were sent\.\s+8 rows were not sent\./,
+  );
   expect(done.text).toContain("https://sign.example.com/batches/b1");
   const all = { ...batch, faulty: 0, refused: 0, sent: 1 };
-  expect(batchMail(all, product).text).toMatch(/had its turn: 1 document was sent\.\s+See/);
-  expect(stopped.subject).toBe(`Sending to many has stopped: ${evil}`);
+  expect(batchMail(all, product).text).toMatch(/have been processed: 1 document was sent\.\s+See/);
+  expect(stopped.subject).toBe(`Your bulk send has stopped: ${evil}`);
   expect(stopped.text).toMatch(/” 1 document was sent, and 1,002 rows are left\.\s+Your plan incl/);
   const last = { ...stoppedBatch, sent: 1_002, stoppedBecause: undefined };
   expect(batchMail(last, product).text).toMatch(/sent, and 1 row is left\.\s+Nothing more is sent/);
@@ -257,7 +259,7 @@ describe("a mail about a document that could not be sealed", () => {
     expect(text).toContain("has signed “Contract”: ann Test and ben Test.");
     expect(text).toContain("All signatures are kept, and nothing is lost.");
     expect(text).toContain("that would have changed how page 3 looks");
-    expect(text).toContain("You need not do anything.");
+    expect(text).toContain("You don't have to do anything.");
   });
 
   test("tells the sender the same, and what can be done", () => {

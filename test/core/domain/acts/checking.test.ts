@@ -68,10 +68,10 @@ describe("an access code", () => {
       sentEnvelope({
         signers: [{ ...person("ann"), anyOf, checks: ["mailedCode"] }, person("ben")],
       }),
-    ).toThrow("Any one of several people can't be checked");
+    ).toThrow("Codes and passkeys work for one person only");
     const reader = { ...person("cem"), role: "follows", checks: ["mailedCode"] } as const;
     expect(() => sentEnvelope({ signers: [person("ann"), person("ben"), reader] })).toThrow(
-      "Who only reads can't be checked",
+      "People who only get a copy can't be checked",
     );
   });
 

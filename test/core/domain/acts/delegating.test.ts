@@ -124,7 +124,7 @@ describe("somebody who names somebody else", () => {
     const entry = entryOf(change);
     const words = "ann Test (ann@example.com) is now nora Test (nora@example.com)";
     expect(historyLine(entry)).toMatchObject({
-      text: `ann Test named somebody else to act in their place: ${words}`,
+      text: `ann Test asked someone else to act in their place: ${words}`,
       quote: "On leave",
     });
     expect(actionText(entry)).toContain(`${words}|On leave`);

@@ -10,19 +10,19 @@ test.each([
   ],
   [
     "https://ann@hooks.example.com/",
-    "Please leave user name and password out of the address. The signature shows that a call is ours.",
+    "Please remove user name and password from the address. The signature shows that a call is ours.",
   ],
   [
     "https://:secret@hooks.example.com/",
-    "Please leave user name and password out of the address. The signature shows that a call is ours.",
+    "Please remove user name and password from the address. The signature shows that a call is ours.",
   ],
   [
     "https://2130706433/",
-    "Please enter the name of a host, such as hooks.example.com, and no IP address.",
+    "Please enter a host name, such as hooks.example.com, not an IP address.",
   ],
   [
     "https://[2606:4700:4700::1111]/",
-    "Please enter the name of a host, such as hooks.example.com, and no IP address.",
+    "Please enter a host name, such as hooks.example.com, not an IP address.",
   ],
   [
     "https://localhost/",

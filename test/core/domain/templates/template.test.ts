@@ -98,17 +98,17 @@ describe("a template", () => {
     expect(make({ people: [{ ...ann, anyOf: many.slice(1) }] })).toBeDefined();
     const second = { people: [null, board], fields: [field(1)] };
     expect(() => make({ ...second, does: [null, { role: "witnesses", witnessOf: 1 }] })).toThrow(
-      refused("people", /A witness is one person/),
+      refused("people", /A witness must be one person/),
     );
     expect(() => make({ ...second, does: [null, { role: "follows" }] })).toThrow(
-      refused("people", /only reads is one person/),
+      refused("people", /can't be several people/),
     );
     expect(() => make({ ...second, checks: [null, ["mailedCode"]] })).toThrow(
-      refused("people", /can't be checked/),
+      refused("people", /work for one person only/),
     );
     expect(() =>
       make({ people: [board], does: [null, { role: "witnesses", witnessOf: 1 }] }),
-    ).toThrow(refused("does", /somebody else who signs/));
+    ).toThrow(refused("does", /another signer/));
   });
 
   test("may say what somebody does in a role, and needs no field if nobody signs", () => {

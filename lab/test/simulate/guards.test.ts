@@ -13,7 +13,7 @@ test("each guard is still where it can be switched off", () => {
   expect(guards.length).toBeGreaterThanOrEqual(25);
 });
 
-test("what only an older version does wrong is noticed, while both work on the same data", async () => {
+test("a fault of the older version alone is noticed while both versions work on the same data", async () => {
   const name = "the entry is written in the transaction of its change";
   const guard = guards.find((one) => one.name === name);
   expect(guard && (await tryGuard(guard, 1, 20, "old")).promise).toBeDefined();

@@ -66,7 +66,7 @@ test("a variable that is changed later is state, whatever its first value", () =
   expect(withStates(code, process.cwd()).code).toContain("read: () => [reading]");
 });
 
-test("what the product keeps between calls is known as state", async () => {
+test("the simulator knows all state that the product keeps between calls", async () => {
   const { withState } = await buildProduct();
   const caches = [
     "core/gateways/origin-secret.ts",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fewest } from "../../simulate/shrink.ts";
 
-test("what is left is needed, each part of it", async () => {
+test("each part of a shortened run is needed", async () => {
   const needed = [3, 11, 12];
   const tried: number[] = [];
   const left = await fewest(

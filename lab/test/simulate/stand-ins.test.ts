@@ -128,7 +128,7 @@ function plain(outcome: object): object {
   return { Item, Items, Attributes, LastEvaluatedKey };
 }
 
-test("what throttles a transaction stands among the reasons for which it was cancelled", () => {
+test("a cancelled transaction lists throttling among its reasons", () => {
   const input = { TransactItems: [{ Put: {} }, { Put: {} }] };
   const transaction = { service: "dynamodb", command: "TransactWriteCommand", input };
   expect(errorOf("throttled", transaction, 0.2)).toMatchObject({

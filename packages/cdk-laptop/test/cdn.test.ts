@@ -255,7 +255,7 @@ test("a function at the edge finds nothing of the request before", () => {
   expect(bodies).toEqual(["1 1", "1 1"]);
 });
 
-test("whoever calls can claim addresses, but the one that CloudFront saw stands after them", async () => {
+test("a caller can claim addresses, but the one that CloudFront saw comes last", async () => {
   const { headers } = await echoed({
     "x-forwarded-for": "9.9.9.9",
     "x-viewer-ip": "9.9.9.9",

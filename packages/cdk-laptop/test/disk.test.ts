@@ -11,7 +11,7 @@ interface People {
 const newFile = () => path.join(fs.mkdtempSync(path.join(tmpdir(), "growing-")), "state.json");
 const open = (file: string) => new GrowingState<People>(file, () => ({ people: {} }));
 
-test("what was saved is there when it is opened again, and what was removed is not", () => {
+test("a reopened folder has what was saved and not what was removed", () => {
   const file = newFile();
   const { state, save } = bound(open(file));
   state.people["1"] = { name: "Ann" };

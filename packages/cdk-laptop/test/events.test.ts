@@ -146,7 +146,7 @@ test("a failed message comes again when its visibility ends by the stack's clock
   expect(notes()).toEqual(["1 1", "1 2"]);
 });
 
-test("of a batch only what failed comes again", async () => {
+test("only the failed messages of a batch are delivered again", async () => {
   const running = await start(polls);
   const { send } = queue(running, "Queue");
   await Promise.all(["0", "1", "0"].map(send));
@@ -155,7 +155,7 @@ test("of a batch only what failed comes again", async () => {
   expect(notes().toSorted()).toEqual(["0 1", "0 1", "1 1", "1 2"]);
 });
 
-test("what failed as often as the queue allows goes to the dead letters", async () => {
+test("a message that failed as often as the queue allows goes to the dead letters", async () => {
   const running = await start(polls);
   await queue(running, "Queue").send("crash");
   for (let tries = 0; tries < 3; tries++) {
@@ -167,7 +167,7 @@ test("what failed as often as the queue allows goes to the dead letters", async 
   expect(await queue(running, "Queue").visibleCount()).toBe(0);
 });
 
-test("without the grants to read the queue nothing is polled, and the log says why", async () => {
+test("a function without the grants to read the queue polls nothing, and the log says why", async () => {
   const running = await start();
   await queue(running, "Queue").send("0");
   await running.idle();
@@ -216,7 +216,7 @@ test("grants that were used, by functions and services alike, are on record", as
   expect(used).toContain("SenderRole sqs:SendMessage");
 });
 
-test("after a restart the clock is as far ahead, and what was still to do is done", async () => {
+test("a restart keeps the clock's lead and finishes pending work", async () => {
   const running = await start(polls);
   await running.advance(3_600_000);
   await queue(running, "Queue").send("1");

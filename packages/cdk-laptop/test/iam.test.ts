@@ -25,7 +25,7 @@ function iamOf(statements: readonly Statement[]) {
   return { iam, allows, lines };
 }
 
-test("what no statement allows is denied, and said in one line", () => {
+test("an action that no statement allows is denied, in one line of the log", () => {
   const { allows, lines } = iamOf([allow(["dynamodb:GetItem"], [table])]);
   expect(allows("dynamodb:GetItem", table)).toBe(true);
   expect(allows("dynamodb:PutItem", table)).toBe(false);

@@ -111,7 +111,7 @@ test("reserved concurrency lets no more run at once; the others wait their turn"
   expect(all).toEqual([1, 2, 3]);
 });
 
-test("whoever takes longer than the timeout is stopped, even in a loop that never yields", async () => {
+test("a handler is stopped at its timeout, even in a loop that never yields", async () => {
   const { lambda } = run("export const handler = () => { for (;;); };", { timeoutMs: 200 });
   await expect(lambda.invoke({})).rejects.toThrow("Task timed out after 0.20 seconds");
 });
@@ -135,7 +135,7 @@ test("a bundle that doesn't load fails its call instead of hanging", async () =>
   await expect(lambda.invoke({})).rejects.toThrow("environment variable X is missing");
 });
 
-test("whoever leaves the process or eats all memory fails, and the next call starts afresh", async () => {
+test("a handler that exits or exhausts its memory fails, and the next call starts afresh", async () => {
   const source = `
     export const handler = async ({ act }) => {
       if (act === "exit") process.exit(3);
@@ -179,7 +179,7 @@ test("every way to read the time follows the stack's clock, while it runs", asyn
   expect(after).toMatchObject({ fixed: 5, isDate: true });
 });
 
-test("after a reload the next call starts cold on the new bundle", async () => {
+test("the first call after a reload starts cold on the new bundle", async () => {
   const { lambda } = run("export const handler = async () => 'old';");
   expect(await lambda.invoke({})).toBe("old");
   const directory = folderWith("export const handler = async () => 'new';");

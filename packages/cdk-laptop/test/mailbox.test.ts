@@ -54,7 +54,7 @@ test("a mail that is longer than what is read at once comes whole", () => {
   expect(mailbox.newestFirst().map((mail) => mail.text.length)).toEqual([0, text.length]);
 });
 
-test("what a crash has cut short is dropped, however long it is", () => {
+test("a mail that a crash cut short is dropped, however long it is", () => {
   deliver("ann@example.com");
   const whole = readFileSync(file, "utf8");
   appendFileSync(file, whole.slice(0, 40));

@@ -89,7 +89,7 @@ test("each resource comes after those it depends on", () => {
   expect(order).toEqual(["Second", "Third", "First"]);
 });
 
-test("whatever is not modelled throws and is named", () => {
+test("a reference that is not modelled throws and is named", () => {
   expect(() => resolved({ a: att("Queue", "Colour") })).toThrow(
     "AWS::SQS::Queue.Colour (of Queue)",
   );

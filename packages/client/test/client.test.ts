@@ -73,7 +73,7 @@ test("a refusal is an ApiError with code, field and request id, and is not tried
   expect(received).toHaveLength(1);
 });
 
-test("after the last try the refusal is what is thrown; what is no JSON of ours has a code too", async () => {
+test("the refusal is thrown after the last try; a reply that isn't our JSON has a code too", async () => {
   const limited = await serve({ status: 429, headers: soon, body: busy });
   await expect(limited.client({ triesMax: 2 }).documents.get("d")).rejects.toMatchObject(busy);
   expect(limited.received).toHaveLength(2);

@@ -21,7 +21,7 @@ test("a webhook with the published signature is returned, parsed", async () => {
   });
 });
 
-test("of two signatures, while a secret is replaced, one has to match; Node's names are found in any case", async () => {
+test("one of two signatures has to match while a secret is replaced; header names are found in any case", async () => {
   const two = { ...headers, "webhook-signature": `v1,${btoa("x".repeat(32))} ${signature}` };
   const upper = Object.fromEntries(
     Object.entries(two).map(([name, value]) => [name.toUpperCase(), value]),

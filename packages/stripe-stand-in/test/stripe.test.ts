@@ -237,7 +237,7 @@ test("the preview of no change is the next invoice", async () => {
   expect(preview.amount_due).toBe(900);
 });
 
-test("what is not there is told as missing, a wrong key as wrong", async () => {
+test("a missing object is reported as missing, and a wrong key as wrong", async () => {
   expect(await codeOf(stripe.subscriptions.retrieve("sub_none"))).toBe("404 resource_missing");
   const other = connect(elsewhere ?? local?.url ?? "", "sk_test_wrong");
   expect(await codeOf(other.customers.create({}))).toMatch(/^401/);

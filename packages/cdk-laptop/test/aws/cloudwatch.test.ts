@@ -57,7 +57,7 @@ describe("an alarm", () => {
     expect(state(0)).toBe("OK");
   });
 
-  test("on some periods of several is raised by as many, whichever they are, and no longer", () => {
+  test("fires when N of M periods breach, and clears afterwards", () => {
     const { fail, state } = watch(alarm({ EvaluationPeriods: 3, DatapointsToAlarm: 2 }));
     fail(2);
     clock.forward(minutes(15));
@@ -68,7 +68,7 @@ describe("an alarm", () => {
     expect(state()).toBe("ALARM");
   });
 
-  test("on several periods without further word needs all of them", () => {
+  test("over several periods needs all of them by default", () => {
     const { fail, state } = watch(alarm({ EvaluationPeriods: 2 }));
     fail(2);
     expect(state()).toBe("OK");

@@ -46,7 +46,7 @@ test("a password is changed by who is signed in and knows the old one", async ()
   await logIn(email, "Another1");
 });
 
-test("who forgot the password gets six digits by mail and sets a new one with them, once", async () => {
+test("a forgotten password is replaced with six mailed digits, once", async () => {
   await forgot(email);
   expect(aws.cloud.mails()[0]).toMatchObject({ to: [email], from: "no-reply@example.com" });
   const code = mailedCode();

@@ -102,7 +102,7 @@ test("a trigger runs only with a permission for Cognito on it", async () => {
   expect(events).toEqual([]);
 });
 
-test("without the grant nothing happens; what a person does for himself needs none", async () => {
+test("a caller without the grant changes nothing; people's own calls need none", async () => {
   const { AccessToken } = await tokens();
   aws.denied.add("cognito-idp:AdminInitiateAuth");
   await expect(startLogin(email)).rejects.toMatchObject({ name: "AccessDeniedException" });

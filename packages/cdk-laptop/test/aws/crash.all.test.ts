@@ -23,7 +23,7 @@ async function writeUntilKilled(dataDir: string): Promise<string[]> {
   return acknowledged;
 }
 
-test("whatever was acknowledged before kill -9 is there after it, and nothing is half there", async () => {
+test("every write acknowledged before kill -9 survives it whole", async () => {
   const first = await startTestCloud(resources);
   await stop(first);
   const acknowledged = await writeUntilKilled(first.dataDir);

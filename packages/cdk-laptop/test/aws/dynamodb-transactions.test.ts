@@ -142,7 +142,7 @@ test("a transaction reads items together", async () => {
   expect(Responses).toEqual([{ Item: { pk: "read", sk: "1" } }, {}]);
 });
 
-test("of fifty parallel transactions that take the last place, one wins", async () => {
+test("exactly one of fifty parallel transactions takes the last place", async () => {
   await put({ pk: "plan", sk: "1", left: 1 });
   const attempts = Array.from({ length: 50 }, (_, index) =>
     db.send(

@@ -212,7 +212,7 @@ test("items go when their time is over by the clock, not before", async () => {
   expect(Count).toBe(0);
 });
 
-test("what is asked for stands in the request by its leading key, for items and queries of the table", async () => {
+test("a request's IAM context has the leading keys of its items and queries", async () => {
   aws.asked.length = 0;
   await keysOf("#id = :it AND sk > :zero", "one", {
     ExpressionAttributeNames: { "#id": "pk" },
@@ -230,7 +230,7 @@ test("a query of an index needs the grant on that index", async () => {
   });
 });
 
-test("without the grant the item stays and the caller is denied", async () => {
+test("a caller without the grant is denied, and the item stays", async () => {
   await put({ pk: "denied", sk: "1" });
   aws.denied.add("dynamodb:DeleteItem");
   const remove = new DeleteCommand({ TableName, Key: { pk: "denied", sk: "1" } });

@@ -113,7 +113,7 @@ test("a key serves its own usage, algorithm and digest length only", async () =>
   });
 });
 
-test("without the grant nothing is signed", async () => {
+test("a caller without the grant gets no signature", async () => {
   aws.denied.add("kms:Sign");
   const request = new SignCommand({
     KeyId: "seal",

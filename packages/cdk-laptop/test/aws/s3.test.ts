@@ -179,7 +179,7 @@ test("a bucket with locks wants a checksum with every put", async () => {
   await expect(bare.send(putting)).rejects.toMatchObject({ name: "InvalidRequest" });
 });
 
-test("without the grant nothing is stored and the caller is denied", async () => {
+test("a caller without the grant is denied, and nothing is stored", async () => {
   aws.denied.add("s3:PutObject");
   await expect(put("denied")).rejects.toMatchObject({ name: "AccessDenied" });
   aws.denied.clear();

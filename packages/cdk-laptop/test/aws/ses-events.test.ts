@@ -86,7 +86,7 @@ async function told(to: string, more: Partial<SendEmailCommandInput> = {}, of = 
   return events;
 }
 
-describe("of a mail to the simulator", () => {
+describe("a mail to the simulator", () => {
   test.each([
     ["success", ["Delivery"]],
     ["bounce", ["Bounce"]],
@@ -94,7 +94,7 @@ describe("of a mail to the simulator", () => {
     ["suppressionlist", ["Bounce"]],
     ["ooto", ["Delivery", "Bounce"]],
     ["nobody", []],
-  ])("to %s@, %j is told", async (name, types) => {
+  ])("to %s@ causes the events %j", async (name, types) => {
     const events = await told(`${name}+label@simulator.amazonses.com`);
     expect(events.map(({ eventType }) => eventType)).toEqual(types);
   });

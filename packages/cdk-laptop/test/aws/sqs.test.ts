@@ -216,7 +216,7 @@ test("a queue that doesn't exist is named by SQS's own error", async () => {
   await expect(sqs.send(request)).rejects.toMatchObject({ name: "QueueDoesNotExist" });
 });
 
-test("without the grant nothing is sent, in a batch neither", async () => {
+test("a caller without the grant sends nothing, not even in a batch", async () => {
   aws.denied.add("sqs:SendMessage");
   await expect(send("x")).rejects.toThrow(/not authorized to perform: sqs:SendMessage/);
   const Entries = [{ Id: "a", MessageBody: "a" }];

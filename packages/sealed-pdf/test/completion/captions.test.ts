@@ -11,7 +11,7 @@ beforeAll(async () => {
   key = await makeSealKey();
 });
 
-describe("under a signature stands who signed and when", () => {
+describe("the caption of a signature names the signer and the time", () => {
   beforeEach((context) => needs(context, "pdftotext", "pdftoppm"));
 
   const place = { page: 0, x: 0.2, y: 0.3, width: 160 / 612, height: 40 / 792 };
@@ -98,7 +98,7 @@ describe("under a signature stands who signed and when", () => {
     expect(shape).toBeCloseTo(3, 0);
   });
 
-  test("but not in a field that is too small for it; there the annotation says so", async () => {
+  test("is left out of a field that is too small; the annotation has it instead", async () => {
     const file = await stamped("Ann Lee", { ...place, width: 60 / 612, height: 20 / 792 });
     expect(wordsOn(file)).toBe("");
   });

@@ -25,7 +25,7 @@ test.each([
   expect(textOfXml(bytes)).toBe(text);
 });
 
-test("what was not UTF-8 names no encoding any more", () => {
+test("a text converted to UTF-8 names no other encoding any more", () => {
   const declared = (encoding: string) => `<?xml version="1.0"${encoding} standalone="yes"?>${text}`;
   expect(textOfXml(utf16(declared(' encoding="UTF-16"')))).toBe(declared(""));
   expect(textOfXml(Buffer.from(declared(' encoding="UTF-8"')))).toBe(declared(' encoding="UTF-8"'));

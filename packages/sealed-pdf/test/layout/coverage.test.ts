@@ -59,7 +59,7 @@ test.each([
   ["x\u0323\u0302 twice x\u0323\u0302", ["x\u0323\u0302"]],
   ["ꦮꦶꦗꦪ in Javanese", ["ꦮꦶ", "ꦗ", "ꦪ"]],
   ["a\u200bb\u202ec\u{e000}", ["\u200b", "\u202e", "\u{e000}"]],
-])("of %j is said what can't be stamped", (text, missing) => {
+])("the characters of %j that can't be stamped are named", (text, missing) => {
   expect(unprintable(text)).toEqual(missing);
   expect(unprintableIn(text, { more: moreScriptCoverage })).toEqual(missing);
 });

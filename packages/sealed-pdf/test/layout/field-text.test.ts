@@ -138,7 +138,7 @@ describe("lines stand", () => {
   });
 });
 
-test("what does not fit is set smaller, so that nothing is cut off", () => {
+test("a text that does not fit is set smaller, so that nothing is cut off", () => {
   const text = "word ".repeat(400);
   const field = { width: 60, height: 30, pageScale: 1 };
   const { fits, sizePt, lines } = textInField(measure, text, many, field);

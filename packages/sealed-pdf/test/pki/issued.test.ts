@@ -33,7 +33,7 @@ test("a chain is taken in any order, and put from the seal up to the root", asyn
   expect(await names(root, own, issuing, own)).toEqual(wanted);
 });
 
-test("what does not belong to the chain is left out", async () => {
+test("certificates outside the chain are left out", async () => {
   const other = certificate({ name: "Other root", isAuthority: true });
   expect(await names(other, root, issuing, own)).toHaveLength(3);
 });

@@ -39,7 +39,7 @@ test.each([
   ["an answer that says so", () => answerSays(root, "revoked"), /revoked/],
   ["an old answer", () => answerSays(root, "good", { from: day(-9), until: day(-8) }), /current/],
   ["an answer by another key", () => answerSays(other), /responder/],
-])("is refused by %s", async (_, check, reason) => {
+])("a certificate is refused because of %s", async (_, check, reason) => {
   await expect(check()).rejects.toThrow(reason);
 });
 

@@ -33,7 +33,7 @@ test.each([
   [attributes("4", "E"), "PDF/A-4e"],
   ["<r/>", undefined],
   [elements("2", "B") + elements("1", "A"), undefined],
-])("what says %s is sealed as %s", async (properties, claim) => {
+])("a file that claims %s is sealed as %s", async (properties, claim) => {
   expect(await claimAfter(claiming(properties))).toBe(claim);
 });
 
@@ -98,7 +98,7 @@ test("a claim in UTF-16 is read, and written in UTF-8 with the rest of the metad
   expect(sealed.includes(written, 0, "utf8")).toBe(true);
 });
 
-test("what changes is said at upload, and nothing where nothing changes", async () => {
+test("an upload says how its archival claim will change, and nothing where it won't", async () => {
   const findings = async (properties: string) => (await preparePdf(claiming(properties))).findings;
   expect(await findings(attributes("2", "B"))).toEqual([
     "This PDF says that it is made for archiving (PDF/A-2b). The signed document will say PDF/A-3b, because the record of its signatures is attached to it.",

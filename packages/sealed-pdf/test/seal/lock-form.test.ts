@@ -72,7 +72,7 @@ test("every field is read-only, however the form is built, and the seal holds", 
   }
 });
 
-test("what stands in a box is hidden below a stamp, and nowhere else", async (context) => {
+test("a form value is hidden below a stamp, and nowhere else", async (context) => {
   needs(context, "qpdf");
   const look = (content: string) => stream(content, "/Type/XObject/Subtype/Form/BBox[0 0 100 20]");
   const upload = formPdf(

@@ -37,7 +37,7 @@ test.each([
   ["Cairo.", ".Cairo"],
   ["12 Main St", "Main St 12"],
   [`(${peace}) A`, `A (${reversed(peace)})`],
-])("in a paragraph that is read from the right, %s is seen as %s", (text, expected) => {
+])("a right-to-left paragraph shows %s as %s", (text, expected) => {
   expect(seen(text, "rtl")).toBe(expected);
 });
 

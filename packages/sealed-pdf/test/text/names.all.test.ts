@@ -55,7 +55,7 @@ describe.each(composed)("a name in %s", (_, name = "") => {
 /** Its position depends on the direction of the line. */
 const withoutLabel = (line: string): string => line.replace(/^\. | \.$/g, "");
 
-test("for what no font has stand its code points, never a question mark", async (context) => {
+test("a character that no font has is shown by its code point, never by a question mark", async (context) => {
   needs(context, "pdftotext");
   const place = { page: 0, x: 0.05, y: 0.1, width: 0.9, height: 0.05 };
   const fields = [textField(place, "Ann ꦮꦶ and ꦗ")];

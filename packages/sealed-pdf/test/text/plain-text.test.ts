@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.keys(kerningTable))(
-  "what is known of %s is what HarfBuzz makes of it",
+  "our measure of %s is what HarfBuzz makes of it",
   async (face) => {
     expect(kerningTable[face]).toEqual(await measuredKerning(face));
   },

@@ -84,11 +84,14 @@ function byPython(bytes: Uint8Array): string | undefined {
 }
 
 describe("a passkey that signed what a signer signed", () => {
-  test.each(["ES256", "RS256"] as const)("with %s", async (algorithm) => {
-    expect(await verdicts((record) => signedBy(record, algorithm))).toEqual([
-      "genuine",
-      "genuine",
-      "genuine",
-    ]);
-  });
+  test.each(["ES256", "RS256"] as const)(
+    "with %s is genuine for every verifier",
+    async (algorithm) => {
+      expect(await verdicts((record) => signedBy(record, algorithm))).toEqual([
+        "genuine",
+        "genuine",
+        "genuine",
+      ]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ test("names in braces are those of the template and of who signs, in any case", 
   );
 });
 
-test("who isn't known yet leaves nothing behind, and a title is no longer than it may be", () => {
+test("an unknown person leaves no text in a title, which keeps to its maximum length", () => {
   expect(filledTitle("{Signer 2} {template}", { ...parts, people: [] })).toBe(
     "Employment contract",
   );

@@ -31,6 +31,6 @@ test.each([
   expect(readMobile(written)).toBeUndefined();
 });
 
-test("what was read reads as itself", () => {
+test("a parsed number parses to itself", () => {
   for (const number of ["7700900123", "+447700900123"]) expect(readMobile(number)).toBe(number);
 });

@@ -17,7 +17,7 @@ test.each([
     "all of them",
     { ...named, accent: "#123456", logoVersion: "9", website: "https://kim.example.org/" },
   ],
-])("with %s is byte for byte the mail that is sent", (_, company) => {
+])("the preview with %s is byte for byte the mail that is sent", (_, company) => {
   const shown = companyMail(sampleMail(), companyReply(company), "25 January 2027, 16:05 UTC");
   expect(shown).toBe(invitationFrom(company, now));
 });

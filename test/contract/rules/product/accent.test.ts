@@ -47,7 +47,7 @@ describe("white text", () => {
   });
 });
 
-test("of any colour the shades can be read, on white and on dark paper", () => {
+test("the shades of any colour can be read on white and on dark paper", () => {
   for (const accent of every) {
     const { light, dark } = accentShades(accent);
     expect(isAccentReadable(light.fill), accent).toBe(true);

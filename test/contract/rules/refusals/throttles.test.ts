@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limits } from "../../../../contract/rules/limits/limits.ts";
 import { throttles } from "../../../../contract/rules/refusals/throttles.ts";
 
-test("who only has a link adds few entries to a record in all the time that a document can be open", () => {
+test("link holders can add only a few entries to a record while its document is open", () => {
   const { checkByParty, stopByLink } = throttles;
   const most = [checkByParty, stopByLink].map(
     ({ max, windowSeconds }) => max * Math.ceil((limits.expiryDaysMax * 86_400) / windowSeconds),

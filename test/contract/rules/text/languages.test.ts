@@ -9,7 +9,7 @@ test.each([
   [["AR"], "ar"],
   [["ja", ""], "en"],
   [[], "en"],
-] as const)("of %s we have %s", (wanted, language) => {
+] as const)("a browser that asks for %s gets %s", (wanted, language) => {
   expect(bestLanguage(wanted)).toBe(language);
 });
 

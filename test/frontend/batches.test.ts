@@ -138,7 +138,7 @@ describe("columns", () => {
     ]);
   });
 
-  test("of two roles need the role's name; who is always the same needs no column", () => {
+  test("of two roles need the role's name; a fixed person needs no column", () => {
     const two = { ...template, signerCount: 2, roles: ["Landlord", "Tenant"] };
     expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual(["Landlord", "Tenant"]);
     const bob = { email: "bob@example.com", firstName: "Bob" };
@@ -170,7 +170,7 @@ test("a fault is shown by the name of its column", () => {
   expect(placeOf(undefined, roles)).toBe("Row");
 });
 
-test("what the plan lacks for the rest is said before it is sent", () => {
+test("the page says before sending what the plan lacks for the rest", () => {
   const needs = { documents: 5, documentsLeft: 3, mails: 10, mailsLeftToday: 90 };
   expect(lackOf({ needs, left: 5 })).toMatch(/covers 3 of these/);
   expect(lackOf({ needs: { ...needs, documentsLeft: 0 }, left: 5 })).toMatch(

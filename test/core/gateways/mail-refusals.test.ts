@@ -18,7 +18,7 @@ test.each([
   error("MessageRejected", "Sending suspended for this account. For more information, read on."),
   unverified("no-reply@sign.example.com"),
   unverified("ann@example.com, sign.example.com"),
-])("is a refusal of all mails: $name $message", (refusal) => {
+])("SES refuses all mails with $name $message", (refusal) => {
   expect(refusesAllMails(refusal)).toBe(true);
 });
 

@@ -21,7 +21,7 @@ test("a refusal names the input as the specification's call has it, and is the s
   expect((await told("fieldset")).field).toBe("fieldset");
 });
 
-test("what is no refusal of an input stays as it is", async () => {
+test("an error that refuses no input stays as it is", async () => {
   const faults = [new Error("broken"), new Refusal("INACTIVE")];
   for (const fault of faults) {
     const act = underSpecifiedNames(envelopeInputs, async () => {

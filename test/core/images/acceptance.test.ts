@@ -18,7 +18,7 @@ test("a page that nobody can draw in time is found, and named", async () => {
   expect(fault && faultInWords(fault)).toContain("Page 2 takes so long to draw");
 });
 
-test("of pages that can be drawn the slowest is found", async () => {
+test("the slowest page that can be drawn is found", async () => {
   const { slowest, compared } = await look(makePdf([{}, {}, { drawing: rectangles }, {}]));
   expect({ page: slowest?.page, compared }).toEqual({ page: 2, compared: 4 });
 });
@@ -29,7 +29,7 @@ test("pages behind what can be drawn in time are not compared", async () => {
   expect(compared).toBe(0);
 });
 
-test("what PDFium can't read is a fault", async () => {
+test("a file that PDFium can't read is a fault", async () => {
   const prepared = await preparePdf(makePdf());
   const unreadable = { ...prepared, bytes: Buffer.from("no PDF") };
   expect(await drawEachPage(unreadable, sideMaxPx)).toMatchObject({

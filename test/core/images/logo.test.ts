@@ -117,7 +117,7 @@ test("a header says size and orientation without decoding", () => {
   expect(readPictureHeader(jpegLogo(30, 20, 6))?.orientation).toBe(6);
 });
 
-test("what is transparent darkens no edge when a picture shrinks", () => {
+test("transparent pixels darken no edge when a picture shrinks", () => {
   const rgba = new Uint8Array([255, 255, 255, 255, 0, 0, 0, 0]);
   expect([...shrunk({ width: 2, height: 1, rgba }, 1).rgba]).toEqual([255, 255, 255, 128]);
 });

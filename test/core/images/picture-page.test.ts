@@ -92,7 +92,7 @@ describe("a picture becomes a page", () => {
   });
 });
 
-test("of a PNG whose data unpacks to 100 MB no more is taken than its 8 by 8 pixels", async () => {
+test("a PNG whose data unpacks to 100 MB gives no more than its 8 by 8 pixels", async () => {
   const size = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0]);
   const data = deflateSync(Buffer.alloc(100_000_000));
   const png = pngOf(["IHDR", size], ["IDAT", data], ["IEND", Buffer.alloc(0)]);

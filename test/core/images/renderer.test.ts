@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { renderer } from "../../../core/images/renderer.ts";
 
-test("what draws pages is named with the version of PDFium that is installed", () => {
+test("the renderer is named with the version of PDFium that is installed", () => {
   const manifest = "node_modules/@hyzyla/pdfium/package.json";
   const { version } = JSON.parse(readFileSync(manifest, "utf8"));
   expect(renderer).toContain(`pdfium-${version}-`);

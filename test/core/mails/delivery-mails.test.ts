@@ -38,7 +38,7 @@ test("the sender reads whose mail came back, why, and where the address is corre
   expect(text.match(/change the signer.s details/g)).toHaveLength(1);
 });
 
-test("what was not sent for what it says is another matter than an address to correct", () => {
+test("a mail refused for its content asks for other steps than a wrong address", () => {
   const harmful = returned("invitation-s1", signer("s1"), "ann@example.com", "rejected");
   const { text } = mailAbout([harmful.id], { notifications: [harmful] });
   expect(text).toContain("our mail service found harmful content in it and did not send it.");

@@ -123,7 +123,7 @@ describe.each(["he", "ar"] as const)("in %s", (language) => {
   });
 });
 
-test("what runs from left to right has no invisible signs", () => {
+test("left-to-right mails contain no invisible characters", () => {
   for (const language of ["en", "de", "pl"] as const)
     expect(JSON.stringify(mailOf("reminder", toAnn, { ...envelope, language }))).not.toMatch(
       /[\u2066-\u2069]/,
@@ -150,11 +150,14 @@ test.each([
   ["en", "20 January 2027, 13:00 CET (12:00 UTC)"],
   ["de", "20. Januar 2027, 13:00 MEZ (12:00 UTC)"],
   ["ar", "20 يناير 2027، 13:00 UTC+1 (12:00 UTC)"],
-] as const)("in the document's time zone, with UTC beside it, in %s", (language, expected) => {
-  const zoned = { ...envelope, language, rules: { timeZone: "Europe/Berlin" } };
-  for (const kind of ["invitation", "reminder"] as const)
-    expect(mailOf(kind, toAnn, zoned).text).toContain(expected);
-});
+] as const)(
+  "a mail's times are in the document's time zone, with UTC beside it, in %s",
+  (language, expected) => {
+    const zoned = { ...envelope, language, rules: { timeZone: "Europe/Berlin" } };
+    for (const kind of ["invitation", "reminder"] as const)
+      expect(mailOf(kind, toAnn, zoned).text).toContain(expected);
+  },
+);
 
 test("a day is the time zone's", () => {
   const rules = { timeZone: "Pacific/Kiritimati", dateFormat: "YYYY-MM-DD" } as const;

@@ -48,7 +48,7 @@ test("all plan data fields are listed in the specification's order", () => {
   expect(valueFor("Subscription Renew Date")).toBe(readableDay(reply["Subscription Renew Date"]));
 });
 
-test("what doesn't renew says so, and what has ended says since when", () => {
+test("a plan that doesn't renew says so, and one that has ended says since when", () => {
   const dates = (subscription: Subscription) =>
     subscriptionFacts(subscription)
       .filter(({ name }) => name.endsWith("Date"))

@@ -34,7 +34,7 @@ test("an unknown code becomes INTERNAL, but its message is kept", () => {
   expect(error).toMatchObject({ code: "INTERNAL", message: "Blocked." });
 });
 
-test("without a response the error is OFFLINE", () => {
+test("the error is OFFLINE without a response", () => {
   const error = errorOfThrown(new TypeError("Failed to fetch"));
   expect(error).toMatchObject({ status: 0, code: "OFFLINE", message: offlineMessage });
 });

@@ -46,7 +46,7 @@ test("a second press while a form's call is on its way makes no call", async () 
 });
 
 test.for(["ok", "fail"] as const)(
-  "after an answer (%s) a press makes a call again",
+  "a press after an answer (%s) makes the call again",
   async (answer) => {
     const { calls, press } = formWith("Ann");
     press();

@@ -50,22 +50,25 @@ test("a second press before the page shows the first makes no call; one for some
   await vi.waitFor(() => expect(inputsOf(calls)).toEqual(["ann", "ben"]));
 });
 
-test.for(["ok", "fail"] as const)("after an answer (%s) a press makes it again", async (answer) => {
-  const { calls, press } = pressing();
-  press("ann");
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  calls[0]?.[answer]();
-  await vi.waitFor(() => {
+test.for(["ok", "fail"] as const)(
+  "a press after an answer (%s) makes the change again",
+  async (answer) => {
+    const { calls, press } = pressing();
     press("ann");
-    expect(inputsOf(calls)).toEqual(["ann", "ann"]);
-  });
-});
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    calls[0]?.[answer]();
+    await vi.waitFor(() => {
+      press("ann");
+      expect(inputsOf(calls)).toEqual(["ann", "ann"]);
+    });
+  },
+);
 
 test.for([
   [409, 2],
   [400, 1],
 ] as const)(
-  "after a refusal with %i, what is shown has been read %i times",
+  "a change refused with %i leaves the shown data read %i times",
   async ([status, times]) => {
     const client = new QueryClient();
     let read = 0;

@@ -46,11 +46,11 @@ test.for([
   ["a failing server", 3, new ApiError(503, "INTERNAL", "failing")],
   ["a refusal", 1, new ApiError(404, "NOT_FOUND", "missing")],
   ["a call that ran out of time", 1, lateError()],
-] as const)("after %s, calls in all: %i", async ([, times, error]) => {
+] as const)("a read is given up after %s and %i calls in all", async ([, times, error]) => {
   expect(await callsUntilGivenUp(error)).toBe(times);
 });
 
-test("in a browser that takes itself for offline, reading and changing fail with a sentence, and reading succeeds afterwards", async () => {
+test("a browser that takes itself for offline fails to read and change with a sentence, and reads afterwards", async () => {
   onlineManager.setOnline(false);
   const offline = new ApiError(0, "OFFLINE", "no connection");
   let isOffline = true;

@@ -91,7 +91,7 @@ test("a draft takes up the newest version of its template: people and message st
   expect(renewed.layout.present.map(({ signerId }) => signerId)).toEqual(ids.slice(0, 2));
 });
 
-test("what a field takes is saved with a template, and is in the drafts made from it, also after a reload", () => {
+test("a field's settings are saved with a template, and are in the drafts made from it, also after a reload", () => {
   const settings = { label: "Company", group: "g", value: "Ada Ltd", locked: true } as const;
   const set = [{ ...field("a", "Signer 1"), kind: "text" as const, settings }];
   const { markers } = templateInput({

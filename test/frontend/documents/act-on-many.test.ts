@@ -40,7 +40,7 @@ test("a few documents are changed a call, each once, and the progress counts the
   expect(results[0]?.title).toBe("Lease");
 });
 
-test("what had no time is tried again by itself, but not for ever, and other refusals aren't", async () => {
+test("documents for which time ran out are tried again, but not for ever; other refusals aren't", async () => {
   const late = (id: string): ManyResult => ({
     id,
     done: false,

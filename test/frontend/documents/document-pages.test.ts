@@ -24,6 +24,6 @@ test("the documents are counted when the last page was fetched", () => {
   expect(documentCount(reply(3, 500), 1)).toBe(103);
 });
 
-test("after a full page the cards' counts are used", () => {
+test("the cards' counts are used after a full page", () => {
   expect(documentCount(reply(100, 240), 0)).toBe(240);
 });

@@ -62,6 +62,6 @@ test.each([
   expect(waitingText(row, later(hours))).toBe(text);
 });
 
-test("what has ended waits for nobody", () => {
+test("an ended document waits for nobody", () => {
   expect(waitingText({}, later(0))).toBeUndefined();
 });

@@ -33,7 +33,7 @@ test("an address says all that the list is asked for, and is one to come back to
   expect(returnPath(path)).toBe(path);
 });
 
-test("what is as usual is not in the address, and what can't be is left out", () => {
+test("the address names no defaults, and impossible values are left out", () => {
   expect(documentsPath(allDocuments)).toBe("/documents");
   expect(documentsPath()).toBe("/documents");
   const bad = fromPath("/documents?stage=all&sort=size&size=7&from=today&waits=no");

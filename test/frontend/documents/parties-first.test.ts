@@ -24,7 +24,7 @@ const signers = (
 
 const shown = (all: readonly DocumentRecipient[]) => partiesFirst(all).map(({ id }) => id);
 
-test("of many signers those who need the sender are shown first, in the order of the document", () => {
+test("signers who need the sender are shown first among many, in the order of the document", () => {
   const signed = { status: "signed", isDue: false, signedAt: at } as const;
   const changes = {
     0: signed,
@@ -37,6 +37,6 @@ test("of many signers those who need the sender are shown first, in the order of
   expect(shown(signers(9, changes))).toEqual(["s3", "s4", "s5", "s6", "s7"]);
 });
 
-test("of few signers all are shown", () => {
+test("all signers are shown when they are few", () => {
   expect(shown(signers(8))).toHaveLength(8);
 });

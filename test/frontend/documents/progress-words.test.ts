@@ -19,7 +19,7 @@ test.each([
   expect(durationWords(ms)).toBe(words);
 });
 
-test("how long something waits is told in whole days", () => {
+test("waiting time is given in whole days", () => {
   const since = "2026-11-20T12:00:00.000Z";
   const at = (iso: string) => waitedWords(since, Date.parse(iso));
   expect(at("2026-11-21T11:59:59.000Z")).toBe("today");

@@ -42,7 +42,7 @@ test("a signer's state is their furthest step, but failed mail comes first", () 
   expect(word({ status: "declined" })).toBe("Declined");
 });
 
-test("of several people it is said since when one of them has it", () => {
+test("the state of several people says since when one of them has it", () => {
   const anyOf = ["ann", "ben", "cem"].map((name) => ({
     ...{ email: `${name}@example.com`, firstName: name, lastName: "" },
   }));

@@ -150,7 +150,7 @@ describe("a session", () => {
     expect(sessionCounts(ended, begun("2026-11-21T12:00:01.000Z"))).toBe(true);
   });
 
-  test("of the very second counts only when it is kept by name", () => {
+  test("begun in the very second of the end counts only if it is kept by name", () => {
     expect(sessionCounts(ended, begun("2026-11-21T12:00:00.900Z"))).toBe(false);
     const kept = { ...ended, sessionKept: "s1" };
     expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z"))).toBe(true);

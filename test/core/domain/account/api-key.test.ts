@@ -32,7 +32,7 @@ test("a key is its id, its secret and the CRC-32 of both in base 62", () => {
   expect(idOfKey(token)).toBe("3fAb12Cd34Ef");
 });
 
-test("what is mistyped, cut or longer is no key", () => {
+test("a mistyped, shortened or lengthened key is no key", () => {
   const token = keyToken("3fAb12Cd34Ef", "s".repeat(43));
   const wrong = [
     "",

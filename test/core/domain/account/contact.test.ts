@@ -28,7 +28,7 @@ test.each([
   expect(found(text)).toEqual(emails);
 });
 
-test("who was used at the same time comes by address", () => {
+test("contacts used at the same time are sorted by address", () => {
   const both = [person("b@x.org", "Bea Lee"), person("a@x.org", "Ann Lee")];
   expect(matchingContacts(both, "lee").map(({ email }) => email)).toEqual(["a@x.org", "b@x.org"]);
 });

@@ -150,7 +150,7 @@ describe.each(Object.entries(lives))("events of a subscription that was %s", (_,
   });
 });
 
-test("of several subscriptions the one that runs counts, in whatever order Stripe lists them", () => {
+test("the running subscription counts among several, in whatever order Stripe lists them", () => {
   const found = [
     running({ id: "sub_old", state: "ended", startedAt: "2027-05-01T00:00:00.000Z" }),
     running({ id: "sub_runs" }),
@@ -191,7 +191,7 @@ describe("upgrades", () => {
     expect(codeOf(() => assertUpgrade(billing, "PRO_ANNUAL", noon))).toBe(code);
   });
 
-  test("by themselves take the plan with more documents, paid as often as now", () => {
+  test("that are automatic take the plan with more documents, paid as often as now", () => {
     expect(nextPlan("STARTER_MONTHLY")).toBe("PRO_MONTHLY");
     expect(nextPlan("STARTER_ANNUAL")).toBe("PRO_ANNUAL");
     for (const plan of ["FREE_TRIAL", "PRO_MONTHLY", "PRO_ANNUAL"] as const) {
@@ -245,7 +245,7 @@ test.each([
   { anchorAt: endsAt },
   { renewsAt: "2027-01-21T12:00:00.000Z" },
   { endsAt },
-] as const)("what the payment provider changes is taken over: %j", (change) => {
+] as const)("a change by the payment provider is taken over: %j", (change) => {
   const account = { ...trial, subscription: running() };
   expect(reconciled(account, [running()])).toBeUndefined();
   expect(reconciled(account, [running(change)])?.subscription).toEqual(running(change));

@@ -163,7 +163,7 @@ describe("wrong codes", () => {
   });
 });
 
-test("what is asked is part of what was sent, and not of what signers are shown of each other", () => {
+test("checks are part of what was sent, and not of what signers are shown of each other", () => {
   expect(contentRecord(envelope, content).signers.map((one) => one)).toEqual([
     expect.objectContaining({ id: "s1", checks: [{ kind: "accessCode" }, { kind: "mailedCode" }] }),
     expect.not.objectContaining({ checks: expect.anything() }),

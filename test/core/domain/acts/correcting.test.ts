@@ -293,7 +293,7 @@ describe("sending an invitation again", () => {
     expect(() => again(declined)).toThrow("changed");
   });
 
-  test("at the end each signer hears of it once, however often they were invited", () => {
+  test("mails each signer once about the end, however often they were invited", () => {
     const twice = changed(again(invited())).envelope;
     const mailed = changed(notificationSent(twice, "invitation-s1-2", "a@example.com", later(11)));
     const ended = changed(removeEnvelope(mailed.envelope, client, later(12))).envelope;

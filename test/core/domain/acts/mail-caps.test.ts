@@ -104,7 +104,7 @@ test("an invitation to an earlier address spares none to the present one", () =>
   expect(mailsOf({ ...envelope, signers })).toBe(mailsOf(envelope) + 1);
 });
 
-test("as many signers and copies as a document may have fit into every paid plan", () => {
+test("the most signers and copies of a document fit into every paid plan", () => {
   const largest = { signers: limits.signersMax, copies: limits.copiesMax };
   expect(2 * largest.signers + largest.copies).toBe(120);
   for (const plan of [plans.STARTER_MONTHLY, plans.PRO_ANNUAL]) {

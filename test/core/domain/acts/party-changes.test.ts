@@ -323,7 +323,7 @@ test.each([
   expect(isWorthTelling(signer, { ...signer, ...change })).toBe(isTold);
 });
 
-test("who has signed is asked about what changed since, and not about what was so before", () => {
+test("a signer is asked about changes since they signed, and not about earlier ones", () => {
   const first = corrected(signedBy("s1", sent));
   const later2 = signedBy("s3", first, later(20));
   const again = corrected(later2, "s2", { ...carl, firstName: "Dave" }, later(30));
@@ -335,7 +335,7 @@ test("who has signed is asked about what changed since, and not about what was s
   expect(changesToAnswer(atOnce, signerIn(atOnce, "s1"))).toHaveLength(1);
 });
 
-test("who took a signature back and signs again at that moment is asked about others' changes alone", () => {
+test("a signer who takes a signature back and signs again at once is asked about others' changes alone", () => {
   const signed = signedBy("s1", changed(takeBack(afterChange())).envelope, later(20));
   const again = corrected(signed, "s2", { ...carl, firstName: "Dave" }, later(30));
   const seen = changesToAnswer(again, signerIn(again, "s1"));

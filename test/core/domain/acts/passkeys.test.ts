@@ -26,7 +26,7 @@ const passkey = {
   signature: "c2ln",
 };
 
-test("what is signed makes the challenge, and how it is signed doesn't", () => {
+test("the challenge depends on what is signed, and not on how", () => {
   const others = [
     dataOf({ values: { ...given.values, date: "2026-11-22" } }),
     dataOf({ values: { ...given.values, name: "Ann Other" } }),

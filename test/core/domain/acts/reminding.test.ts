@@ -44,7 +44,7 @@ function remindersOf(envelope: Envelope): number[] {
   return sent;
 }
 
-test("who was asked to sign is reminded after three days, then every three, five times at most", () => {
+test("a signer is reminded after three days, then every three, five times at most", () => {
   expect(remindersOf(invited())).toEqual([3, 6, 9, 12, 15]);
 });
 
@@ -115,7 +115,7 @@ test("a reminder is not due before its day, and the sweep looks at the document 
   expect(stageOf(envelope)).toBe("waiting");
 });
 
-test("who has signed is not reminded, nor is anybody after the end", () => {
+test("nobody is reminded after signing, or after the end", () => {
   const { content } = sentEnvelope();
   const signed = after(sign(invited(), { ...signing("s1"), content }, noon));
   expect(remindersOwed(signed)).toEqual([]);
@@ -147,7 +147,7 @@ test("an invitation that is mailed again puts the next reminder off", () => {
   );
 });
 
-test("whose invitation goes out after they have signed, or to an address of before, owes no reminder", () => {
+test("an invitation that goes out after the signature, or to an earlier address, causes no reminder", () => {
   const { envelope, content } = sentEnvelope();
   const signed = after(sign(envelope, { ...signing("s1"), content }, noon));
   expect(mail(signed, "invitation-s1").notifications.map(({ id }) => id)).not.toContain(

@@ -125,7 +125,7 @@ describe("where some ways of signing are excluded", () => {
     [["typed", "picture"], "picture"],
     [undefined, "draw"],
     [undefined, undefined],
-  ] as const)("of %j a signature that was made by %s is taken", (ways, mode) => {
+  ] as const)("and %j are allowed, a signature made by %s is accepted", (ways, mode) => {
     expect(signIn(ways, mode)).not.toThrow();
   });
 
@@ -136,7 +136,7 @@ describe("where some ways of signing are excluded", () => {
     [["drawn"], ""],
     [["typed"], "drawn"],
     [["typed", "picture"], "draw"],
-  ] as const)("of %j one that was made by %s is refused", (ways, mode) => {
+  ] as const)("and %j are allowed, one made by %s is refused", (ways, mode) => {
     expect(signIn(ways, mode)).toThrow(new Refusal("WAY_NOT_ALLOWED", { field: "userSign" }));
   });
 

@@ -27,7 +27,7 @@ test.each([
   expect(folded(text)).toBe(folded(typed));
 });
 
-test("what is no accent stays apart", () => {
+test("letters that differ by more than an accent stay different", () => {
   expect(folded("がき")).not.toContain(folded("か"));
   expect(folded("한국")).not.toContain(folded("하"));
   expect(folded("한국")).toContain(folded("한"));

@@ -11,7 +11,7 @@ test("a PDF keeps how its pages were read, and nothing else of the record that h
   });
 });
 
-test("what is recorded of a reading names pages, and is nothing where all were read alike", () => {
+test("the record of a reading names the pages that differ, and is empty where all were read alike", () => {
   expect(readingRecord({ ...file, ...read })).toEqual({
     shownOtherwise: "2-3, 5",
     notCompared: "51-200",

@@ -44,7 +44,7 @@ describe("a window", () => {
   });
 });
 
-test("what is counted by the day is counted from midnight to midnight, UTC", () => {
+test("daily counts run from midnight to midnight UTC", () => {
   const { leftSeconds } = windowAt(throttles.unprovenCodeByMailbox, noon);
   expect(leftSeconds).toBe(12 * 60 * 60);
 });

@@ -32,7 +32,7 @@ test.each([
     "https://hooks.example.com./",
     "Please enter the full name of a host on the internet, such as hooks.example.com.",
   ],
-])("what is wrong with %s", (address, problem) => {
+])("the fault of the address %s is named", (address, problem) => {
   expect(addressProblem(new URL(address), [])).toBe(problem);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["http://hooks.internal:3000/in", ["http://hooks.internal:*"], true],
   ["https://hooks.internal:3000/in", ["http://hooks.internal:*"], false],
   ["http://other.internal:3000/in", ["http://hooks.internal:*", "no origin"], false],
-])("whether %s is among the operator's own origins %j", (address, origins, isPrivate) => {
+])("%s is judged against the operator's own origins %j", (address, origins, isPrivate) => {
   const url = new URL(address);
   expect(isPrivateOrigin(url, origins)).toBe(isPrivate);
   const problem = addressProblem(url, origins);

@@ -3,7 +3,7 @@ import { everySigner, onceForEachAddress } from "../../../../core/domain/envelop
 import type { Party } from "../../../../core/domain/envelope/notification.ts";
 import { sentEnvelope } from "../../../support/envelopes.ts";
 
-test("who is also a copy, or the sender, is told once; others with another spelling of a domain too", () => {
+test("an address in two parts of a document is mailed once, in any spelling of its domain", () => {
   const { envelope } = sentEnvelope();
   const [first, second] = envelope.signers;
   const own = { ...envelope.sender, email: first?.email ?? "" };

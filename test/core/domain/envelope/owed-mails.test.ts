@@ -3,7 +3,7 @@ import type { Notification } from "../../../../core/domain/envelope/notification
 import { deliveryTo, notificationsDue } from "../../../../core/domain/envelope/owed-mails.ts";
 import { later, noon, sentEnvelope } from "../../../support/envelopes.ts";
 
-test("after the time to sign nobody is asked to sign any more; other news still goes out", () => {
+test("nobody is asked to sign after the expiry, but other news still goes out", () => {
   const { envelope } = sentEnvelope({ expiresInDays: 1 });
   const news: Notification = {
     ...{ id: "news", kind: "taken-back", to: { kind: "sender" } },

@@ -61,7 +61,7 @@ describe("whether visitors can begin", () => {
   });
 });
 
-test("what keeps visitors from a template is told to its owner", () => {
+test("the owner learns what keeps visitors from a template", () => {
   const why = (settings: { role: number; title?: string }, more: object = {}) =>
     unfitBecause({ ...template, ...more }, settings);
   expect(why({ role: 2 })).toBeUndefined();

@@ -39,7 +39,7 @@ test("a long name is cut between signs, and leaves no blank at its end", () => {
   expect(nameOf(`${"a".repeat(119)} b`)).toBe(`${"a".repeat(119)}.pdf`);
 });
 
-test("of many with one title each has its own number, whatever its capitals and accents", () => {
+test("many documents with one title get a number each, whatever their capitals and accents", () => {
   const taken = new Set<string>();
   const names = ["Lease", "LEASE", "Lease", "Le\u0301a", "Léa"].map((title) =>
     freeName(title, ".pdf", taken),

@@ -38,7 +38,7 @@ test("an open one waits for those whose turn it is, since it is", () => {
   });
 });
 
-test("after a signature it waits for the next, since that signature, and a mail changes nothing", () => {
+test("a document waits for the next signer since the last signature, and a mail changes nothing", () => {
   const next = signedBy("s1", envelope, 5);
   const { due, people } = listingOf(next);
   expect(due).toEqual({ names: ["ben Test", "cem Test"], since: later(5).toISOString() });
@@ -49,7 +49,7 @@ test("after a signature it waits for the next, since that signature, and a mail 
   expect(left).toEqual({ names: ["ben Test"], since: later(5).toISOString() });
 });
 
-test("after several signatures it waits since the last, in whatever order they came", () => {
+test("a document with several signatures waits since the last, in whatever order they came", () => {
   const signers = [person("ann", 1), person("ben", 1), person("cem", 2)];
   const { envelope } = sentEnvelope({ signers });
   const both = signedBy("s1", signedBy("s2", envelope, 5), 9);

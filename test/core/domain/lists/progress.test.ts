@@ -50,16 +50,16 @@ test.each([
   [[5], 5],
   [[9, 1, 5], 5],
   [[1, 9, 3, 5], 4],
-])("of %j hours to sign the median is %d", (hours, median) => {
+])("the median of %j hours to sign is %d", (hours, median) => {
   expect(progressOf(hours.map(lasting), now).medianMs).toBe(median * hourMs);
 });
 
-test("without a completed document, or one that says when, there is no median", () => {
+test("there is no median without a completed document that says when", () => {
   const { endedAt: _, ...old } = lasting(5);
   expect(progressOf([old, row("2026-11-01T00:00:00.000Z")], now)).not.toHaveProperty("medianMs");
 });
 
-test("what has waited longest is named, three at most, with three people at most", () => {
+test("the documents that have waited longest are named, three at most, with three people at most", () => {
   const waiting = (id: string, since: string, names: readonly string[], title = "Lease") =>
     row(since, { envelopeId: id, title, due: { names, since } });
   const rows = [

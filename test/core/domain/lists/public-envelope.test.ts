@@ -83,7 +83,7 @@ test("the document's rules, and when a recipient has viewed it", () => {
   expect(shown.recipients[1]).not.toHaveProperty("viewedAt");
 });
 
-test("what became of a recipient's invitation", () => {
+test("a recipient's mail state follows what became of the invitation", () => {
   const failed = changed(
     notificationFailed(envelope, "invitation-s1", { to: "ann@example.com", reason: "x" }, noon),
   ).envelope;

@@ -25,13 +25,13 @@ test("stay with the stored envelope, and one without them is as before", () => {
   expect(Object.keys(stored(plain))).not.toContain("metadata");
 });
 
-test("are no part of what recipients agree to", () => {
+test("a program's references are no part of what recipients agree to", () => {
   expect(contentDigest(sent.envelope, sent.content)).toBe(
     contentDigest(plain.envelope, plain.content),
   );
 });
 
-test("are told to programs, and the id stands in the list", () => {
+test("a program's references are returned to programs, and the list has the id", () => {
   expect(publicEnvelope(sent.envelope, sent.content)).toMatchObject(reference);
   expect(publicRow(listingOf(sent.envelope))).toMatchObject({ externalId: "order-17" });
   expect(listingOf(plain.envelope)).not.toHaveProperty("externalId");

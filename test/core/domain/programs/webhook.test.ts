@@ -119,7 +119,7 @@ describe("a receiver that fails", () => {
   });
 });
 
-test("what was never tried is due, in its order, although its time was written by a clock ahead of this one", () => {
+test("an event never tried is due in its order, although a clock ahead of this one wrote its time", () => {
   const ahead = [owedAt(1, secondMs), owedAt(2)];
   expect(nextToTry({}, ahead, noon)?.seq).toBe(1);
   const { owed } = afterTry({}, owedAt(1, secondMs), "failed", noon, 0);

@@ -134,7 +134,7 @@ describe("the records that go into a sealed document", () => {
   });
 });
 
-test("what has no canonical form has no digest", () => {
+test("a value without a canonical form has no digest", () => {
   expect(() => digest(undefined)).toThrow("no canonical form");
 });
 

@@ -38,11 +38,11 @@ test.each<[what: string, envelope: Envelope, content?: EnvelopeContent]>([
   ["the company", { ...sent.envelope, company }],
   ["the place of an own field", sent.envelope, { ...sent.content, fields: moved }],
   ["an own field fewer", sent.envelope, { ...sent.content, fields: [] }],
-])("what is shown differs by %s", (_, envelope, content) => {
+])("the digest of what a signer is shown changes with %s", (_, envelope, content) => {
   expect(digestFor("s1", envelope, content)).not.toBe(digestFor("s1", sent.envelope));
 });
 
-test("whose link is older, or who has seen it, makes no difference", () => {
+test("the digest of what a signer is shown is the same after others have viewed it", () => {
   const envelope = withSigners(({ id }) => (id === "s2" ? { viewedAt: "2026-11-21" } : {}));
   expect(digestFor("s1", envelope)).toBe(digestFor("s1", sent.envelope));
 });
@@ -91,7 +91,7 @@ test("nothing is recorded as shown for a caller that proves nothing", () => {
   expect(() => assertStillShown(now, undefined)).not.toThrow();
 });
 
-test("what is shown names its signer, their fields alone, and the disclosure", () => {
+test("the record of what is shown names its signer, their fields alone, and the disclosure", () => {
   const shown = shownTo(sent.envelope, sent.content, signerIn(sent.envelope, "s2"));
   expect(shown.signer).toBe("s2");
   expect(shown.fields.map(({ signerId }) => signerId)).toEqual(["s2"]);

@@ -55,7 +55,7 @@ test("fields are placed by points, each for a recipient who is there", () => {
   );
 });
 
-test("what a program makes of a template is titled by its pattern, if it has one", () => {
+test("a program's document from a template is titled by its pattern, if it has one", () => {
   const template = { name: "Lease", roles: ["Landlord"], numberOfSigners: 2 };
   const people = [{ firstName: "Margaret", lastName: "Holloway" }, { firstName: "Tariq" }];
   expect(templateTitle({ ...template, titlePattern: "{template}, {Signer 2}" }, people)).toBe(

@@ -109,7 +109,7 @@ test("a draft from a template with everything said waits for one press", () => {
   expect(draft.withholdValues).toBe(true);
 });
 
-test("who comes with the very first signer signs together with them", () => {
+test("a signer with the same turn as the first signs together with them", () => {
   const row = (name: string) => ({ email: `${name}@example.com`, firstName: name, order: 1 });
   const { signers, inOrder } = prepared({ recipients: [row("ann"), row("ben")] });
   expect(signers.map(({ together }) => together)).toEqual([false, true]);

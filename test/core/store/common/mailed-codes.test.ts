@@ -34,7 +34,7 @@ test("a code works once, for ten minutes, and a new one replaces it", async () =
   await expect(enter("333333", at(600))).rejects.toEqual(invalid);
 });
 
-test("of 200 parallel tries five are compared", async () => {
+test("only five of 200 parallel tries are compared", async () => {
   const { setMailedCode, enterMailedCode } = await codes();
   const place = placeOf("parallel");
   await setMailedCode(place, "111111", at(0));

@@ -133,7 +133,7 @@ const signLast = (one: Envelope) => {
 };
 const withdraw = (one: Envelope) => withdrawEnvelope(one, "Wrong rent", client, at(60));
 
-test("of an extension and the expiry at the same time one counts, and the other meets it", async () => {
+test("when extension and expiry race, exactly one counts, and the other meets it", async () => {
   for (const acts of [
     [extend, expireAtEnd],
     [expireAtEnd, extend],
@@ -146,14 +146,14 @@ test("of an extension and the expiry at the same time one counts, and the other 
   }
 });
 
-test("of an extension and the last signature at the same time, the signature always counts", async () => {
+test("when an extension and the last signature race, the signature always counts", async () => {
   const { envelope, types, refused } = await atOnce(extend, signLast);
   expect(envelope.status).toBe("sealing");
   expect(types.filter((type) => type !== "extended")).toEqual(["signed"]);
   expect(types.length + refused.length).toBe(2);
 });
 
-test("of a withdrawal and the last signature at the same time one counts, the other is refused", async () => {
+test("when withdrawal and the last signature race, exactly one wins", async () => {
   for (const acts of [
     [withdraw, signLast],
     [signLast, withdraw],
@@ -209,7 +209,7 @@ test("labels are counted with the documents that have them, and the row shows th
 const rowsMany = Number(process.env["ROWS"] ?? 0);
 
 test.runIf(rowsMany > 0)(
-  "what pages and the sweep's queries cost with many rows",
+  "pages of the list and the sweep's queries cost few reads with many rows",
   async () => {
     const { dueEnvelopes, listEnvelopes } = await store();
     const { putIf } = await import("../../../../core/store/common/table.ts");

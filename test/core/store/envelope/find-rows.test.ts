@@ -145,7 +145,7 @@ test("more rows than a call reads are not put into another order, and each still
   expect(await find("u4", fewer)).toMatchObject({ sort: "title", total: 44 });
 });
 
-test("what is found among the newest is read alone", async () => {
+test("a search that ends among the newest rows reads no others", async () => {
   await putMany("u5", 600);
   const near = await tables.metered(() => find("u5", { q: "lease", size: 10 }));
   expect(near.result.rows).toHaveLength(10);

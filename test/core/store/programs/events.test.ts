@@ -139,7 +139,7 @@ test("an event is listed for thirty days", async () => {
   expect(await at(31.1)).toMatchObject({ events: [], more: false });
 });
 
-test("after its account is erased, nothing of it is left; what changes under way record is put into no feed, and later ones record nothing", async () => {
+test("an erased account leaves nothing: changes under way reach no feed, and later ones record nothing", async () => {
   const { endEvents, listItems, noteEvent, publishEvents, removeEvents, transactIf } =
     await store();
   const { keys } = await import("../../../../core/store/common/keys.ts");
@@ -186,7 +186,7 @@ async function beginPublishing(userId: string): Promise<void> {
 const later = new Date(endsAt.getTime() + 60_000);
 const afterwards = { ...publishing, now: later, endsAt: new Date(later.getTime() + 60_000) };
 
-test("what a killed publisher has begun waits for the end of its run, keeps its numbers, and is told again", async () => {
+test("events of a killed publisher wait for the end of its run, keep their numbers and are published again", async () => {
   const { insertHook, publishEvents } = await store();
   await insertHook({ ...hook, id: "h10", userId: "u10" });
   await note(eventOf("u10", "a", 1), eventOf("u10", "a", 2));
@@ -202,7 +202,7 @@ test("what a killed publisher has begun waits for the end of its run, keeps its 
   expect(told).toEqual(["h10", "h10"]);
 });
 
-test("what a publisher failed to finish, the next one finishes at once", async () => {
+test("the next publisher finishes at once what another failed to finish", async () => {
   const { insertHook, publishEvents } = await store();
   await insertHook({ ...hook, id: "h11", userId: "u11" });
   await note(eventOf("u11", "a", 1));
@@ -225,7 +225,7 @@ test("an erasure waits for a publisher that is under way", async () => {
   expect(await feedOf("u12")).toEqual([]);
 });
 
-test("of a webhook that an erasure removed before it was cut short, the next one removes what it was owed", async () => {
+test("the next erasure removes the events owed to a webhook that an interrupted one removed", async () => {
   const { findDue, insertHook, oweEvents, publishEvents, removeEvents, removeHook } = await store();
   const { owedDeliveries } = await store();
   await insertHook({ ...hook, id: "h7", userId: "u7" });

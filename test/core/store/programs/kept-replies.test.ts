@@ -36,7 +36,7 @@ test("the same call gets the reply of the first for 24 hours, another request do
   expect((await call(86_400, "first", "withdraw")).reply).toBeUndefined();
 });
 
-test("of many calls at once one goes on, and the others are told to come again", async () => {
+test("when many calls race, one runs, and the others are asked to come again", async () => {
   const call = await caller("k2");
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => call(0, "at once")));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -45,7 +45,7 @@ test("of many calls at once one goes on, and the others are told to come again",
   }
 });
 
-test("after a crash the call is done again once its claim has ended, by one caller", async () => {
+test("a call that crashed is done again by one caller once its claim has ended", async () => {
   const call = await caller("k3");
   await call(0, "crashed");
   await expect(call(59, "crashed")).rejects.toMatchObject({ code: "CONFLICT" });
@@ -54,7 +54,7 @@ test("after a crash the call is done again once its claim has ended, by one call
   expect(again.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("who was believed dead and is not keeps no reply over that of the second", async () => {
+test("a caller wrongly believed dead doesn't overwrite the second one's reply", async () => {
   const call = await caller("k4");
   const first = claimed(await call(0, "late"));
   await claimed(await call(60, "late")).keep(reply);
@@ -63,7 +63,7 @@ test("who was believed dead and is not keeps no reply over that of the second", 
   expect((await call(61, "late")).reply).toEqual(reply);
 });
 
-test("what was refused may be asked for again, another way too", async () => {
+test("a refused call may be made again, with another request too", async () => {
   const call = await caller("k5");
   await claimed(await call(0, "refused")).release();
   await claimed(await call(0, "refused", "withdraw")).keep(reply);

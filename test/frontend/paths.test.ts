@@ -11,7 +11,7 @@ test("people return to a path of the product after signing in", () => {
   expect(returnPath("/new")).toBe("/new");
 });
 
-test("after signing in nobody is sent to another site, or back to the login page", () => {
+test("signing in leads nobody to another site, or back to the login page", () => {
   const traps = [
     null,
     "",

@@ -19,7 +19,7 @@ const row = (change: Partial<DraftRow> = {}): DraftRow => ({
 const next = (mine: DeviceCopy | undefined, ...rows: DraftRow[]) =>
   nextStep("document", mine, rows);
 
-test("without a draft of its own it takes the only one of this kind, and none of several", () => {
+test("a device without a draft takes the only one of this kind, and none of several", () => {
   expect(next(undefined, row({ id: "t", kind: "template" }), row())).toEqual({
     kind: "take",
     row: row(),
@@ -28,7 +28,7 @@ test("without a draft of its own it takes the only one of this kind, and none of
   expect(next(undefined, row({ kind: "template" }))).toEqual({ kind: "none" });
 });
 
-test("of the same version it saves what is unsaved, and otherwise does nothing", () => {
+test("a device with the same version saves what is unsaved, and otherwise does nothing", () => {
   expect(next(copy(), row())).toEqual({ kind: "none" });
   expect(next(copy({ saved: false }), row())).toEqual({ kind: "save", version: 3 });
   expect(next(copy({ version: 0, saved: false }))).toEqual({ kind: "save", version: 0 });
@@ -49,7 +49,7 @@ test("its own save, whose reply was lost, is no change of somebody else", () => 
   expect(next(first, row({ version: 1 }))).toEqual({ kind: "save", version: 1 });
 });
 
-test("what was sent or discarded elsewhere is dropped, unless it was changed here since", () => {
+test("a draft sent or discarded elsewhere is dropped, unless it was changed here since", () => {
   expect(next(copy(), row({ id: "b" }))).toEqual({ kind: "drop" });
   expect(next(copy({ saved: false }))).toEqual({ kind: "begin anew" });
 });

@@ -94,7 +94,7 @@ test("a draft that was put aside comes back when it is chosen", async () => {
   expect(keeper.content).toBe(JSON.stringify({ title: "Lease" }));
 });
 
-test("while the server can't be reached nothing is put aside, and nothing is lost", async () => {
+test("nothing is put aside or lost while the server can't be reached", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });

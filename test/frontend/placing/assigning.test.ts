@@ -75,7 +75,7 @@ test("a sole signer is the sender's side if they send, and the other if they don
   expect(assigned(lease, "Bob")).toBe("Landlord=- Tenant=Bob Witness=-");
 });
 
-test("what only the order could say is asked", () => {
+test("the sender is asked where only the order could tell", () => {
   expect(assigned(lease, "Bob", "Cem")).toBe(
     "Landlord=- Tenant=- Witness=- | Who is the landlord?",
   );
@@ -109,7 +109,7 @@ test.each(Object.getOwnPropertyNames(Object.prototype))(
   },
 );
 
-test("what the sender has chosen to be before counts for more than the usual side", () => {
+test("the sender's earlier choice of side counts for more than the usual side", () => {
   expect(known(lease, { senderWas: ["buyer", "tenant"] }, "Ann", "Bob")).toBe(
     "Landlord=Bob Tenant=Ann Witness=-",
   );
@@ -172,7 +172,7 @@ test("the same party twice on a page, asked for alike, is two people", () => {
   expect(blocksOf(receipt).map(({ label }) => label)).toEqual(["Buyer"]);
 });
 
-test("without parties, the blocks go round in order; a sole signer gets all of them", () => {
+test("blocks without parties go round the signers in order; a sole signer gets all of them", () => {
   const two = [
     suggestion("sign", "", 0.1),
     suggestion("date", "", 0.15),

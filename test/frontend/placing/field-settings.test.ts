@@ -64,7 +64,7 @@ test("a field is called by its label or option, and spoken with its kind and wha
   expect(spokenFilled(field("check", { value: true }))).toBe(", filled in: ticked");
 });
 
-test("what the sender has filled in is shown as it will be stamped", () => {
+test("a value filled in by the sender is shown as it will be stamped", () => {
   expect(filledFace(field("text"))).toBeUndefined();
   expect(filledFace(field("choice", { value: true }))).toEqual({ mark: "dot" });
   expect(filledFace(field("day", { value: today, format: "DD.MM.YYYY", sizePt: 8 }))).toEqual({

@@ -21,7 +21,7 @@ const form = (over: Partial<PdfForm>): PdfForm => ({
 
 const said = (offer: ReturnType<typeof formOffer>) => offer && formInWords(offer);
 
-test("what people are to fill in is offered where there is no field yet", () => {
+test("fields for people to fill in are offered where there is no field yet", () => {
   const offer = formOffer(form({ fields: [city, sum, sign] }), [], 1);
   expect(offer?.fields).toEqual([
     { kind: "text", place, settings: { label: "City" } },

@@ -71,7 +71,7 @@ test("another box comes as far below the last as that is from the one before, wi
   expect(low.fields[1]?.place.x).toBeGreaterThan(low.fields[0]?.place.x ?? 1);
 });
 
-test("what a choice asks is set for all of its boxes, what a box stands for is its own", () => {
+test("the question of a choice is set for all of its boxes, the option of a box for it alone", () => {
   const placed = after([
     choice,
     { type: "set", settings: { label: "Plan", required: false }, step: "label" },
@@ -152,7 +152,7 @@ test("boxes that belong together go to another signer together", () => {
   expect(given.fields.map(({ signerId }) => signerId)).toEqual(["cem", "cem"]);
 });
 
-test("what makes no sense together goes: a private field has no value, an empty one no lock", () => {
+test("contradicting settings are dropped: a private field has no value, an empty one no lock", () => {
   const set = (settings: PlacedField["settings"], next: PlacedField["settings"] = {}) =>
     after(
       [
@@ -207,7 +207,7 @@ test("the fields of a form are placed for one signer at once", () => {
   });
 });
 
-test("what is typed into one setting is one step of undo, whatever comes between ends it", () => {
+test("typing into one setting is one step of undo, which anything in between ends", () => {
   const typed = (history: typeof start, text: string, step: string) => advance(history, text, step);
   const start = historyOf("");
   const label = typed(typed(start, "P", "label"), "Pl", "label");

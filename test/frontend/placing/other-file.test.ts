@@ -39,7 +39,7 @@ test("fields go to the pages that are chosen; those of a page without one are le
   expect(onto({ 2: 5 })).toEqual([]);
 });
 
-test("on a page of another size a field keeps its size in points and its part of the page", () => {
+test("a field keeps its size in points and its part of the page on a page of another size", () => {
   const [field] = fieldsOnto(fields.slice(0, 1), () => 0, [letter], [half]);
   expect(field?.place).toEqual({ page: 0, x: 0.125, y: 0.4375, width: 0.5, height: 0.25 });
   const wide = fields.slice(0, 1).map((one) => ({ ...one, place: { ...one.place, width: 0.75 } }));

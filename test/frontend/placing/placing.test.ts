@@ -146,7 +146,7 @@ test("Shift adds to the selection and takes out; a plain press selects one alone
   expect(after([{ type: "select", id: "f2" }, more], pair).selected).toEqual(["f2", "f1"]);
 });
 
-test("by keyboard a held selection stays while the focus moves on, and Escape ends it", () => {
+test("a selection held by keyboard stays while the focus moves on, and Escape ends it", () => {
   const reached = after(
     [
       { type: "reach", id: "f1" },

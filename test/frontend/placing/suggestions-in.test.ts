@@ -216,7 +216,7 @@ test("lines are read from what the page draws, wherever its coordinates have bee
   ]);
 });
 
-test("what a page draws is only needed where a signature's line isn't in the text", () => {
+test("a page's drawing is only needed where a signature's line isn't in the text", () => {
   expect(needsLines([run("Signature: ____________", 72, 100)])).toBe(false);
   expect(needsLines([run("Signature", 72, 100)])).toBe(true);
   expect(needsLines([run("Date", 72, 100), run("Clause 4", 72, 120)])).toBe(false);

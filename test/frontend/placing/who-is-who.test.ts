@@ -68,7 +68,7 @@ async function read(one: Contract, layout: Case["layout"], texts: readonly [stri
   return page;
 }
 
-test("as PDFs, read by pdf.js, all of them are right with names, and asked without", async () => {
+test("samples read by pdf.js as PDFs are assigned right with names, and asked without", async () => {
   const told: string[] = [];
   for (const one of contracts)
     for (const layout of layouts)
@@ -88,7 +88,7 @@ test("as PDFs, read by pdf.js, all of them are right with names, and asked witho
   expect(told).toEqual([]);
 });
 
-test("without names, the sender is on the side that senders are on, and otherwise it is asked", () => {
+test("a sender without names is on the side that senders are on, and is asked otherwise", () => {
   const outcomes = everyCase.map((one) => {
     const told = outcome(one, assigned({ ...one, sender: names[0], texts: false }));
     return `${one.one.hasSides ? "sides" : "no sides"}: ${told}`;
@@ -96,7 +96,7 @@ test("without names, the sender is on the side that senders are on, and otherwis
   expect([...new Set(outcomes)].sort()).toEqual(["no sides: asked", "sides: right"]);
 });
 
-test("when somebody else sends, and names nobody, it is asked in every case", () => {
+test("a sender who is no party and names nobody is asked in every case", () => {
   const outcomes = everyCase.map((one) => outcome(one, assigned({ ...one, texts: false })));
   expect([...new Set(outcomes)]).toEqual(["asked"]);
 });

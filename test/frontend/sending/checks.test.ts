@@ -105,7 +105,7 @@ test.each(signerInputs)("the first error of a form leads to the input: %s", (inp
   expect(firstProblem(rows)).toBe(inputName(input, "s1"));
 });
 
-test("what was chosen before somebody became a reader has no error, as it has no input", () => {
+test("a choice made before somebody became a reader has no error, as it has no input", () => {
   const reader = signer({ ...wrong.anyOf, ...wrong.accessCode, does: "receives" });
   expect(problemsOf(reader, [reader])).toEqual({});
 });

@@ -11,7 +11,7 @@ const me = { email: "me@example.com", firstName: "Mia", lastName: "Own", mobile:
 const row = (id: string, email = ""): DraftSigner => ({ ...emptySigner(id), email });
 const emails = (signers: readonly DraftSigner[]) => signers.map(({ email }) => email);
 
-test("who is added takes the first empty row, else a new one", () => {
+test("an added person takes the first empty row, else a new one", () => {
   expect(emails(withPerson([row("a", "x@x.org"), row("b")], me, "c"))).toEqual([
     "x@x.org",
     me.email,
@@ -20,7 +20,7 @@ test("who is added takes the first empty row, else a new one", () => {
   expect(added[1]).toMatchObject({ id: "c", ...me });
 });
 
-test("who is in the list is not added again, nor anybody to a full list", () => {
+test("nobody is added twice, or to a full list", () => {
   const listed = [row("a", " ME@example.com ")];
   expect(withPerson(listed, me, "c")).toBe(listed);
   expect(emails(withPerson([row("a", "x@x.org")], me, "c", 1))).toEqual(["x@x.org"]);

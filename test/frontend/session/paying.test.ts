@@ -7,7 +7,7 @@ afterEach(() => tabStorage.clear());
 const start = 1_000_000_000;
 const minuteMs = 60_000;
 
-test("whoever is back from the payment page within half an hour goes on, once", () => {
+test("a person back from the payment page within half an hour continues, once", () => {
   leaveToPay(start);
   expect(isBackFromPaying(start + 29 * minuteMs)).toBe(true);
   expect(isBackFromPaying(start + 29 * minuteMs)).toBe(false);
@@ -15,6 +15,6 @@ test("whoever is back from the payment page within half an hour goes on, once", 
   expect(isBackFromPaying(start + 30 * minuteMs)).toBe(false);
 });
 
-test("whoever has not left to pay is not back from it", () => {
+test("a person who has not left to pay is not back from it", () => {
   expect(isBackFromPaying(start)).toBe(false);
 });

@@ -30,7 +30,7 @@ test("a fresh token is valid for its full lifetime on a device whose clock is an
   expect(expiryOnArrival(fresh, nowMs)).toBe(nowMs + 600_000);
 });
 
-test("without an iat claim the exp claim decides", () => {
+test("the exp claim decides without an iat claim", () => {
   expect(expiryOnArrival(token({ exp: nowSeconds + 60 }), nowMs)).toBe(nowMs + 60_000);
   expect(expiryOnArrival("rubbish", nowMs)).toBe(nowMs);
 });

@@ -102,14 +102,14 @@ test("one box too many opens the group and leaves it to be done", () => {
   expect(tasks(many).find(({ id }) => id === "dog")?.state).toBe("left");
 });
 
-test("what is proposed or locked is no answer until it is given", () => {
+test("a proposed or locked value is no answer until it is given", () => {
   expect(submittedAnswers(start.progress, context)).toEqual({});
   const stale = after([answer("city", "Bonn")]).progress;
   const progress = { ...stale, answers: { ...stale.answers, rent: "1", gone: "2" } };
   expect(submittedAnswers(progress, context)).toEqual({ city: "Bonn" });
 });
 
-test("what can't be taken as it is stays typed and leaves its field to be done", () => {
+test("an answer that can't be accepted stays typed and leaves its field to be done", () => {
   const typed = after([answer("company", undefined, "#")]);
   expect(tasks(typed).find(({ id }) => id === "company")?.state).toBe("left");
   const right = after([answer("company", "Acme")], typed);
@@ -138,7 +138,7 @@ const signed = (signing: Signing): Signing => ({
   progress: { ...signing.progress, signed: ["sign"] },
 });
 
-test("after the last field the focus is on the bar, which names an optional answer that is empty", () => {
+test("the focus goes from the last field to the bar, which names an optional answer that is empty", () => {
   const done = leave(signed(allBut("bank")));
   expect(done).toMatchObject({ editing: undefined, focus: { on: "Complete" } });
   expect(done.said).toBe("Bank filled in. 1 answer is empty: Company");
@@ -180,7 +180,7 @@ test("many empty answers are counted, and the first ones named", () => {
   );
 });
 
-test("what was typed since a field was opened is one step of undo", () => {
+test("typing since a field was opened is one step of undo", () => {
   const typed = after([
     answer("city", "Bonn"),
     { type: "edit", id: "address" },
@@ -198,7 +198,7 @@ test("a refusal of the server opens its field with the server's words, until tha
   expect(after([answer("name1", "Ada")], refused).editing?.refusal).toBeUndefined();
 });
 
-test("while it is being sent nothing can be filled in", () => {
+test("nothing can be filled in while a signature is being sent", () => {
   const locked = { ...context, locked: true };
   const open: SigningAction = { type: "edit", id: "address" };
   for (const action of [open, answer("address", "x"), tick("dog")])
@@ -237,7 +237,7 @@ test("another tab's progress doesn't take this one's private answers", () => {
   });
 });
 
-test("after signing, answers are listed once each, in words", () => {
+test("answers are listed once each, in words, after signing", () => {
   const { answers } = allBut("bank").progress;
   const view = { fields, pages: [{ width: 600, height: 800 }] };
   expect(

@@ -62,7 +62,7 @@ test("a second press while the signature is on its way sends nothing", async () 
   expect(page.told).toEqual({ done: 1, refused: 0 });
 });
 
-test("without a connection it is kept; a press sends it at once, and it counts once", async () => {
+test("a signature without a connection is kept; a press sends it at once, and it counts once", async () => {
   let calls = 0;
   const page = pageWith(async () => {
     calls += 1;
@@ -77,7 +77,7 @@ test("without a connection it is kept; a press sends it at once, and it counts o
   expect(page.told).toEqual({ done: 1, refused: 0 });
 });
 
-test("what is refused is not sent again", async () => {
+test("a refused signature is not sent again", async () => {
   let calls = 0;
   const page = pageWith(async () => {
     calls += 1;

@@ -16,7 +16,7 @@ const stroke = (points: number) => ({
 });
 const drawing = (points: number) => ({ ...size, strokes: [stroke(points)] });
 
-test("what was drawn arrives as it was, with initials where there are some", async () => {
+test("a drawing arrives as it was, with initials where there are some", async () => {
   const key = await newKey();
   for (const drawings of [
     { signature: drawing(900) },
@@ -28,7 +28,7 @@ test("what was drawn arrives as it was, with initials where there are some", asy
   }
 });
 
-test("what was changed on the way, or drawn with another code, is refused", async () => {
+test("a drawing changed on the way, or drawn with another code, is refused", async () => {
   const [key, other] = [await newKey(), await newKey()];
   const text = (await encryptDrawings({ signature: drawing(3) }, key)) ?? "";
   await expect(decryptDrawings(text, other)).rejects.toThrow();

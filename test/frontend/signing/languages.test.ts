@@ -21,7 +21,7 @@ const field = (id: string, kind: FieldKind) => ({
 
 const left = (words: SigningWords, count: number) => words("left.count", { count });
 
-test("what is left is counted as each language counts", () => {
+test("the number of fields left is worded as each language counts", () => {
   expect([1, 2, 5, 22].map((count) => left(wordsOf(polish), count))).toEqual([
     ...["Pozostało 1 pole.", "Pozostały 2 pola.", "Pozostało 5 pól.", "Pozostały 22 pola."],
   ]);

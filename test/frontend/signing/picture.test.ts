@@ -44,7 +44,7 @@ test("paper without ink has none", () => {
   expect(inkedBox(opacityOf(even, otsuThreshold(even)), 20, 20)).toBeUndefined();
 });
 
-test("what is transparent is paper", () => {
+test("transparent pixels become paper", () => {
   const rgba = new Uint8ClampedArray([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255]);
   expect([...greyOf(rgba, 3, 1).pixels]).toEqual([255, 0, 255]);
 });

@@ -75,7 +75,7 @@ test("signing moves the focus to the next pending field, and after the last one 
   expect(after([adopt, sign("a", "b")], start, three).said).toBe("2 fields signed. 1 left.");
 });
 
-test("of several fields that are signed at once, the first signature is shown where it landed", () => {
+test("when several fields are signed at once, the first signature is shown where it landed", () => {
   const all = after([adopt, sign("b", "a")]);
   expect(all).toMatchObject({ landed: ["b", "a"], zoom: 1.5 });
   expect(all.focus).toEqual({ on: "Complete", shown: "a" });
@@ -89,7 +89,7 @@ test("a field that was pressed before there was a signature is shown before the 
   expect(after([adopt, sign("a")]).focus).toEqual({ on: "field", id: "b" });
 });
 
-test("what is left is offered once there is a signature, until something is done", () => {
+test("the remaining fields are offered once there is a signature, until something is done", () => {
   const offered = after([sign("a"), adopt], start, three);
   expect(offered.offersRest).toBe(true);
   expect(barOf(english, { ...barState(offered), isReady: false }).lead).toEqual({
@@ -152,7 +152,7 @@ test("undo takes back the last signing, and announces it", () => {
   expect(undone.said).toBe("Undone.");
 });
 
-test("after Complete was pressed, nothing can be signed, undone or created", () => {
+test("nothing can be signed, undone or created after Complete was pressed", () => {
   const signed = after([adopt, sign("a")]);
   const locked = { ...context, locked: true };
   const open: SigningAction = { type: "open", dialog: "signature" };

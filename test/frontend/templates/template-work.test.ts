@@ -212,7 +212,7 @@ test("a template is changed as it is: a form that is complete, fields of its sig
   expect(readWork(writtenWork(work))).toEqual(work);
 });
 
-test("what somebody else has changed meanwhile is replaced only by who has seen it", () => {
+test("another person's change is replaced only by somebody who has seen it", () => {
   const mine = reduceWork(
     workOf(record, () => "id"),
     { type: "write", text: { name: "Mine" } },

@@ -68,7 +68,7 @@ test("those who watch hear of changes only", () => {
   expect(heard).toBe(1);
 });
 
-test("what can be taken back brings the button for it", () => {
+test("a message about an act that can be undone has the button for it", () => {
   const undone: string[] = [];
   toast.undoable("Removed.", () => undone.push("Removed."));
   const [shown] = toastStore.read();

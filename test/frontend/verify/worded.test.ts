@@ -13,7 +13,7 @@ beforeAll(async () => {
   hebrew = await verifyWords.load("he");
 });
 
-test("in English the page says what the command says", () => {
+test("the English page says what the command says", () => {
   const texts = new Map(messagesOf("verify", "en").map(({ id, text }) => [id, text]));
   for (const [code, sentence] of Object.entries(sentences))
     expect([code, texts.get(code)]).toEqual([code, sentence]);

@@ -82,12 +82,12 @@ test("somebody names somebody else in their place, whom the page asks for and wh
   await dialog.getByLabel("Email address").fill(ann.email);
   await dialog.getByLabel("Reason").fill("I am on leave until May");
   await name.click();
-  await dialog.getByText("This can't be used.").waitFor();
+  await dialog.getByText("Please check this.").waitFor();
   await looksRight({ page, ...person }, "delegate-refused");
   const nora = newRecipient("Nora", "New");
   await dialog.getByLabel("Email address").fill(nora.email);
   await name.click();
-  const named = page.getByRole("dialog", { name: "Nora New was named" });
+  const named = page.getByRole("dialog", { name: "Nora New has been asked" });
   await named.waitFor();
   await looksRight({ page, ...person }, "delegate-done");
   await named.getByRole("button", { name: "Close" }).click();

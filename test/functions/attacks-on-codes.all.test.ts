@@ -175,7 +175,7 @@ const warnings = (email: string) =>
     .environment.mails({ to: email })
     .filter(({ subject }) => subject === "Someone is trying to log in to your account");
 
-test("who has the password has twenty wrong codes a day, over any number of sign-ins; the owner hears of it and gets in", async () => {
+test("a stranger with the password has twenty wrong codes a day, over any number of sign-ins; the owner hears of it and gets in", async () => {
   const owner = await newSender();
   const codes = await enterWrongCodes(owner.email, 25, 5);
   expect(codes).toEqual([...repeated("CODE_INVALID", 20), ...repeated("TOO_MANY_REQUESTS", 5)]);
@@ -193,7 +193,7 @@ test("wrong codes send no warning to a mailbox that nobody has proven", async ()
   expect(warnings(email)).toEqual([]);
 });
 
-test("who has the password has 45 wrong codes in a row, over any number of days; a new password lets the owner in", async () => {
+test("a stranger with the password has 45 wrong codes in a row, over any number of days; a new password lets the owner in", async () => {
   const owner = await newSender();
   const codes = await enterWrongCodes(owner.email, 50, 4);
   expect(codes).toEqual([...repeated("CODE_INVALID", 45), ...repeated("CODES_SPENT", 5)]);

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await environment.idle();
 });
 
-test("has a row for each route that names something, and for each link", () => {
+test("the table of calls has a row for each route that names something, and for each link", () => {
   expect([...Object.keys(senderRows), ...namesNothing].sort()).toEqual(routesOf("sender"));
   expect(Object.keys(linkRows).sort()).toEqual(routesOf("signer"));
   expect([...Object.keys(keyRows), ...keyNamesNothing].sort()).toEqual(routesOf("key"));

@@ -121,7 +121,7 @@ describe("a template", () => {
   );
 });
 
-test("after all of it nothing is stored", async () => {
+test("nothing is stored after all bad input", async () => {
   const login = await call("POST", "/api/auth/login", { username: email, password });
   expect(login.status).toBe(401);
   const { body } = await call("GET", "/api/users/me", undefined, sender);

@@ -77,7 +77,7 @@ const rowsOf = async (id: string, by = key): Promise<RowsBody["data"]> =>
   (await callByKey<RowsBody>(by, "GET", `/api/v1/batches/${id}/rows?limit=100`)).body.data;
 
 describe("POST /api/v1/batches", () => {
-  test("of 500 rows with 7 faults, each fault is told, and nothing is sent before a decision", async () => {
+  test("names each of 7 faults in 500 rows, and sends nothing before a decision", async () => {
     const stopped = newRecipient("Sam");
     const sender = await newPayer("pro");
     const by = await apiKeyOf(sender);

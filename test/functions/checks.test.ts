@@ -34,7 +34,7 @@ test("the calls of a signer's link that checks close are those for pictures, fil
   );
 });
 
-test("of 50 wrong codes at once five count; then only a new code, with a new link, opens the document", async (context) => {
+test("five of 50 wrong codes at once count; then only a new code, with a new link, opens the document", async (context) => {
   const { sender, ann, id, entries, envelope } = await sentWith(["accessCode"]);
   const token = await signingToken(ann);
   const right = browser(token);

@@ -230,7 +230,7 @@ async function nextRunWithoutAnyStep(): Promise<void> {
   }
 }
 
-test("what everybody has signed is sealed before its sender's account goes", async () => {
+test("a document that everybody has signed is sealed before its sender's account goes", async () => {
   const { environment } = own();
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
@@ -249,7 +249,7 @@ test("what everybody has signed is sealed before its sender's account goes", asy
   expect(await mentions("Subscriptions", sender.email)).toEqual([]);
 });
 
-test("of a person without an account goes what proves nothing, and it can be asked for twice", async () => {
+test("data of a person without an account that proves nothing is erased, and can be asked for twice", async () => {
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
   const file = await uploadFile(sender);

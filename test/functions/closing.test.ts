@@ -36,7 +36,7 @@ const close = (sender: Pick<Sender, "bearer">, pass: unknown = password) =>
 /** The next run of the function that erases, once calls from before the closing have ended. */
 const nextRun = () => own().environment.advance(minutes(5) + 1_000);
 
-test("from the moment of closing nobody gets in, and after it the address begins anew", async () => {
+test("nobody gets in from the moment of closing, and the address can register again afterwards", async () => {
   const { environment } = own();
   const sender = await newSender();
   const other = await signIn(sender.email);

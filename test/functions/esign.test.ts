@@ -213,7 +213,7 @@ describe("GET /api/esign/file/{name}", () => {
   });
 });
 
-test("what earlier signers filled is shown to later ones unless the sender withholds it", async () => {
+test("answers of earlier signers are shown to later ones unless the sender withholds them", async () => {
   const sender = await newSender();
   const file = await uploadFile(sender);
   for (const withholdValues of [false, true]) {

@@ -127,7 +127,7 @@ describe("POST /api/exports", () => {
     expect(changed).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
   });
 
-  test("of two requests at once with one key the second is refused", async () => {
+  test("refuses the second of two requests at once with one key", async () => {
     const key = `exports-${signed}`;
     const replies = await Promise.all(
       [signed, open].map((id) => ask(sender, { kind: "documents", ids: [id] }, key)),

@@ -130,7 +130,7 @@ test("nobody is reminded of what was declined", async () => {
   for (const { email } of recipients) expect(mailsTo(email, /^Reminder/)).toEqual([]);
 });
 
-test("who is given more time is reminded in it, and only then the document expires", async () => {
+test("a signer given more time is reminded in it, and only then the document expires", async () => {
   const [before, recipient] = [await newSender(), newRecipient("Ann")];
   const payload = envelopeFor(before, await uploadFile(before), [recipient]);
   const short = { ...payload, expiresInDays: 4 };

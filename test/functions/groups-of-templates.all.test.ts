@@ -48,7 +48,7 @@ const twoRoles = {
 
 const askedBy = async (email: string) => (await mailTo(email)).text;
 
-test("are read with all of them, and refused where a document can't have them", async () => {
+test("a template's roles are read with all their people, and refused where a document can't have them", async () => {
   const { body } = await callByKey(key, "GET", `/api/v1/templates/${template.id}`);
   expect(body["people"]).toEqual([null, board]);
   const rows = await callByKey<{ data: object[] }>(key, "GET", "/api/v1/templates");

@@ -144,7 +144,7 @@ test("it is not handed over to who wants no mails of the sender, and would not h
   expect(again.body.code).toBe("MAILS_STOPPED");
 });
 
-test("on the device nobody is named instead of the signer, nobody answers for them later, and their number stays theirs", async () => {
+test("a handed-over device can name nobody instead of the signer, answer nothing for them later, or change their number", async () => {
   const [sender, { email }] = [await newSender("host"), await newSender("ann")];
   await call("PUT", "/api/users/sending", { rules: { delegation: true } }, sender);
   const [ben, eve] = [newRecipient("Ben"), newRecipient("Eve")];

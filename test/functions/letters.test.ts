@@ -15,7 +15,7 @@ const mailsTo = (recipient: Recipient, subject: RegExp) =>
     .environment.mails({ to: recipient.email })
     .filter((mail) => subject.test(mail.subject));
 
-test("whoever was invited to what is withdrawn hears that it is, and nobody else hears anything", async () => {
+test("everybody invited to a withdrawn document hears of it, and nobody else hears anything", async () => {
   const sender = await newSender();
   const recipients = people(20);
   const envelopeId = await sendEnvelope(sender, recipients);

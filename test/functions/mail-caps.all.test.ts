@@ -57,7 +57,7 @@ describe("a trial", () => {
     expect(gone.status).toBe(200);
   });
 
-  test("in parallel too", async () => {
+  test("keeps to its emails in parallel too", async () => {
     const { send } = await sending("trial");
     const all = await Promise.all(Array.from({ length: 3 }, () => send(20)));
     expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 429]);

@@ -203,7 +203,7 @@ test("a person who mistypes, registers again and asks for new codes gets in", as
   expect(done.status).toBe(200);
 });
 
-test("who never entered a code gets none for a new password, and is told the same", async () => {
+test("a person who never entered a code gets none for a new password, and is told the same", async () => {
   const [known, unknown] = [newAddress(), newAddress()];
   await ask("register", registration(known));
   const told = await ask("forgot-password", { username: known });

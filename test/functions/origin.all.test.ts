@@ -62,7 +62,7 @@ describe("past CloudFront", () => {
   });
 });
 
-test("while the secret is replaced, the old one and the new one count, and no other", async () => {
+test("the old and the new secret count while it is replaced, and no other", async () => {
   const statusWith = async (secret: string) =>
     (await callPastCloudFront("GET", "/api/users/me", { [originSecretHeader]: secret })).status;
   const { environment } = own();

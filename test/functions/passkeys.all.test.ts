@@ -14,7 +14,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 
-test("what a passkey has signed is no signature any more once that was taken back", async (context) => {
+test("a passkey's signature can't be used again once it was taken back", async (context) => {
   const sender = await newSender("passkeys");
   const key = await apiKeyOf(sender);
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];

@@ -83,7 +83,7 @@ test("a passkey signs what is signed: nothing else, nowhere else, and verified b
   await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 });
 
-test("what a passkey has signed is no signature of another document", async () => {
+test("a passkey's signature can't be used for another document", async () => {
   const key = await apiKeyOf(await newSender("passkeys"));
   async function sent() {
     const ann = newRecipient("Ann");

@@ -67,7 +67,7 @@ function stored(wanted: RegExp): readonly (readonly StoredVersion[])[] {
 }
 
 describe("limits", () => {
-  test("of fifty documents sent at once with one left in the plan, one is sent", async () => {
+  test("let through exactly one of fifty documents sent at once with one left in the plan", async () => {
     const sender = await newSender();
     const file = await uploadFile(sender);
     const max = plans.FREE_TRIAL.documentsMax;

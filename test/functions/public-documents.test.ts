@@ -114,7 +114,7 @@ test("the form of a PDF comes as fields, as an envelope takes them", async () =>
   expect(plain.body).toEqual({ fields: [], leftOut: [], signed: false });
 });
 
-test("refuses another account's document as one that is missing", async () => {
+test("another account's document is refused as one that is missing", async () => {
   const id = await documentBy(key);
   for (const [method, path] of [
     ["GET", id],
@@ -129,7 +129,7 @@ test("refuses another account's document as one that is missing", async () => {
   expect((await callByKey(key, "GET", `/api/v1/documents/${id}`)).status).toBe(200);
 });
 
-test("refuses bytes that never came, too many of them, and a key that may only read", async () => {
+test("missing and too many bytes are refused, and so is a key that may only read", async () => {
   const { body } = await announce(1000);
   const early = await callByKey(key, "POST", `/api/v1/documents/${body.id}/complete`);
   expect(early.body).toMatchObject({ code: "UPLOAD_MISSING" });

@@ -60,7 +60,7 @@ interface Envelopes {
 const envelopesOf = async (linkId: string, by = key) =>
   (await callByKey<Envelopes>(by, "GET", `/api/v1/envelopes?linkId=${linkId}&limit=100`)).body.data;
 
-test("who visits a link is nobody whom its owner has written to: no mobile number, and no contact", async () => {
+test("a link's visitor is nobody whom its owner has written to: no mobile number, and no contact", async () => {
   const stranger = await newSender("stranger");
   const { token } = await linkBy(key);
   expect((await visit(token, stranger.email)).status).toBe(200);

@@ -261,7 +261,7 @@ describe("a template whose fields are at texts", () => {
   });
 });
 
-test("refuses another account and a missing template alike, and a key that may only read", async () => {
+test("another account's template is refused as a missing one, and so is a key that may only read", async () => {
   const body = await wanted();
   const { id } = (await create(body)).body;
   for (const method of ["GET", "DELETE"]) {

@@ -50,7 +50,7 @@ const actions = async ({ email }: Sender, envelopeId: string) => {
   return body.audit.map(({ action }) => action.split("|")[0]);
 };
 
-test("what SES told and nobody could note is noted once, after --move and not before", async () => {
+test("events of SES that nobody could note are noted once, after --move and not before", async () => {
   const { environment } = own();
   const lost = { ...newRecipient("Lou"), email: "bounce+redrive@simulator.amazonses.com" };
   const sender = await newSender();

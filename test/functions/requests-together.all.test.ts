@@ -66,7 +66,7 @@ test("the first goes at once, those that follow go together five minutes later, 
   }
 });
 
-test("who has signed or whose document was withdrawn meanwhile is not asked", async () => {
+test("a signer who has signed or whose document was withdrawn meanwhile is not asked", async () => {
   const { environment } = own();
   const [sender, ann] = [await newSender(), newRecipient("Ann")];
   const file = await uploadFile(sender);

@@ -43,7 +43,7 @@ test("a stopped sender sends, resends and corrects nothing, and is told whom to 
   expect((await sendFile(sender, file.url)).status).toBe(201);
 });
 
-test("what is open can be signed and is completed; who has not signed is mailed only when the stop is lifted", async () => {
+test("a stopped sender's open documents can be signed and completed; people who have not signed are mailed only when the stop is lifted", async () => {
   const { environment } = own();
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
@@ -70,7 +70,7 @@ test("what is open can be signed and is completed; who has not signed is mailed 
   expect(mailsTo(ben.email)).toBe(1);
 });
 
-test("what other open documents owe to a person who stopped is held, until the sender may mail again", async () => {
+test("mails that other open documents owe to a person who stopped are held until the sender may mail again", async () => {
   const { environment } = own();
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];

@@ -66,7 +66,7 @@ const repliesTo = async (bearer: string) => [
   ),
 ];
 
-test("each is asked by a link of their own, which opens nothing before it is taken", async () => {
+test("each of several people gets their own link, which opens nothing before it is taken", async () => {
   expect(new Set(tokens).size).toBe(10);
   expect((await mailTo(first.email)).text).toContain("This needs one of you");
   const refused = await openLink(tokens[3] ?? "");
@@ -76,7 +76,7 @@ test("each is asked by a link of their own, which opens nothing before it is tak
   ]);
 });
 
-test("of twenty presses at once one person has it, and the links of the others say so", async () => {
+test("exactly one of twenty people who press at once takes it, and the links of the others say so", async () => {
   const replies = await Promise.all([...tokens, ...tokens].map(take));
   expect(
     replies.find(({ status }) => status === 200),
@@ -132,7 +132,7 @@ async function signsAsOneOf(winner: number) {
   ]);
 }
 
-test("what one of them has filled in is neither given to nor erased for another one", async () => {
+test("answers of one of several people are neither given to nor erased for another", async () => {
   const operator = await operatorOf(own().environment);
   const [ann, bea, dan] = [newRecipient("Ann"), newRecipient("Bea"), newRecipient("Dan")];
   const { body } = await callByKey<EnvelopeBody>(key, "POST", "/api/v1/envelopes", {

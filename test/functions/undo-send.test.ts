@@ -45,7 +45,7 @@ async function seconds(count: number): Promise<void> {
   await own().environment.idle();
 }
 
-test("works: nobody is mailed, the document counts no longer, and can be made into a draft and sent again", async () => {
+test("undone sending mails nobody and counts no longer; the document can become a draft and be sent again", async () => {
   const sender = await senderWith(60);
   const ann = newRecipient("Ann");
   const payload = envelopeFor(sender, await uploadFile(sender), [ann]);
@@ -76,7 +76,7 @@ test("works: nobody is mailed, the document counts no longer, and can be made in
   expect(mailsTo(ann.email)).toHaveLength(1);
 });
 
-test("is too late once mails go out; until then the sender's own page can't be opened either", async () => {
+test("undoing is too late once mails go out; until then the sender's own page can't be opened either", async () => {
   const sender = await senderWith(10);
   const me = { ...newRecipient("Sam"), email: sender.email };
   const key = await apiKeyOf(sender);
@@ -100,7 +100,7 @@ test("is too late once mails go out; until then the sender's own page can't be o
   expect((await callByKey(other, "POST", path(sent.id), {})).status).toBe(404);
 });
 
-test("works for as many people as can be asked at once, and more are refused before anything is sent", async () => {
+test("undoing works for as many people as can be asked at once, and more are refused before anything is sent", async () => {
   const sender = await newPayer("pro");
   const key = await apiKeyOf(sender);
   const documentId = await documentBy(key);

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const documentKey = { pk: `E#${links.open}`, sk: "META" };
 
-test("what 0.1.0 has stored on a laptop is understood, and the check leaves it as it is", async () => {
+test("data that 0.1.0 stored on a laptop is understood, and the check leaves it as it is", async () => {
   const { items } = await operatorOf(local);
   const before = await items("Envelopes");
   await local.stop();
@@ -132,7 +132,7 @@ function earlierTemplate() {
   return { body: JSON.stringify(template), replaced };
 }
 
-test("what 0.1.0 has made is taken over as it is: no table, bucket, key, pool or secret is replaced or removed", async () => {
+test("resources made by 0.1.0 are taken over as they are: no table, bucket, key, pool or secret is replaced or removed", async () => {
   const made = z.parse(deployedTemplate, readJson(path.join(stored, "kept-resources.json")));
   const kept = Object.entries(made.Resources).map(([id, one]) => [
     id,

@@ -36,7 +36,7 @@ test("a webhook whose address is no longer taken can't be turned on again, and s
   expect(body.state).toBe("off");
 });
 
-test("what happened before the time that an owner names is not sent once more", async () => {
+test("events before the time that an owner names are not sent again", async () => {
   const { environment } = own();
   const [before, receiver] = [await newSender(), await newReceiver()];
   const { id } = await hookTo(receiver, before);

@@ -21,7 +21,7 @@ const refusedAt = (field: string) => ({
   body: { code: "BAD_FIELD", field, message: expect.stringContaining("We have no font for “ꦮꦶ”") },
 });
 
-describe("what no font has, though it would be printed, is refused", () => {
+describe("text that would be printed and that no font has is refused", () => {
   test("where a document is sent: in its title, in names, in labels and options of fields", async () => {
     const sender = await newSender();
     const ann = newRecipient("Ann");

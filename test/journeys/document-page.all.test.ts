@@ -76,7 +76,7 @@ const marksInSight = (page: Page) =>
       .map((mark) => mark.getAttribute("aria-label")?.split(" ")[0]),
   );
 
-test("on a phone: a bounced address is put right, and the time extended", async (context) => {
+test("a sender on a phone corrects a bounced address and extends the time", async (context) => {
   const lost = {
     ...newRecipient("Lou", "Wrong"),
     email: `bounce+${crypto.randomUUID().slice(0, 8)}@simulator.amazonses.com`,

@@ -39,7 +39,7 @@ test("a draft begun on a computer is sent from a phone, and is begun no more on 
   expect([...computer.problems, ...mobile.problems]).toEqual([]);
 });
 
-test("of two devices that edit at once neither overwrites the other: the person chooses", async (context) => {
+test("neither of two devices that edit at once overwrites the other: the person chooses", async (context) => {
   const sender = await newSender();
   const chromium = browserFor(context);
   const here = await rememberedIn(chromium, "/new", sender);

@@ -71,7 +71,7 @@ const opened = (page: Page, label: string): Promise<void> =>
   hasFocus(editor(page).getByLabel(label, { exact: true }));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("on a phone each kind is filled in by touch in a sheet, kept, and sent", async (context) => {
+test("each kind is filled in on a phone by touch in a sheet, kept, and sent", async (context) => {
   const sent = await lease();
   const viewport = { width: 360, height: 740 };
   const person = await signerIn(browserFor(context), sent.token, { ...phone, viewport });
@@ -133,7 +133,7 @@ test("on a phone each kind is filled in by touch in a sheet, kept, and sent", as
   expect(problems).toEqual([]);
 });
 
-test("by keyboard a field opens at its place; Complete names what is left and leads there", async (context) => {
+test("a field opens at its place by keyboard; Complete names what is left and leads there", async (context) => {
   const sent = await lease();
   const person = await signerIn(browserFor(context), sent.token);
   const { page, problems } = person;
@@ -227,7 +227,7 @@ test("by keyboard a field opens at its place; Complete names what is left and le
 
 const isChecked = (box: Locator) => expect.poll(() => box.isChecked()).toBe(true);
 
-test("on a phone the sheet that opens first leaves a field at the end of the page in sight", async (context) => {
+test("the sheet that opens first on a phone leaves a field at the end of the page in sight", async (context) => {
   const ann = newRecipient("Ann", "Lee");
   const place = { ...at(72, 750, 200, 20), recepientEmail: ann.email };
   const markers = [{ etype: "text", ...place, settings: { label: "City" } }];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await putRows(own().environment, sender.id, 1_999);
 });
 
-test("finds one of 2,000 and opens it, on a phone and on a wide screen", async (context) => {
+test("a sender finds one of 2,000 documents and opens it, on a phone and on a wide screen", async (context) => {
   const sam = await senderIn(browserFor(context), sender, small);
   const { page } = sam;
   const looksRightAtBoth = async (screen: string) => {
@@ -114,7 +114,7 @@ test("selects, labels, archives and puts back, by pages that have addresses", as
   expect(sam.problems).toEqual([]);
 });
 
-test("finds the oldest of more than one call reads by one press, and says where there is none", async (context) => {
+test("a search finds the oldest of more documents than one call reads by one press, and says where there is none", async (context) => {
   await putRows(own().environment, sender.id, 400);
   const { page, problems } = await senderIn(browserFor(context), sender);
   await page.goto("/documents");

@@ -31,7 +31,7 @@ test("a signer opens the document on their own phone by the code that the sender
   expect([...host.problems, ...ann.problems]).toEqual([]);
 });
 
-test("on a device in Arabic the bar is read from right to left, and an English page below it is not", async (context) => {
+test("the bar on a device in Arabic is read from right to left, and an English page below it is not", async (context) => {
   const device = { ...phone, locale: "ar" };
   const { page } = await newPerson(browserFor(context), siteUrl(), device);
   await page.addInitScript(

@@ -113,7 +113,7 @@ test("every dead end says what happened and what to do, on a screen of its own",
   expect(problems).toEqual([]);
 });
 
-test("whose turn has not come waits on the page, and signs when it comes", async (context) => {
+test("a signer whose turn has not come waits on the page, and signs when it comes", async (context) => {
   const recipients = [
     { ...newRecipient("Ann"), order: 1 },
     { ...newRecipient("Ben"), order: 2 },
@@ -168,7 +168,7 @@ test("a signed document that is being sealed says so and opens by itself", async
   expect(problems).toEqual([]);
 });
 
-test("who has signed goes on to what was mailed with it and still waits, each with an address of its own; opened without a connection, it says so, and a press opens it", async (context) => {
+test("a signer goes on to the documents of the same mail that still wait, each at its own address; one opened offline says so, and a press opens it", async (context) => {
   const [first, ended, next] = await Promise.all([sentTo(), sentTo(), sentTo()]);
   await signBy(first.recipients[0] ?? { email: "" });
   await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: ended.token });

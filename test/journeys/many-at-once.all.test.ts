@@ -111,7 +111,7 @@ test("a sender labels, reminds, withdraws and archives what is selected, and rea
   expect(sam.problems).toEqual([]);
 });
 
-test("on a phone: what was removed by mistake is put back, and the focus stays in the list", async (context) => {
+test("a document removed by mistake is put back on a phone, and the focus stays in the list", async (context) => {
   const { sender } = await threeSent();
   const sam = await senderIn(browserFor(context), sender, small);
   const { page } = sam;

@@ -194,7 +194,7 @@ test("three signers get six fields each by fewer than half the presses, and all 
   expect(sam.problems).toEqual([]);
 });
 
-test("what is dragged shows its real size and where it snaps; a rectangle selects what it meets", async (context) => {
+test("a dragged field shows its real size and where it snaps; a rectangle selects what it meets", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender, makePdf());
   const sam = await senderIn(browserFor(context), sender);

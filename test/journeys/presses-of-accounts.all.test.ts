@@ -130,7 +130,7 @@ test("a company's name, logo and colour", async (context) => {
   expect(sam.problems).toEqual([]);
 });
 
-test("from the home page to an account's dashboard", async (context) => {
+test("the way from the home page to an account's dashboard keeps to its presses", async (context) => {
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   const counter = await counted(page);

@@ -294,7 +294,7 @@ test("a form of 15 fields, on a phone, with nothing left empty", async (context)
   expect(problems).toEqual([]);
 });
 
-test("what is done from the list with a document that was sent", async (context) => {
+test("acts on a sent document from the list keep to their presses", async (context) => {
   const { sender, people } = await knownPeople(1);
   const { page, problems, counter } = await counting(context, sender);
   const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();

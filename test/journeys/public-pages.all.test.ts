@@ -114,7 +114,7 @@ test("home, prices and terms can be read without script", async (context) => {
   await sam.page.getByRole("link", { name: "Get Starter Monthly" }).waitFor();
 });
 
-test("whoever is signed in finds the dashboard and the way out on public pages", async (context) => {
+test("a signed-in person finds the dashboard and the way out on public pages", async (context) => {
   const { email, cookie } = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;

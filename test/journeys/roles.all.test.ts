@@ -60,7 +60,7 @@ test("a sender chooses each person's role and places fields for those who can ha
   expect(sam.problems).toEqual([]);
 });
 
-test("somebody names somebody else in their place, whom the page asks for and who then has the only link", async (context) => {
+test("a signer asks someone else to act, whose details the page asks for and who then has the only link", async (context) => {
   const browser = browserFor(context);
   const ann = newRecipient("Ann", "Lee");
   const { tokens, sender } = await sentTo([ann], (body) => ({
@@ -99,7 +99,7 @@ test("somebody names somebody else in their place, whom the page asks for and wh
   expect(told.text).toContain("I am on leave until May");
 });
 
-test("of several people who press, one has it and signs, the others read who; who follows reads from the start", async (context) => {
+test("exactly one of several people who press has it and signs, the others read who; a follower reads from the start", async (context) => {
   const browser = browserFor(context);
   const [ann, ben, fay] = [
     newRecipient("Ann", "Lee"),

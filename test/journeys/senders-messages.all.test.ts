@@ -135,7 +135,7 @@ test("a code that could not be mailed is told beside everything else, and not af
   expect(sam.problems).toEqual([]);
 });
 
-test("in a browser without popovers messages are shown all the same", async (context) => {
+test("messages are shown in a browser without popovers too", async (context) => {
   const { email } = await newSender();
   const { page, problems } = await newPerson(browserFor(context), siteUrl());
   await page.addInitScript(() => {
@@ -155,7 +155,7 @@ test("in a browser without popovers messages are shown all the same", async (con
   expect(problems).toEqual([]);
 });
 
-test("what failed on one page is not shown on the next; another address takes back who was found at the one before", async (context) => {
+test("an error of one page is not shown on the next; another address removes the person found at the one before", async (context) => {
   const [alice, bob, sender] = [
     await newSender("alice"),
     await newSender("bob"),

@@ -76,7 +76,7 @@ test("a name as long as names can be, and one that is read from the right, stay 
   }
 });
 
-test("in forced colours, without motion and in the dark the page says as much", async (context) => {
+test("the signing page says as much in forced colours, without motion and in the dark", async (context) => {
   const sent = await sentTo();
   const person = await signerIn(browserFor(context), sent.token, {
     viewport: { width: 1280, height: 900 },

@@ -216,7 +216,7 @@ test("signed on another device with another name: the page says which counts, an
   expect([...later.problems, ...first.problems]).toEqual([]);
 });
 
-test("who signs changes afterwards: who has signed is asked, keeps the signature by one press, takes it back after another change, and signs again", async (context) => {
+test("a signer is asked after a change of signers, keeps the signature by one press, takes it back after another change, and signs again", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
   const person = await signerIn(browserFor(context), sent.token, phone);
   const { page, problems } = person;

@@ -23,7 +23,7 @@ const browserFor = browserOfFile();
 const markersOf = (kinds: readonly string[], recepientEmail: string) =>
   kinds.map((etype, index) => ({ etype, dataX: 400, dataY: 100 + index * 90, recepientEmail }));
 
-test("by keyboard alone: to the first field, a signature, every field, done", async (context) => {
+test("a signer completes by keyboard alone: first field, a signature, every field, done", async (context) => {
   const sent = await sentTo();
   const { page, problems } = await signerIn(browserFor(context), sent.token);
   const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -192,7 +192,7 @@ async function drawByFinger(page: Page, label: string): Promise<void> {
   await page.getByRole("img", { name: `${label}: drawn` }).waitFor();
 }
 
-test("until Complete everything can be taken back and the name corrected; a double tap signs once", async (context) => {
+test("everything can be taken back and the name corrected until Complete; a double tap signs once", async (context) => {
   const sent = await sentTo();
   const { page, problems } = await signerIn(browserFor(context), sent.token);
   await page.getByRole("button", { name: /^Sign: to do/ }).dblclick();
@@ -225,7 +225,7 @@ async function pressSecondHalf(page: Page, target: Locator): Promise<void> {
   await page.mouse.up({ clickCount: 2 });
 }
 
-test("what earlier signers filled, the message and who asks are there for later ones", async (context) => {
+test("later signers see the answers of earlier ones, the message and who asks", async (context) => {
   const recipients = [
     { ...newRecipient("Ann", "Lee"), order: 1 },
     { ...newRecipient("Ben"), order: 2 },

@@ -34,7 +34,7 @@ type Edges = readonly [number, number, number, number];
 
 const pageCount = 12;
 
-test("what is placed is what is signed and what is stamped, within a point", async (context) => {
+test("a field is signed and stamped where it was placed, within a point", async (context) => {
   needs(context, "pdftoppm");
   const random = numbers(11);
   const specs = Array.from({ length: pageCount }, () => randomPage(random));

@@ -88,7 +88,7 @@ test("three taps sign five fields on a phone: sign all, use the typed signature,
   expect(problems).toEqual([]);
 });
 
-test("after the first signature one press fills in the others", async (context) => {
+test("one press after the first signature fills in the others", async (context) => {
   const person = await onPhone(context, (await fiveFields()).token, { reducedMotion: "reduce" });
   const { page, problems } = person;
   await button(page, /^Sign: to do/).tap();

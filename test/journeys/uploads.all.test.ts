@@ -56,7 +56,7 @@ async function alertOf({ page }: Watched, sentence: string): Promise<void> {
     .waitFor();
 }
 
-test("what was repaired is taken with a warning, which is said again before it is sent", async (context) => {
+test("a repaired file is accepted with a warning, which is shown again before it is sent", async (context) => {
   const sam = await senderIn(browserFor(context), await newSender());
   const { page } = sam;
   await page.goto("/new");

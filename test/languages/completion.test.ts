@@ -162,7 +162,7 @@ test("beside a time in UTC stands that of the document's time zone, with the day
   expect(completionWords(pageWords("de")).localTime?.(at)).toBeUndefined();
 });
 
-test("among words from right to left, values in other letters are set apart, and those alone", () => {
+test("values in other letters are set apart among right-to-left words, and those alone", () => {
   const hebrew = pageWords("he");
   expect(hebrew("signer.signature", { name: "Ann" })).toContain("\u2068Ann\u2069");
   expect(hebrew("signer.signature", { name: "עדה" })).not.toMatch(/[\u2068\u2069]/);
@@ -170,7 +170,7 @@ test("among words from right to left, values in other letters are set apart, and
 });
 
 test.each(languages)(
-  "in %s a signature from the account tells that a remembered device asks for no code",
+  "a signature from the account says in %s that a remembered device asks for no code",
   (language) => {
     const told = pageWords(language)("identified.account", { email: "a@x.org", days: "30" });
     expect(told).toContain("a@x.org");

@@ -28,7 +28,7 @@ test("a number chooses the form", () => {
   expect(forms).toEqual(["1 pole", "2 pola", "5 pól", "22 pola"]);
 });
 
-test("what a text takes is found in all its forms", () => {
+test("the placeholders of a text are found in all its forms", () => {
   expect([...valuesOf("{n, plural, one {of {a}} other {# of {b}}}").keys()]).toEqual([
     "n",
     "a",

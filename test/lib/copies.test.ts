@@ -27,7 +27,7 @@ const only = (template: Template, type: string, beginning = "") => {
   return found[0] ?? { id: "" };
 };
 
-test("with copies the templates break none of their own rules", () => {
+test("templates with copies break none of their own rules", () => {
   expect(lintTemplates(templates)).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ const replication = z.object({
   ),
 });
 
-test("what is kept of documents is copied with its versions, and sealed ones with their lock", () => {
+test("stored documents are copied with their versions, and sealed ones with their lock", () => {
   expect(rulesOf("Documents[0-9A-F]{8}$").map(({ Filter }) => Filter.Prefix)).toEqual(keptPrefixes);
   expect(rulesOf("DocumentsCompleted")).toMatchObject([
     {
@@ -152,7 +152,7 @@ test("an account with a wrong number, a throw-away stage and a policy that tells
   ]);
 });
 
-test("what is restored is exported from the copies' own buckets, and a stage without copies has none", () => {
+test("a restore is exported from the copies' own buckets, and a stage without copies has none", () => {
   const { data, from } = openCopies(stage);
   const bucketsThere = resourcesOf(copies, "AWS::S3::Bucket", properties).map(
     ({ BucketName }) => BucketName,

@@ -42,7 +42,7 @@ test("every resource that outlives the stack is mapped, by what CloudFormation k
   }
 });
 
-test("what is imported refers to nothing that is made only afterwards", () => {
+test("an import refers to nothing that is made only afterwards", () => {
   const done = reattach(prod, listed);
   const { Resources } = z.parse(template, done.template);
   expect(Object.keys(Resources).sort()).toEqual(Object.keys(done.mapping).sort());
@@ -59,7 +59,7 @@ test("a resource that the account no longer has is named", () => {
   expect(() => reattach(prod, some)).toThrow(`not in the account's list: ${first}`);
 });
 
-test("with the printed suffix the next deploy has the buckets' names as they are", () => {
+test("the next deploy with the printed suffix has the buckets' names as they are", () => {
   const bucketSuffix = suffixOf(reattach(prod, listed));
   const text = JSON.stringify(synthesized(newApp(), { bucketSuffix }));
   for (const name of [...listed.values()].filter((one) => one.startsWith("undersign-prod-"))) {

@@ -49,7 +49,7 @@ test("resources of one kind are summed up, and every kind that is metered has it
   }
 });
 
-test("what tells programs has its lines, by its own resources alone", () => {
+test("events for programs have their cost lines, by their own resources alone", () => {
   const usage = [
     used("dynamodb:write-units", 88, "Undersign-dev-DataEvents1"),
     used("dynamodb:write-units", 1, "Undersign-dev-DataEvents1/index/byDue"),
@@ -71,7 +71,7 @@ test("what tells programs has its lines, by its own resources alone", () => {
   ]);
 });
 
-test("what is kept is paid by the month, and less from the day on which it moves", () => {
+test("storage is paid by the month, and less from the day on which it moves", () => {
   const gigabyte = { place: "completed", bytes: 1e9, objects: 1000 };
   const kept = storageLine({ ...gigabyte, glacierAfterDays: undefined }, 7, prices);
   // 84 months at 0.023.

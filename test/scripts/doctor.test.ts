@@ -358,7 +358,7 @@ describe("a time-stamp authority", () => {
   });
 });
 
-test("what could not be asked is said line by line, and is no fault", async () => {
+test("each check that could not be made has a line, and is no fault", async () => {
   says = {};
   const findings = await look();
   const unknown = findings.filter(({ state }) => state === "unknown").map(({ subject }) => subject);

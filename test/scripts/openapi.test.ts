@@ -81,7 +81,7 @@ test("a schema that JSON can't express is an error, not an empty one", () => {
   expect(() => openApiDocument({ hidden: { hidden } })).toThrow(/represented in JSON Schema/);
 });
 
-test("what is converted on the way in appears as it is sent, in path, query, header and body", () => {
+test("a converted value appears as it is sent, in path, query, header and body", () => {
   const call = replies<object>()({
     path: "POST /api/v1/things/{thingId}/turn",
     access: "key",

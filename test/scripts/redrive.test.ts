@@ -83,12 +83,12 @@ test("begins no task beside one that is under way", async () => {
   expect(starts()).toBe(0);
 });
 
-test("says how far SQS came when it gave up", async () => {
+test("redrive says how far SQS came when it gave up", async () => {
   account.tasks = [task("COMPLETED", 1), task("FAILED", 2, { FailureReason: "AccessDenied" })];
   await expect(run()).rejects.toThrow("SQS has moved 3 messages of dead only: FAILED AccessDenied");
 });
 
-test("says that a stage is not deployed", async () => {
+test("redrive says that a stage is not deployed", async () => {
   account.deployed = false;
   await expect(run()).rejects.toThrow(
     "there is no stack Undersign-prod-app in this account and region",
@@ -98,7 +98,7 @@ test("says that a stage is not deployed", async () => {
 test.each([
   [[], "found none"],
   [["--stage", "production"], "found production"],
-])("refuses %j with one sentence", (options, found) => {
+])("redrive refuses %j with one sentence", (options, found) => {
   const args = ["scripts/operate/redrive.ts", ...options];
   const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr.trim()).toBe(`expected --stage dev or --stage prod, ${found}`);

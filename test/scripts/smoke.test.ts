@@ -65,7 +65,7 @@ test("a mailbox is read by IMAP: the newest mail to the address with such a subj
   expect(said).toContain("EXAMINE INBOX");
 });
 
-test("what does not come, and a password that is wrong, are told in a sentence", async () => {
+test("a missing answer and a wrong password are each reported in a sentence", async () => {
   const slow = readByImap(url("canary"), "canary@acme.test", { everyMs: 10, forMs: 30 });
   await expect(slow.find("nobody@acme.test", /./, /./, "The code")).rejects.toThrow(
     "no mail with The code came to nobody@acme.test within",

@@ -33,7 +33,7 @@ function run(...args: string[]) {
 
 const trusting = (name: string) => ["--certificate", path(name)];
 
-test("with --report it prints a validation report, and none for a file without a seal", () => {
+test("--report prints a validation report, and none for a file without a seal", () => {
   const { status, stdout } = run(path("sealed.pdf"), "--report", ...trusting("seal.der"));
   expect(status).toBe(0);
   expect(stdout).toMatch(/^<\?xml [\s\S]*mainindication:total-passed[\s\S]*<\/ValidationReport>$/m);

@@ -59,7 +59,7 @@ test("each refusal that a page of a link can meet has a text", () => {
   expect([...codes].filter((code) => !code || !inEnglish(code))).toEqual([]);
 });
 
-test("in English it is the API's own sentence", () => {
+test("the English sentence is the API's own", () => {
   for (const [code, [, message]] of Object.entries(refusals)) {
     const text = inEnglish(code);
     if (text !== undefined) expect(text).toBe(message);

@@ -51,7 +51,7 @@ export default defineConfig({
   plugins: [
     brand(),
     brandStyle(),
-    react(),
+    react({ jsxImportSource: "#jsx" }),
     tailwind(),
     pdfAssets(),
     openApi(),

@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { compileLanguages } from "./scripts/compile-languages.mjs";
 import { engine } from "./scripts/test-engine.ts";
+import type { PageChange } from "./test/journeys/changed-pages.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 import { takeTempFolder } from "./test/support/temp-folder.ts";
 
@@ -17,8 +18,32 @@ const afterCalls = "test/contract/routes.test.ts";
 /** A journey waits for its browser much of its time, so one more than there are cores keeps them busy. */
 const afterwards = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
 
+const journeys = {
+  execArgv: engine,
+  include: ["test/journeys/**/*.test.ts"],
+  globalSetup: ["test/support/start-cloud.ts"],
+  setupFiles: ["test/support/shared-environment.ts"],
+  testTimeout: 300_000,
+  ...afterwards,
+};
+
+/** Journeys of signers and of sending, made again on pages that other programs change (test/journeys/changed-pages.ts). */
+const changed = "{checks,filling-in,phone,placing,roles,signing,templates,two-signers,who-signs}";
+
+const onChangedPages = (change: PageChange): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    ...journeys,
+    name: change,
+    include: [`test/journeys/${changed}{,.all}.test.ts`],
+    env: { PAGES: change },
+  },
+});
+
 const secondRingAlone: TestProjectConfiguration[] = [
   { extends: true, test: { name: "lab", include: ["lab/test/**/*.test.ts"] } },
+  onChangedPages("translated"),
+  onChangedPages("extended"),
   { extends: true, test: { name: "routes", include: [afterCalls], ...afterwards } },
 ];
 
@@ -66,13 +91,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...journeys,
           name: "journeys",
-          execArgv: engine,
-          include: ["test/journeys/**/*.test.ts"],
-          globalSetup: ["test/support/start-cloud.ts"],
-          setupFiles: ["test/support/shared-environment.ts"],
-          testTimeout: 300_000,
-          ...afterwards,
         },
       },
       ...(isFirstRing ? [] : secondRingAlone),

@@ -1,16 +1,18 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type LazyExoticComponent, lazy, type ReactElement } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 
+type PageComponent = () => ReactElement | null;
+
 type PageModule = Promise<{
-  readonly default: ComponentType;
+  readonly default: PageComponent;
   /** Optional promise that the page waits for; if it rejects, the page is shown all the same. */
   readonly ready?: Promise<unknown>;
 }>;
 
 /** A lazily loaded page; `Ready` is set once its code is loaded. */
 interface Fetched {
-  Ready?: ComponentType;
-  readonly Waiting: LazyExoticComponent<ComponentType>;
+  Ready?: PageComponent;
+  readonly Waiting: LazyExoticComponent<PageComponent>;
 }
 
 /** A route whose page is loaded when it is first shown. */

@@ -1,3 +1,4 @@
+import "./moved-elements.ts";
 import "./zod-without-eval.ts";
 import "./styles/main.css";
 import { StrictMode } from "react";

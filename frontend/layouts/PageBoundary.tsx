@@ -16,7 +16,7 @@ export class PageBoundary extends Component<Props, { readonly broken: boolean }>
   }
 
   override render() {
-    return this.state.broken ? <PageProblem /> : this.props.children;
+    return this.state.broken ? <PageProblem /> : <>{this.props.children}</>;
   }
 }
 

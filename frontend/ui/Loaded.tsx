@@ -36,6 +36,6 @@ interface LoadedProps<T> {
 
 /** Renders a query's data, or before that a loading indicator or the error. */
 export function Loaded<T>({ of: read, label, children }: LoadedProps<T>) {
-  if (read.data !== undefined) return children(read.data);
+  if (read.data !== undefined) return <>{children(read.data)}</>;
   return read.error ? <ReadProblem of={read} /> : <Loading label={label} />;
 }

@@ -37,5 +37,5 @@ export function Turning({ label, className, children }: TurningProps) {
         </Button>
       </nav>
     );
-  return children(before.at(-1), turn);
+  return <>{children(before.at(-1), turn)}</>;
 }

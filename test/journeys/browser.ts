@@ -11,6 +11,7 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest";
 import { journeysBrowserPath } from "../../scripts/tools.mjs";
+import { changeOfRun, changePages } from "./changed-pages.ts";
 import { settled } from "./screens/visit.ts";
 import { keepTrace, startTrace } from "./traces.ts";
 import { type Rules, violationsOn } from "./violations.ts";
@@ -79,6 +80,8 @@ export async function newPerson(
   opened.push(context);
   context.setDefaultTimeout(patienceMs);
   await startTrace(context);
+  const change = changeOfRun();
+  if (change) await changePages(context, change);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`page error: ${error.message}`));

@@ -41,7 +41,7 @@ export function CallSection({ call, origin }: { call: ShownCall; origin: string 
 
 function Scope({ operation }: { operation: ApiOperation }) {
   const scope = operation["x-scope"];
-  if (scope === "any") return "Any key may make this call.";
+  if (scope === "any") return <>Any key may make this call.</>;
   return <Marked>{`Needs a key with the scope \`${scope}\`.`}</Marked>;
 }
 

@@ -1,12 +1,16 @@
 /** A sentence in which names in backticks are shown as code. */
 export function Marked({ children }: { children: string }) {
-  return children.split("`").map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's parts never change places
-      <Code key={index}>{part}</Code>
-    ) : (
-      part
-    ),
+  return (
+    <>
+      {children.split("`").map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's parts never change places
+          <Code key={index}>{part}</Code>
+        ) : (
+          part
+        ),
+      )}
+    </>
   );
 }
 

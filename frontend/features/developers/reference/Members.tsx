@@ -48,14 +48,18 @@ function Row({ member, marksRequired }: { member: Member; marksRequired: boolean
 
 /** A kind of value, with links to the objects that it names. */
 export function Kind({ children }: { children: string }) {
-  return children.split(/\[(\w+)\]/).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a kind's parts never change places
-      <a key={index} href={`#${objectId(part)}`} className="link">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
+  return (
+    <>
+      {children.split(/\[(\w+)\]/).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a kind's parts never change places
+          <a key={index} href={`#${objectId(part)}`} className="link">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </>
   );
 }

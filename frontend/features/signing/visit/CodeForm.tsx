@@ -62,5 +62,5 @@ export function CodeForm({ token, asked: { visit, email }, onBack }: CodeFormPro
 
 function Failure({ error }: { error: ApiError }) {
   const words = useVisitWords();
-  return error.code === "CODE_INVALID" ? words("wrong") : <RefusalText error={error} />;
+  return error.code === "CODE_INVALID" ? <>{words("wrong")}</> : <RefusalText error={error} />;
 }

@@ -151,7 +151,7 @@ const linkPattern = /\[([^\]]+)\]\((\/[\w#-]*)\)/;
 /** Text in which `[words](/path)` becomes a link; other square brackets stay as they are. */
 function Linked({ children: text }: { children: string }) {
   const found = linkPattern.exec(text);
-  if (!found) return text;
+  if (!found) return <>{text}</>;
   const [whole, words = "", to = ""] = found;
   return (
     <>

@@ -9,7 +9,7 @@ export function Accented({
   accent: string | undefined;
   children: ReactNode;
 }) {
-  if (accent === undefined) return children;
+  if (accent === undefined) return <>{children}</>;
   const { light, dark } = accentShades(accent);
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--accent-on-light": light.fill,

@@ -32,7 +32,7 @@ test("all lines of an invocation say which it was, and no line of another one do
   ]);
 });
 
-test("an error is told with its name and stack, whatever was thrown", () => {
+test("an error is logged with its name and stack, whatever was thrown", () => {
   logError("failed", new RangeError("too far"), { step: 2 });
   logError("failed", "a text");
   expect(lines()).toMatchObject([

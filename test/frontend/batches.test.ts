@@ -32,7 +32,7 @@ describe("textOfFile", () => {
     for (const file of files) expect(readSheet(textOfFile(file))[1]?.[1]).toBe("Köln");
   });
 
-  test("a megabyte of rubbish is told in a sentence", () => {
+  test("a megabyte of rubbish is refused in a sentence", () => {
     const rubbish = new Uint8Array(1_000_000).map((_, index) => (index * 7919) % 251);
     expect(sheetFault(textOfFile(rubbish))).toMatch(/^This is not a text file/);
     expect(sheetFault("x".repeat(1_000_000))).toMatch(/^Please start with a line/);

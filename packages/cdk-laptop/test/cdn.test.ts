@@ -193,7 +193,7 @@ test("a HEAD gets the headers of a GET and no body", async () => {
   expect([status, headers["content-length"], body.length]).toEqual([200, "2600", 0]);
 });
 
-test("text is compressed for whoever takes it, once it is large enough", async () => {
+test("text that is large enough is compressed for clients that accept it", async () => {
   const zipped = await raw("/assets/app-1a2b.js", { "accept-encoding": "gzip" });
   expect(zipped.headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(zipped.body).toString()).toBe(script);

@@ -110,7 +110,7 @@ test("resources made elsewhere have names that no other environment has, and the
   expect(KEY_ARN).toBe("arn:aws:kms:us-east-1:000000000000:key/key-of-theirs");
 });
 
-test("functions read the streams of tables that are elsewhere, and whoever waits for them does so too", async () => {
+test("functions read the streams of tables that are elsewhere, and waiting for them includes those", async () => {
   const [[arn, read] = ["", () => {}], ...others] = readers;
   expect(others).toEqual([]);
   expect(arn).toContain(`table/${made[0]}/stream/`);
@@ -145,7 +145,7 @@ async function listed(StackName: string): Promise<string> {
   return asked.text();
 }
 
-test("an operator's programs are told the ids that resources got there", async () => {
+test("an operator's programs learn the ids that resources got there", async () => {
   const text = await listed("Tiny");
   expect(text).toContain("<PhysicalResourceId>key-of-theirs</PhysicalResourceId>");
   expect(text).not.toContain("<PhysicalResourceId>Key</PhysicalResourceId>");

@@ -19,7 +19,7 @@ const importsOf = (file: string): string[] =>
     ([, name = ""]) => posix.join(posix.dirname(file), name),
   );
 
-test("every folder stands in the README's map", () => {
+test("the README's map names every folder", () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ test("functions find a stand-in by a parameter of the stack", async () => {
   expect(await (await fetch(`${local.url}/api/today`)).json()).toBe("rain at /today");
 });
 
-test("it fills secrets of the stack, and is told the template's metadata", async () => {
+test("a stand-in fills secrets of the stack, and gets the template's metadata", async () => {
   const credentials = { accessKeyId: "ROLEReaderRole", secretAccessKey: "local" };
   const client = new SecretsManagerClient({
     endpoint: local.endpoint,
@@ -83,7 +83,7 @@ test("it has a page of its own below /_local/", async () => {
   expect((await fetch(`${local.url}/_local/weather`, { method: "DELETE" })).status).toBe(404);
 });
 
-test("it is told when the clock was moved", async () => {
+test("a stand-in hears when the clock was moved", async () => {
   await local.advance(60_000);
   expect(done).toContain("clock true");
 });

@@ -146,7 +146,7 @@ test("writes that the filter asks for become invocations, in their order, and ot
   expect(notes().join(", ")).toBe("INSERT told-1, INSERT told-2, INSERT told-1");
 });
 
-test("a batch that fails is tried again, then given up, and what follows is told", async () => {
+test("a batch that fails is tried again, then given up, and later ones are delivered", async () => {
   const { running, put, failure } = await start();
   for (const pk of ["told-bad", "told-3"]) await put(pk);
   await expect.poll(() => notes().at(-1)).toBe("INSERT told-3");
@@ -156,7 +156,7 @@ test("a batch that fails is tried again, then given up, and what follows is told
   expect(await failure()).toMatchObject({ functionId: "Reader", records: 1 });
 });
 
-test("a function whose role may not read the stream is told nothing", async () => {
+test("a function whose role may not read the stream gets nothing", async () => {
   const { running, put } = await start(false);
   await put("told-1");
   await running.idle();

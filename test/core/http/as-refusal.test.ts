@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "../../../contract/rules/refusals/refusals.ts";
 import { asRefusal } from "../../../core/http/as-refusal.ts";
 
-test("a refusal is told as it is, what passes as busy, and anything else as our fault", () => {
+test("a refusal is returned as it is, a passing fault as busy, and anything else as our fault", () => {
   const refusal = new Refusal("CONFLICT");
   expect(asRefusal(refusal, "act failed")).toBe(refusal);
   const throttled = Object.assign(new Error("slower"), { name: "ThrottlingException" });

@@ -41,7 +41,7 @@ async function answerOf(routeKey: string) {
 const busy = { statusCode: 503, retryAfter: "5", code: "BUSY" };
 
 test.each(["ThrottlingError", "ProvisionedThroughputExceeded", "TransactionConflict"])(
-  "a call whose transaction is cancelled by %s each time is told to try again later",
+  "a call whose transaction is cancelled by %s each time is asked to try again later",
   async (Code) => {
     dynamodb.refuse(1_000, {
       name: "TransactionCanceledException",

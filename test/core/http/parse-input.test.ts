@@ -55,7 +55,7 @@ test.each([
     /Known names: kind, recipient, /,
   ],
   [{ ...good, metadata: { "a b": "x" } }, "metadata.a b", /^Keys can have letters/],
-])("programs are told what would be right: %j", (raw, where, sentence) => {
+])("programs read what would be right: %j", (raw, where, sentence) => {
   expect(refusalOf(createByKey, raw)).toEqual([where, expect.stringMatching(sentence)]);
 });
 

@@ -48,7 +48,7 @@ test("a part of a form holds the whole body as JSON where its route says so", as
   expect(await readInput(call, {})).toEqual({ template: '{"name":"Lease"}' });
 });
 
-test("a name that stands in two places must say the same in both", async () => {
+test("a name given in two places must have the same value in both", async () => {
   const parts = { pathParameters: { id: "1" }, queryStringParameters: { page: "2" } };
   expect(await readInput(json('{"id":"1"}', parts), {})).toEqual({ id: "1", page: "2" });
   await expect(readInput(json('{"id":"3"}', parts), {})).rejects.toMatchObject({ field: "id" });

@@ -49,7 +49,7 @@ describe("a logo", () => {
     [6, isRed, isBlue, true],
     [8, isBlue, isRed, true],
   ] as const)(
-    "that was taken in orientation %i stands upright",
+    "that was taken in orientation %i is shown upright",
     async (orientation, first, last, sideways) => {
       const png = await cleanLogo(jpegLogo(64, 48, orientation));
       const { width, height } = decode(png);

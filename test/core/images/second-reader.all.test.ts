@@ -80,7 +80,7 @@ test("letters in a font that is not in the file can't be compared", async () => 
   expect(await readTwice(withoutFont(), { first: 0, count: 1 })).toEqual([unknown("fonts")]);
 });
 
-test("letters that no font of ours has are told apart", async () => {
+test("letters that no font of ours has are distinguished", async () => {
   const read = await readTwice(notEmbedded("/uni1B05 /uni1B06 /uni1B07"), { first: 0, count: 1 });
   expect(read).toEqual([unknown("letters")]);
 });

@@ -204,7 +204,7 @@ describe("the mails of an envelope of which one of two has signed", () => {
     expect(mailOf("voided", toBen, german).text).toContain("Der angegebene Grund:");
   });
 
-  test("page 1 is shown to who can read it: by the mail's link, or as its sender, until all have signed", () => {
+  test("page 1 is shown to readers of the document: by the mail's link, or as its sender, until all have signed", () => {
     const shown = notificationKinds.filter((kind) => showsFirstPage(kind, toBen));
     expect(shown).toEqual(["invitation", "reminder", "changed", "shared", "progress"]);
     expect(showsFirstPage("declined", { kind: "copy", index: 0 })).toBe(false);

@@ -21,6 +21,6 @@ test("an empty name becomes document", () => {
   expect(downloadName("e1", " .pdf", true)).toBe("e1_document (signed).pdf");
 });
 
-test("an original is told from a sealed document", () => {
+test("an original has another name than a sealed document", () => {
   expect(downloadName("e1", "Lease", false)).toBe("e1_Lease (not signed).pdf");
 });

@@ -64,7 +64,7 @@ describe("what became of a mail", () => {
   });
   const word = (...row: Parameters<typeof told>) => signerState(told(...row)).word;
 
-  test("is the state of who has not come further", () => {
+  test("is the state of a person who has not come further", () => {
     expect(word("returned", { viewedAt: at })).toBe("Email came back");
     expect(word("failed")).toBe("Email came back");
     expect(word("delayed")).toBe("Delayed");

@@ -9,7 +9,7 @@ import { dayMs } from "../../../frontend/ui/times.ts";
 const noon = "2026-11-21T12:00:00.000Z";
 const at = Date.parse(noon);
 
-test("a pause is told in whole minutes until it is over", () => {
+test("a pause is given in whole minutes until it is over", () => {
   expect(againIn(noon, at - 240_000)).toBe("again in 4 min");
   expect(againIn(noon, at - 239_999)).toBe("again in 4 min");
   expect(againIn(noon, at - 180_000)).toBe("again in 3 min");
@@ -26,7 +26,7 @@ test.each([
   [2 * 3_600_000, "2 hours"],
   [dayMs, "1 day"],
   [3.9 * dayMs, "3 days"],
-])("%d ms are told as %s", (ms, words) => expect(lasting(ms)).toBe(words));
+])("%d ms are worded as %s", (ms, words) => expect(lasting(ms)).toBe(words));
 
 test("a time in a document's zone has the zone's name, and UTC beside it", () => {
   expect(zonedMoment(noon, "Asia/Kolkata")).toMatch(/21.*5:30.* UTC\+5:30 \(12:00.* UTC\)$/);

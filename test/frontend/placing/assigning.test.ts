@@ -261,7 +261,7 @@ test("suggestions where the PDF's form has a field are no suggestions, also afte
   expect(counts(left.withGiven(new Map([["witness", "Ann"]])))).toEqual([3, 3, [1, 1, 1]]);
 });
 
-test("counts are told by signer and by page, and who is who in a line", () => {
+test("counts are given by signer and by page, and who is who in a line", () => {
   const signers = shown("Margaret Holloway", "Tariq Aziz");
   const named = new Map([["Margaret Holloway", "landlord"]]);
   const { blocks } = assignmentOf(lease, signers, { named });

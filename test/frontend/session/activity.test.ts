@@ -33,7 +33,7 @@ test("a watch goes on when another one in the same tab has stopped", () => {
   expect(move()).toBe(60_000);
 });
 
-test("other tabs are told of activity every two seconds at most, and theirs counts here", () => {
+test("other tabs hear of activity every two seconds at most, and theirs counts here", () => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000 });
   const start = Date.now();
   const key = "undersign.activeAt";

@@ -123,7 +123,7 @@ test("a signer reads which page stands against the seal, or that the reason is t
   expect(after().text).toContain("for a technical reason");
 });
 
-test("the thanks are the specification's; whoever comes back reads that they have signed this document", () => {
+test("the thanks are the specification's; a returning signer reads that they have signed this document", () => {
   expect(englishEnding("signed.thanks")).toBe(
     "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",
   );

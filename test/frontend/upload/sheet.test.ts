@@ -48,7 +48,7 @@ test("pages are turned around and removed", () => {
   expect(shown(acted(around, "remove", 1, 2))).toBe("a1 b1 b2/90");
 });
 
-test("a file that is added again adds pages that can be told apart", () => {
+test("a file that is added again adds pages of their own", () => {
   const twice = changeSheet(acted(both, "remove", 1, 2, 3), { type: "add", files: [file("a", 3)] });
   expect(shown(twice)).toBe("a1 b2 a1 a2 a3");
   expect(new Set(twice.pages.map(({ id }) => id)).size).toBe(5);

@@ -27,7 +27,7 @@ test("five wrong passwords lock for a second, each one more for twice as long", 
   await logIn(email);
 });
 
-test("a quarter of an hour without wrong passwords begins anew", async () => {
+test("a quarter of an hour without wrong passwords resets the count", async () => {
   for (let quarter = 0; quarter < 3; quarter++) {
     for (let count = 0; count < 4; count++) {
       await expect(logIn(email, "wrong 1")).rejects.toMatchObject(wrongCredentials);

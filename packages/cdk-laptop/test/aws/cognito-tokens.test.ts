@@ -37,7 +37,7 @@ test("a global sign-out ends every refresh token of the user, and of nobody else
   await expect(changePassword(one.AccessToken)).rejects.toMatchObject(notAuthorized);
 });
 
-test("a password is changed by who is signed in and knows the old one", async () => {
+test("a signed-in person who knows the old password changes it", async () => {
   const { AccessToken, IdToken = "" } = await tokens();
   await expect(changePassword(AccessToken, "wrong 1")).rejects.toMatchObject(wrongCredentials);
   await expect(changePassword(IdToken)).rejects.toMatchObject(notAuthorized);

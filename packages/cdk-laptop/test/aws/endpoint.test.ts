@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("AWS_ENDPOINT_URL is all that a client needs to be told", async () => {
+test("AWS_ENDPOINT_URL is the only setting that a client needs", async () => {
   vi.stubEnv("AWS_ENDPOINT_URL", aws.cloud.endpoint);
   vi.stubEnv("AWS_REGION", region);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "ROLEFromEnvironment");

@@ -63,7 +63,7 @@ test("a range is a part with its place in the whole, and one outside is refused"
   await expect(s3.send(range("bytes=99999-"))).rejects.toMatchObject({ name: "InvalidRange" });
 });
 
-test("a missing object is 404 for whoever may list the bucket, else 403", async () => {
+test("a missing object is 404 for callers who may list the bucket, else 403", async () => {
   await expect(read("missing")).rejects.toMatchObject({ name: "NoSuchKey" });
   const head = new HeadObjectCommand({ Bucket: "uploads", Key: "missing" });
   await expect(s3.send(head)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });

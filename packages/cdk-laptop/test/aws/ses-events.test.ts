@@ -99,7 +99,7 @@ describe("a mail to the simulator", () => {
     expect(events.map(({ eventType }) => eventType)).toEqual(types);
   });
 
-  test("address, tags, reason and the stack's time are told, as AWS writes them", async () => {
+  test("reports address, tags, reason and the stack's time as AWS writes them", async () => {
     const [event] = await told("bounce@simulator.amazonses.com");
     expect(event).toMatchObject({
       eventType: "Bounce",
@@ -122,7 +122,7 @@ describe("a mail to the simulator", () => {
     });
   });
 
-  test("a second one to who reported the first as junk is not tried: the address is on the list", async () => {
+  test("is not tried after the first was reported as junk: the address is on the list", async () => {
     const { cloud, config } = await startTestCloud([...stack, all]);
     const send = () =>
       new SESClient(config).send(mailTo("complaint+twice@simulator.amazonses.com"));
@@ -137,7 +137,7 @@ describe("a mail to the simulator", () => {
     });
   });
 
-  test("only what the destination asks for is told", async () => {
+  test("reports only the events that the destination asks for", async () => {
     const to = "complaint@simulator.amazonses.com";
     const events = await told(to, {}, destination("complaint"));
     expect(events.map(({ eventType }) => eventType)).toEqual(["Complaint"]);
@@ -146,7 +146,7 @@ describe("a mail to the simulator", () => {
   });
 });
 
-test("nothing is told of mails to other addresses, which no mail server took", async () => {
+test("mails to other addresses, which no mail server took, cause no events", async () => {
   expect(await told("bounce@example.org")).toEqual([]);
 });
 

@@ -183,7 +183,7 @@ test("a queue counts what is visible, in flight and delayed", async () => {
   });
 });
 
-test("a poller is told of messages, old and new and visible again, and acknowledges them", async () => {
+test("a poller receives old, new and again visible messages, and acknowledges them", async () => {
   await send("first");
   const { queues } = aws.cloud;
   const next = () =>

@@ -23,7 +23,7 @@ describe("what is known of the packaged fonts without them", () => {
     expect(eastAsianCoverage).toBe(rangesOf(widths.keys()));
   });
 
-  test("is how wide Chinese, Japanese and Korean signs are, but for a few tone marks and small letters", () => {
+  test("is how wide Chinese, Japanese and Korean signs are, except a few tone marks and small letters", () => {
     const counted = countingEastAsian(() => {
       throw new Error("not to be measured");
     });
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("a rare Chinese sign that no font has is refused by who has the table, not by a page", () => {
+test("a rare Chinese sign that no font has is refused by programs with the table, not by a page", () => {
   expect(unprintable("王\u{2a6d6}")).toEqual(["\u{2a6d6}"]);
   expect(unprintableIn("王\u{2a6d6}")).toEqual([]);
 });

@@ -98,7 +98,7 @@ describe("lines are broken", () => {
     expect(linesOf("a incomprehensible b", 44)).toEqual(["a", "incompre", "hensible", "b"]);
   });
 
-  test("keeping the spaces between words, but for those at a line's end", () => {
+  test("keeping the spaces between words, except at a line's end", () => {
     expect(linesOf("a  b   long", 34)).toEqual(["a  b", "long"]);
   });
 

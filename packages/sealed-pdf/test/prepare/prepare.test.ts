@@ -193,7 +193,7 @@ describe.skipIf(!hasTool("qpdf"))("an upload that is encrypted", () => {
   });
 });
 
-test("a title that stands in the trailer itself stays the document's", async () => {
+test("a title in the trailer itself stays the document's", async () => {
   const upload = tablePdf(onePage(), "/Info<</Title(Lease)>>");
   const { bytes } = await preparePdf(upload);
   const sealed = await seal(makeSealing(bytes, key));

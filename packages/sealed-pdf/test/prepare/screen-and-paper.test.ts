@@ -178,7 +178,7 @@ describe("layers", () => {
 const script = "<</S/JavaScript/JS(app.alert(1))>>";
 
 describe("what could run", () => {
-  test("is taken from a field that stands in the form itself, and from its kids", async () => {
+  test("is removed from a field in the form itself, and from its kids", async () => {
     const field = `<</FT/Tx/T(a)/AA<</C ${script}>>/Kids[<</T(b)/AA<</K ${script}>>>>]>>`;
     const { file, findings } = await sealed(
       tablePdf(onePage({}, `/AcroForm<</Fields[${field}]>>`)),

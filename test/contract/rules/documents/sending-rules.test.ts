@@ -194,7 +194,10 @@ test.each([
   ],
   [1, 30, 1, "We remind everyone who has not signed once, after one day."],
   [3, 3, 0, "We send no reminders for this document."],
-])("reminders after %i, every %i, at most %i are told as: %s", (...[first, every, most, words]) => {
-  const told = reminderSentence({ firstAfterDays: first, everyDays: every, atMost: most });
-  expect(told).toBe(words);
-});
+])(
+  "reminders after %i, every %i, at most %i are worded as: %s",
+  (...[first, every, most, words]) => {
+    const told = reminderSentence({ firstAfterDays: first, everyDays: every, atMost: most });
+    expect(told).toBe(words);
+  },
+);

@@ -21,7 +21,7 @@ test("an unknown person leaves no text in a title, which keeps to its maximum le
   expect(filledTitle("{template} ".repeat(20), parts).length).toBeLessThanOrEqual(120);
 });
 
-test("a name that is no role is told", () => {
+test("a name that is no role is refused by name", () => {
   expect(unknownIn("{template} {employer} {Signer 2}", parts.roles)).toBeUndefined();
   expect(unknownIn("{Employer} {Tenant} {Owner}", parts.roles)).toBe("Tenant");
 });

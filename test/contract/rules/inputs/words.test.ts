@@ -127,7 +127,7 @@ describe("the product's name", () => {
   );
 });
 
-test("the name of an office is told from a person's", () => {
+test("the name of an office is distinguished from a person's", () => {
   expect(["Support", "Account Security", "HELPDESK"].every(namesOffice)).toBe(true);
   expect(["Supportus", "Secur", "Ann Lee"].some(namesOffice)).toBe(false);
 });

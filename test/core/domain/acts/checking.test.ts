@@ -44,7 +44,7 @@ describe("an access code", () => {
       expect(accessCode.safeParse(wrong).success).toBe(false);
   });
 
-  test("is stored as a slow hash of its own for each signer, and told by nothing", () => {
+  test("is stored as a separate slow hash for each signer, and nothing reveals it", () => {
     expect(isAccessCode(envelope, ann, "otter7")).toBe(true);
     expect(isAccessCode(envelope, ann, "otter8")).toBe(false);
     expect(isAccessCode(envelope, signerOf(envelope, "s2"), "otter7")).toBe(false);
@@ -117,7 +117,7 @@ describe("wrong codes", () => {
   const at = noon.toISOString();
   const days = (count: number) => new Date(noon.getTime() + count * dayMs);
 
-  test("close the link of who is still to sign until there is another code", () => {
+  test("close the link of a person yet to sign until there is another code", () => {
     for (const tries of [0, 4, 5, 7, 10]) {
       expect(triesAllowed(ann, { tries, at }, days(400))).toBe(5);
       expect(codesAgainAt(ann, { tries, at })).toBeUndefined();
@@ -128,7 +128,7 @@ describe("wrong codes", () => {
     ]);
   });
 
-  test("close the link of who has signed for a day, then twice as long each time up to 64 days", () => {
+  test("close the link of a person who has signed for a day, then twice as long each time up to 64 days", () => {
     for (const [tries, waits] of [
       ...([
         [5, 1],
@@ -152,7 +152,7 @@ describe("wrong codes", () => {
     expect(triesAllowed(signed, { tries: 5 }, noon), "counted by an earlier version").toBe(10);
   });
 
-  test("change nothing for who has signed, and are forgotten by the right one", () => {
+  test("change nothing for a person who has signed, and are reset by the right one", () => {
     const done = withSigner(envelope, signed);
     expect(accessCodeSpent(done, "s1", { client, now: noon })).toBe(unchanged);
     const spent = changed(accessCodeSpent(envelope, "s1", { client, now: noon })).envelope;
@@ -196,7 +196,7 @@ test("every link of a checked signer has their checks, and one from a public lin
   expect(linkFrom({ link: earlier })).toEqual(link);
 });
 
-test("only who has no told code can name somebody else", () => {
+test("only a signer without an access code can name somebody else", () => {
   expect(mayDelegate(envelope, ann)).toBe(false);
   const { accessCode: _, ...mailed } = ann;
   expect(mayDelegate(withSigner(envelope, mailed), mailed)).toBe(true);

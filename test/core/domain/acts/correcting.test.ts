@@ -70,7 +70,7 @@ describe("correcting", () => {
     ]);
   });
 
-  test("who was invited at the old address alone does not hear of the end at the new one", () => {
+  test("keeps news of the end from a new address that was never invited", () => {
     const { envelope } = changed(correctTo(invited()));
     expect(mailsTo(envelope, signerNamed(envelope, "s1")).isInvited).toBe(false);
     const withdrawn = changed(removeEnvelope(envelope, client, later(2))).envelope;
@@ -137,7 +137,7 @@ describe("correcting", () => {
     expect(changed(correct("s2")).envelope.signers[1]?.mobile).toBe("");
   });
 
-  test("is refused for who has signed, for nobody's id, and after the end", () => {
+  test("is refused for a signer who has signed, for nobody's id, and after the end", () => {
     const signed = changed(sign(invited(), { ...signing("s1"), content }, noon)).envelope;
     expect(() => correctTo(signed)).toThrow("has already signed");
     expect(() => correctTo(invited(), right, "s9")).toThrow("no such signer");
@@ -284,7 +284,7 @@ describe("sending an invitation again", () => {
     expect(due?.triesDone).toBe(0);
   });
 
-  test("is refused for who has signed, out of turn, and after the end", () => {
+  test("is refused for a signer who has signed, out of turn, and after the end", () => {
     const signed = changed(sign(invited(), { ...signing("s1"), content }, noon));
     expect(() => again(signed.envelope)).toThrow("has already signed");
     const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });

@@ -140,7 +140,7 @@ describe("somebody who names somebody else", () => {
     expect(written).toEqual([]);
   });
 
-  test("is told to who has signed, who can take the signature back", () => {
+  test("is reported to people who have signed, who can take the signature back", () => {
     const { envelope: after } = by(signed(envelope, "s1"), "s2", "nora");
     expect(after.partyChanges).toMatchObject({
       unanswered: ["s1"],
@@ -148,7 +148,7 @@ describe("somebody who names somebody else", () => {
     });
   });
 
-  test("isn't told to the sender who did it as a signer", () => {
+  test("isn't reported to a sender who did it as a signer", () => {
     const own = { ...envelope, sender: { ...envelope.sender, email: "ann@example.com" } };
     expect(notificationsOwed(by(own, "s1", "nora").envelope).map(({ kind }) => kind)).toEqual([
       "invitation",
@@ -203,7 +203,7 @@ describe("it is refused", () => {
     expect(fault(expired, "s1", later(1))).toMatchObject({ code: "EXPIRED" });
   });
 
-  test("where the rule is off, and a fourth time, whoever the sender makes of them in between", () => {
+  test("where the rule is off, and a fourth time, even if the sender changes them in between", () => {
     const off = send(undefined).envelope;
     expect(mayDelegate(off, signerIn(off, "s1"))).toBe(false);
     expect(faultOf(() => by(off, "s1", "nora"))).toMatchObject({ code: "CANT_CHANGE_NOW" });

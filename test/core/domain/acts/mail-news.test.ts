@@ -48,7 +48,7 @@ const owed = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) =>
 describe("a mail that came back for good", () => {
   const returned = told(invited, bounced());
 
-  test("needs attention, ends the reminders to that address alone, and is told to the sender", () => {
+  test("needs attention, ends the reminders to that address alone, and is reported to the sender", () => {
     expect(stageOf(invited)).toBe("waiting");
     expect(owed(invited)).toEqual(["reminder-s1", "reminder-s2"]);
     expect(stageOf(returned)).toBe("attention");
@@ -59,7 +59,7 @@ describe("a mail that came back for good", () => {
     });
   });
 
-  test("for what it says needs attention and is told, but the next reminder may arrive", () => {
+  test("for its content needs attention and is reported, but the next reminder may arrive", () => {
     const rejected: MailNews = {
       ...{ type: "bounced", at, answer: "Bad content" },
       ...{ kind: "permanent", reason: "rejected" },
@@ -87,7 +87,7 @@ describe("a mail that came back for good", () => {
     });
   });
 
-  test("is told again when the corrected address does not exist either", () => {
+  test("is reported again when the corrected address does not exist either", () => {
     const right = mailed("invitation-s1-2", corrected(returned, "s1", carl, later(4)), carl.email);
     const about = { id: "invitation-s1-2", to: carl.email, minutes: 5 };
     const { notifications } = changed(note(right, bounced(), about)).envelope;
@@ -96,7 +96,7 @@ describe("a mail that came back for good", () => {
     expect(notices.map(({ to }) => to)).toEqual([{ kind: "sender" }, { kind: "sender" }]);
   });
 
-  test("is told once, together with others that come back before the sender was mailed", () => {
+  test("is reported once, together with others that come back before the sender was mailed", () => {
     const both = changed(
       note(returned, bounced(), { id: "invitation-s2", to: "ben@example.com" }),
     ).envelope;
@@ -141,7 +141,7 @@ describe("a mail that came back for good", () => {
     expect(owed(envelope)).toContain("reminder-s1");
   });
 
-  test("is never told to the sender about a mail to the sender", () => {
+  test("is never reported to the sender about a mail to the sender", () => {
     const due = changed(
       notificationSent(returned, "returned-sender", "sender@example.com", later(4)),
     ).envelope;
@@ -151,7 +151,7 @@ describe("a mail that came back for good", () => {
     expect(deliveryOf(envelope, "returned-sender")?.bounced).toBeDefined();
   });
 
-  test("of a removed document is told to nobody", () => {
+  test("of a removed document is reported to nobody", () => {
     const removed = { ...invited, deletedAt: at };
     expect(owed(told(removed, bounced()))).not.toContain("returned-sender");
   });
@@ -195,7 +195,7 @@ describe("a mail that was reported as junk", () => {
     expect(stageOf(corrected(envelope, "s1"))).toBe("sending");
   });
 
-  test("is one for a copy as well, and none for who has the document at another address now", () => {
+  test("counts for a copy as well, and not for a person who has the document at another address now", () => {
     const to = { kind: "copy", index: 0 } as const;
     const own = { ...invited.notifications[0], id: "completed-copy0", kind: "completed", to };
     const envelope = { ...invited, notifications: [...invited.notifications, own] } as Envelope;

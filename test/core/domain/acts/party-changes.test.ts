@@ -49,7 +49,7 @@ const takeBack = (envelope: Envelope, id = "s1", at = later(20)) =>
   takeBackSignature(envelope, id, client, at);
 
 describe("a correction of who signs", () => {
-  test("is told by mail to who has signed, and to nobody else", () => {
+  test("is mailed to people who have signed, and to nobody else", () => {
     const told = owed(afterChange()).filter((id) => id.startsWith("changed"));
     expect(told).toEqual(["changed-s1"]);
     expect(owed(corrected(sent)).some((id) => id.startsWith("changed"))).toBe(false);
@@ -138,7 +138,7 @@ describe("keeping a signature", () => {
     expect(() => keepSignature(again, old, later(20))).toThrow("on this page has changed");
   });
 
-  test("a second time changes nothing; who has not signed has nothing to keep", () => {
+  test("a second time changes nothing; a person who has not signed has nothing to keep", () => {
     const before = afterChange();
     const { envelope } = changed(keepSignature(before, keeping(before), later(20)));
     expect(keepSignature(envelope, keeping(envelope), later(21))).toBe(unchanged);
@@ -266,7 +266,7 @@ describe("taking a signature back", () => {
     ]);
   });
 
-  test("is counted for who did it; a correction is none", () => {
+  test("counts for the person who did it; a correction doesn't", () => {
     const { envelope } = changed(takeBack(afterChange()));
     const times = (of: Envelope) => of.signers.map((signer) => timesTakenBack(of, signer));
     expect(times(envelope)).toEqual([1, 0, 0]);

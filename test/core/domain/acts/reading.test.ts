@@ -97,7 +97,7 @@ describe("who only reads", () => {
     ).toEqual({ email: "x@example.com", name: "" });
   });
 
-  test("is told of each signature but the last if they follow, and of the end in any case", () => {
+  test("hears of each signature except the last if they follow, and of the end in any case", () => {
     expect(owedTo(afterAnn, fay.email)).toEqual(["shared", "progress"]);
     expect(owedTo(afterAnn, rex.email)).toEqual(["shared"]);
     expect(owedTo(afterBoth, fay.email)).toEqual(["shared"]);

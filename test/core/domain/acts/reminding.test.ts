@@ -56,7 +56,7 @@ describe("by rules of its own a document's reminders come", () => {
     );
   };
 
-  test("first after some days, then every so many, so many at most", () => {
+  test("first after some days, then at an interval, up to a maximum", () => {
     expect(remindersBy(1, 7, 4)).toEqual([1, 8, 15, 22]);
     expect(remindersBy(30, 1, 10)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
   });
@@ -123,7 +123,7 @@ test("nobody is reminded after signing, or after the end", () => {
   expect(remindersOwed(after(declineEnvelope(invited(), "s2", "no", client, noon)))).toEqual([]);
 });
 
-test("another address starts anew: the old one is not reminded, the new one from its invitation on", () => {
+test("another address starts over: the old one is not reminded, the new one from its invitation on", () => {
   const { content } = sentEnvelope();
   const person = { email: "new@example.com", firstName: "New", lastName: "", mobile: "" };
   const corrected = after(

@@ -159,7 +159,7 @@ describe("what is done is said with its own verb", () => {
   });
 });
 
-test("the order holds across roles: who signs after an approval is not due before it", () => {
+test("the order holds across roles: a signer after an approval is not due before it", () => {
   const { envelope: ordered, content } = sentEnvelope({
     signers: [who("ann", "approves", 1), who("cem", undefined, 2)],
     fields: [field("cem")],

@@ -90,7 +90,7 @@ describe("signing", () => {
     expect(sign(before, signed, noon)).toBe(unchanged);
   });
 
-  test("a second time with other entries is refused, but not of who has signed before entries were noted", () => {
+  test("a second time with other entries is refused, except of a signer from before entries were noted", () => {
     const { content } = sentEnvelope();
     const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
     const other = { ...signing("s1"), content, enteredSha256: "cd".repeat(32) };
@@ -261,7 +261,7 @@ describe("the unhappy ends", () => {
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
-  test("only who was invited late hears of the end late", () => {
+  test("only a person invited late hears of the end late", () => {
     const { envelope } = sentEnvelope();
     const invited = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
     const withdrawn = changed(removeEnvelope(invited, client, noon)).envelope;
@@ -364,7 +364,7 @@ describe("finishing", () => {
     expect(sealPutOff(envelope, until)).toBe(envelope);
   });
 
-  test("a failure that is told of after the sealing changes nothing", () => {
+  test("a failure reported after the sealing changes nothing", () => {
     const { envelope } = changed(complete(bothSigned(), sealed, noon));
     expect(sealFailed(envelope, { reason: "KMS is down" }, noon)).toBe(unchanged);
   });

@@ -43,7 +43,7 @@ describe("a signer who stops the sender's mails", () => {
     expect(stageOf(after)).toBe("attention");
   });
 
-  test("isn't told of a withdrawal", () => {
+  test("gets no news of a withdrawal", () => {
     const { envelope } = changed(removeEnvelope(stopped(), client, later(1)));
     expect(owedTo(envelope, "s1")).toEqual([]);
     expect(owedTo(envelope, "s2").map(({ kind }) => kind)).toContain("voided");
@@ -66,7 +66,7 @@ describe("a signer who stops the sender's mails", () => {
     expect(resumeMails(envelope, ann, client)).toBe(unchanged);
   });
 
-  test("says nothing for who gets the document at a corrected address", () => {
+  test("stops nothing for a person at a corrected address", () => {
     const correction = { email: "r@example.com", firstName: "R", lastName: "R", mobile: "" };
     const correcting = { content, signer: "s1", correction, client };
     const { envelope } = changed(correctSigner(stopped(), correcting, later(1)));

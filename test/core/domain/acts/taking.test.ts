@@ -127,7 +127,7 @@ describe("any one of several people", () => {
     });
   });
 
-  test("who has signed is told when another one takes it over, and can take the signature back", () => {
+  test("tells earlier signers when another one takes it over, who can take their signature back", () => {
     const dans = { ...signing("s2"), content, values: { ...signing("s2").values, signerId: "s2" } };
     const agreed = changed(sign(byBea, dans, noon)).envelope;
     expect(changesToAnswer(agreed, signerIn(agreed, "s2"))).toEqual([]);
@@ -154,7 +154,7 @@ describe("any one of several people", () => {
     expect(change.entry).toMatchObject({ type: "invited", data: { to: "cleo@example.com" } });
   });
 
-  test("is told of the end like the others", () => {
+  test("hears of the end like the others", () => {
     const { envelope: expired } = changed(expire(envelope, system, later(400 * day)));
     expect(owed(expired).map(([, email]) => email)).toEqual([
       "ann@example.com",

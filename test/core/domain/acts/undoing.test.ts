@@ -46,7 +46,7 @@ describe("undoing", () => {
     expect(undoSending(envelope, client, later(60))).toBe(unchanged);
   });
 
-  test("is refused when the time is over, by another clock too, and to who has withdrawn it or never had the time", () => {
+  test("is refused when the time is over, by another clock too, and after a withdrawal or without any time", () => {
     const withdrawn = changed(withdrawEnvelope(held(), "", client, later(1))).envelope;
     const mailed = changed(notificationSent(held(), "invitation-s1", "a@b.de", after)).envelope;
     for (const [envelope, at] of [

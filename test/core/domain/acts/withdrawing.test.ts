@@ -46,7 +46,7 @@ describe("a document that its sender withdraws", () => {
     expect(changed(withdraw(envelope, "x".repeat(300))).envelope.voidReason).toHaveLength(200);
   });
 
-  test("is told to who was invited, and not to the sender", () => {
+  test("is reported to everybody invited, and not to the sender", () => {
     const invited = changed(notificationSent(envelope, "invitation-s1", "ann@example.com", noon));
     const after = changed(withdraw(invited.envelope)).envelope;
     const told = after.notifications.filter(({ kind }) => kind === "voided");
@@ -70,7 +70,7 @@ describe("a document that its sender withdraws", () => {
     expect(() => withdraw(withStatus(status))).toThrow("can no longer be changed");
   });
 
-  test("says why to who opens its link", () => {
+  test("says why to anybody who opens its link", () => {
     const refusal = () => assertNotEnded(changed(withdraw(envelope)).envelope, at);
     expect(refusal).toThrow(
       expect.objectContaining({ code: "VOIDED", quote: "The rent was wrong" }),

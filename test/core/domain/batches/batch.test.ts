@@ -57,7 +57,7 @@ describe("a batch", () => {
     ]);
   });
 
-  test("is told of by mail if its rows took more than two minutes after the last decision", () => {
+  test("is reported by mail if its rows took more than two minutes after the last decision", () => {
     const startedAt = "2026-11-26T10:00:00.000Z";
     const decidedAt = "2026-11-26T12:00:00.000Z";
     const [soon, later] = ["2026-11-26T12:02:00.000Z", "2026-11-26T12:02:00.001Z"];

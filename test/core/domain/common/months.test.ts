@@ -43,7 +43,7 @@ describe("the months of a subscription", () => {
     }
   });
 
-  test("are the same wherever the computer stands", () => {
+  test("are the same in every time zone of the computer", () => {
     const zone = process.env["TZ"];
     try {
       const months = ["UTC", "Pacific/Kiritimati", "America/Adak"].map((name) => {

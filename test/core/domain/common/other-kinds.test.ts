@@ -21,11 +21,11 @@ test.each([
   ["RTF", Buffer.from("{\\rtf1 Dear Sam}"), "TextEdit"],
   ["HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1"), "On an iPhone"],
   ["TIFF", Buffer.from("II*\0\x08\0\0\0"), "Preview"],
-])("a file in %s is told how its program makes a PDF of it", (_, bytes, way) => {
+])("the refusal of a file in %s says how its program makes a PDF of it", (_, bytes, way) => {
   expect(wayToPdf(bytes)).toContain(way);
 });
 
-test("a file of no kind that we know is told nothing", () => {
+test("the refusal of a file of an unknown kind gives no advice", () => {
   const unknown = [
     Buffer.from("Dear Sam,"),
     Buffer.from("%PDF-1.7"),

@@ -166,6 +166,6 @@ test.each([
     { fromName: "Bea", from: "b@x.org", name: "Bea", to: "b@x.org" },
     "mobile number of Bea (b@x.org)",
   ],
-])("a correction is told from and to", (data, words) => {
+])("a correction is recorded from and to", (data, words) => {
   expect(correctionWords(data)).toBe(words);
 });

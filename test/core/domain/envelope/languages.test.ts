@@ -45,7 +45,7 @@ describe("the language", () => {
     expect(languageFor(withOwnLanguage(envelope, ann, "fr"), ann)).toBe("fr");
   });
 
-  test("is the browser's for who has not signed, until the signer or the sender has chosen", () => {
+  test("is the browser's for a person who has not signed, until they or the sender have chosen", () => {
     const isOpen = (one: typeof envelope) => one.signers.map((each) => isLanguageOpen(one, each));
     const english = { ...person("ann", 1), language: "en" as const };
     expect(isOpen(plain.envelope)).toEqual([true, true]);
@@ -57,7 +57,7 @@ describe("the language", () => {
     expect(isOpen(changed(sign(plain.envelope, act, noon)).envelope)).toEqual([false, true]);
   });
 
-  test("that is chosen again, or by who gets a copy, changes nothing", () => {
+  test("that is chosen again, or by a copy's reader, changes nothing", () => {
     expect(withOwnLanguage(envelope, ann, "ar")).toBe(envelope);
     expect(withOwnLanguage(envelope, copy, "fr")).toBe(envelope);
   });

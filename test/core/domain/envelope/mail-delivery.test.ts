@@ -26,7 +26,7 @@ const known = (...news: readonly MailNews[]): MailDelivery =>
   news.reduce<MailDelivery>(afterNews, { to });
 
 describe("what is known of a mail", () => {
-  test("is what was told, with its time", () => {
+  test("is what SES reported, with its time", () => {
     expect(known(delayed, bounced("transient"), delivered, reported)).toEqual({
       to,
       delayed: { at: at(2), reason: "mailbox-full" },
@@ -36,7 +36,7 @@ describe("what is known of a mail", () => {
     });
   });
 
-  test("is not told again that it was late once it has arrived, come back or was late before", () => {
+  test("is not reported as late once it has arrived, come back or was late before", () => {
     for (const first of [delivered, bounced("transient"), delayed]) {
       const before = known(first);
       expect(afterNews(before, { ...delayed, at: at(9) })).toBe(before);

@@ -23,7 +23,7 @@ const kindsTo = (envelope: Envelope) =>
   notificationsOpen(envelope).map(({ kind, to }) => `${kind} to ${to.kind}`);
 
 describe("a document that is not sealed half an hour after the last signature", () => {
-  test("is told to sender and signers, not to who has never heard of it, with why in the trail", () => {
+  test("is reported to sender and signers, except those never mailed, with the reason in the trail", () => {
     expect(kindsTo(told.envelope)).toEqual([
       "not-sealed to sender",
       "not-sealed to signer",
@@ -34,7 +34,7 @@ describe("a document that is not sealed half an hour after the last signature", 
     expect(notSealed(told.envelope)).toEqual({ since: later(30).toISOString(), ...page2 });
   });
 
-  test("is told once, not a minute earlier, whatever later tries meet", () => {
+  test("is reported once, not a minute earlier, whatever later tries meet", () => {
     expect(tellNotSealed(failed, later(29))).toBe(unchanged);
     const again = changed(sealFailed(told.envelope, { reason: "AuthorityFailed" }, later(60)));
     expect(tellNotSealed(again.envelope, later(99))).toBe(unchanged);
@@ -61,7 +61,7 @@ describe("a document that is not sealed half an hour after the last signature", 
     expect(wireStatusOf(told.envelope.status)).toBe("created");
   });
 
-  test("is completed by a later try; who was not mailed by then is told of the seal alone", () => {
+  test("is completed by a later try; people not mailed by then hear of the seal alone", () => {
     const { envelope } = changed(complete(told.envelope, sealed, later(60)));
     expect(notSealed(envelope)).toBeUndefined();
     expect(tellNotSealed(envelope, later(99))).toBe(unchanged);
@@ -74,7 +74,7 @@ describe("a document that is not sealed half an hour after the last signature", 
 describe("its sender", () => {
   const withdraw = (envelope: Envelope) => withdrawEnvelope(envelope, "Not sealed", client, noon);
 
-  test("can withdraw it once it was told; who was not mailed by then hears of the withdrawal alone", () => {
+  test("can withdraw it once it was reported; people not mailed by then hear of the withdrawal alone", () => {
     const { envelope, entry } = changed(withdraw(told.envelope));
     expect(envelope).toMatchObject({ status: "voided", voidReason: "Not sealed" });
     expect(entry.type).toBe("voided");

@@ -13,7 +13,7 @@ const invited = ["invitation-s1", "invitation-s2"].reduce(
   sent,
 );
 
-test("a document is being sent while a mail is on its way, but for planned ones and those to its sender alone", () => {
+test("a document is being sent while a mail is on its way, except planned ones and those to its sender alone", () => {
   const stageWith = (kind: NotificationKind) => {
     const mail = newNotification(kind, { kind: "signer", signerId: "s1" }, noon);
     return stageOf({ ...invited, notifications: [...invited.notifications, mail] });

@@ -97,7 +97,7 @@ test("a row of an entry has its number, its hash, who and from where", () => {
   expect(local).toBe("2026-11-21 17:30:00 UTC+5:30");
 });
 
-test("a corrected signer is told before and after, a file by its name", () => {
+test("a corrected signer is written before and after, a file by its name", () => {
   const detailOf = (type: "corrected" | "created", data: Record<string, string>) => {
     const actor = { kind: "sender" as const, name: "Sam", email: "s@t.de" };
     const chain = { envelopeId: envelope.id, document: "ab", head: emptyChain };

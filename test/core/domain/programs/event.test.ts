@@ -96,7 +96,7 @@ test("a template's events sort as its versions, even where clocks differ", () =>
   for (const { event } of events) expect(event.data).toMatchObject({ templateId: "t1" });
 });
 
-test("a deletion is no earlier than what it deletes, and is told after it", () => {
+test("the event of a deletion is no earlier than the document's own, and follows them", () => {
   const version = { id: "t1", userId: "u1", version: 3, createdAt: later(5).toISOString() };
   const changed = { ...version, changedAt: later(9).toISOString() };
   expect(eventOfDeleted(version, noon).event.timestamp).toBe(version.createdAt);

@@ -140,7 +140,7 @@ test("reasons are quoted, ends are times, and where it was done is apart", () =>
   });
 });
 
-test("mails on their usual way are told from those with which something is wrong", () => {
+test("mails on their usual way are distinguished from those with a fault", () => {
   const of = (tone: string) =>
     entryTypes.filter((type) => historyLine(entry(type, system)).tone === tone);
   expect(entryTypes.filter((type) => historyLine(entry(type, system)).isMail)).toEqual([

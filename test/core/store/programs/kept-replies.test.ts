@@ -70,7 +70,7 @@ test("a refused call may be made again, with another request too", async () => {
   expect((await call(1, "refused", "withdraw")).reply).toEqual(reply);
 });
 
-test("another key's calls are others, and who has the table alone can't read a reply", async () => {
+test("another key's calls are separate, and the table alone doesn't reveal a reply", async () => {
   const [one, other] = [await caller("k6"), await caller("k7")];
   await claimed(await one(0, "shared")).keep(reply);
   expect((await other(0, "shared")).reply).toBeUndefined();

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe("POST /api/keys", () => {
-  test("works: the key is told once, its owner is told by mail, and it opens the account", async () => {
+  test("works: the key is shown once, its owner is mailed, and it opens the account", async () => {
     const { status, body } = await makeKey(ann, { name: " Billing ", scopes: ["templates:read"] });
     expect(status).toBe(201);
     expect(body.token).toMatch(/^us_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/);

@@ -37,7 +37,7 @@ describe("registrations", () => {
   const { max } = throttles.registerByNetwork;
   const register = (email: string) => call("POST", "/api/auth/register", registration(email));
 
-  test("of one address: ten are heard, the rest are told to wait", async () => {
+  test("of one address: ten are heard, the rest have to wait", async () => {
     const email = newAddress();
     const replies = await inChunks(60, 30, () => register(email));
     const counts = tally(replies);
@@ -171,7 +171,7 @@ describe("throttles", () => {
     expect((await page(1080)).status).toBe(200);
   });
 
-  test("let nobody read through the list of who is registered", async () => {
+  test("let nobody read through the list of registered people", async () => {
     const sender = await newSender();
     const { max } = throttles.userDetailsByAccount;
     await countUses(own().environment, "userDetailsByAccount", sender.id, max - 20);

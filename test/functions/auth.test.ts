@@ -115,7 +115,7 @@ describe("POST /api/auth/register", () => {
     expect(raw.status).toBe(400);
   });
 
-  test("is closed to whoever wants an address that belongs to a proven account", async () => {
+  test("is closed to an address that belongs to a proven account", async () => {
     const { email } = await newSender();
     const again = await register(email, { password: "stolen one" });
     expect(again.status).toBe(409);
@@ -316,7 +316,7 @@ describe("POST /api/auth/logout", () => {
     expect(out.headers.getSetCookie()[0]).toContain("Max-Age=0");
   });
 
-  test("refuses nothing: who has no session is signed out already", async () => {
+  test("refuses nothing: a person without a session is signed out already", async () => {
     expect((await call("POST", "/api/auth/logout", {})).status).toBe(200);
   });
 

@@ -189,7 +189,7 @@ test("an entry that is gone and a file that is another one are found", async () 
   expect((await checkStage(to)).faults).toEqual([]);
 });
 
-test("a copy in another account mails nobody and calls no webhook, until it is told to go on", async () => {
+test("a copy in another account mails nobody and calls no webhook until it is resumed", async () => {
   const { environment } = lost();
   const from = await operatorAt(environment);
   const [sender, leaving, receiver] = [await newSender(), await newSender(), await newReceiver()];

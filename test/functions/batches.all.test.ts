@@ -240,7 +240,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
   });
 });
 
-test("a row that is refused when its turn comes is told, and the others are sent", async () => {
+test("a row refused when its turn comes is reported, and the others are sent", async () => {
   const sender = await newPayer("pro");
   const by = await apiKeyOf(sender);
   const ann = newRecipient("Ann");

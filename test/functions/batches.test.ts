@@ -70,7 +70,7 @@ const rowsOf = async (id: string, by = key): Promise<RowsBody["data"]> =>
   (await callByKey<RowsBody>(by, "GET", `/api/v1/batches/${id}/rows?limit=100`)).body.data;
 
 describe("POST /api/v1/batches/{batchId}/send", () => {
-  test("works: each row is sent once with its own values, whoever presses how often", async () => {
+  test("works: each row is sent once with its own values, however often it is pressed", async () => {
     const rows = [
       rowFor(1, { externalId: "flat-1" }),
       rowFor(2, { title: "=HYPERLINK(1)" }),

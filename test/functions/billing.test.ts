@@ -68,7 +68,7 @@ describe("POST /api/billing/new", () => {
     expect(plan).toBe("PRO_MONTHLY");
   });
 
-  test("refuses rubbish, the free plan, and whoever has a subscription", async () => {
+  test("refuses rubbish, the free plan, and a second subscription", async () => {
     const sender = await newPayer("starter");
     for (const planType of ["FREE_TRIAL", "GOLD", "", null, 7, ["PRO_ANNUAL"], "__proto__"]) {
       const { status, body } = await choose(sender, { planType });

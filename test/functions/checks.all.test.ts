@@ -148,7 +148,7 @@ test("checks that are passed again after signing are few in the record, and leav
 });
 
 describe("a mailed code", () => {
-  test("is mailed three times a day to who enters none, whatever strangers ask for, and again once one was entered", async () => {
+  test("is sent at most three times a day unused, whatever strangers ask for, and again once one was entered", async () => {
     const { ann } = await sentWith(["mailedCode"]);
     const device = browser(await signingToken(ann));
     // Somebody who knows nothing but the address has used up the codes of registrations.

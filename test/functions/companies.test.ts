@@ -76,7 +76,7 @@ describe("POST /api/companies/register", () => {
     expect(source).toBe(siteUrl() + view.company?.logoUrl);
   });
 
-  test("is closed to who is not signed in, and changes nobody else's, whatever is claimed", async () => {
+  test("is closed to anybody not signed in, and changes nobody else's, whatever is claimed", async () => {
     const sender = await newSender();
     const before = await profile(company);
     const path = `/api/companies/register?email=${companyEmail}`;
@@ -152,7 +152,7 @@ describe("PUT /api/companies/own", () => {
     expect(await profile(sender)).not.toHaveProperty("company");
   });
 
-  test("is closed to who is not signed in", async () => {
+  test("is closed to anybody not signed in", async () => {
     expect((await save({ bearer: "" }, { name: "Acme" })).status).toBe(401);
   });
 });
@@ -169,7 +169,7 @@ describe("DELETE /api/companies/own and its logo", () => {
     expect((await save(sender, { name: "Acme" })).body.id).not.toBe(body.id);
   });
 
-  test("refuses where there is none, and is closed to who is not signed in", async () => {
+  test("refuses where there is none, and is closed to anybody not signed in", async () => {
     const sender = await newSender();
     for (const what of ["", "/logo"]) {
       expect((await remove(sender, what)).status).toBe(404);

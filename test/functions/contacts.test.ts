@@ -31,7 +31,7 @@ const asContact = ({ email, firstName, lastName, mobile }: Recipient): ContactRe
 });
 
 describe("GET /api/users/contacts", () => {
-  test("works: whom one has written to, by address and by name, once each although they signed", async () => {
+  test("works: the caller's recipients, by address and by name, once each although they signed", async () => {
     const sender = await newSender();
     const [ann, ben] = [newRecipient("Annette", "Ågren"), newRecipient("Ben")];
     await sendEnvelope(sender, [ann, ben]);

@@ -106,7 +106,7 @@ describe("GET /api/documents/{envelopeId}", () => {
   const document = (sender: Pick<Sender, "bearer"> | undefined, id: string, query = "") =>
     call<DocumentNews>("GET", `/api/documents/${id}${query}`, undefined, sender ?? {});
 
-  test("works: where everybody stands, what was filled in so far, and what has happened", async () => {
+  test("works: everybody's state, what was filled in so far, and what has happened", async () => {
     const sender = await newSender();
     const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
     const envelopeId = await sendEnvelope(sender, [ann, ben]);
@@ -136,7 +136,7 @@ describe("GET /api/documents/{envelopeId}", () => {
     expect(JSON.stringify(body)).not.toContain(await signingToken(ben));
   });
 
-  test("works for who has that version: nothing but that, until there is another", async () => {
+  test("works for a caller with that version: nothing but that, until there is another", async () => {
     const sender = await newSender();
     const ann = newRecipient("Ann");
     const envelopeId = await sendEnvelope(sender, [ann]);

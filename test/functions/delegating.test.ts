@@ -63,7 +63,7 @@ const delegate = (bearer: string, to: Pick<Recipient, "email">, more: object = {
     { bearer },
   );
 
-test("the person named signs in the place of who was asked, and nobody else gets their link", async (context) => {
+test("the person named signs in the first one's place, and nobody else gets their link", async (context) => {
   const { sender, key, id, ann, ben, stored } = await sent();
   const nora = newRecipient("Nora");
   const bearer = await signingToken(ben);

@@ -54,7 +54,7 @@ describe("POST /api/envelopes/as-signer", () => {
     expect(shown.body.mail.html).toContain('<img class="picture" src="data:image/');
   });
 
-  test("works for each one of several people of whom any one signs: their page is that after taking it", async () => {
+  test("works for each of several people who can sign: their page is that after taking it", async () => {
     const { sender, recipients, payload } = await readyToSend();
     const [ann = newRecipient("Ann")] = recipients;
     const ben = newRecipient("Ben");
@@ -80,7 +80,7 @@ describe("POST /api/envelopes/as-signer", () => {
     ]);
   });
 
-  test("refuses what sending would refuse, and who is no signer; it is closed to others", async () => {
+  test("refuses what sending would refuse, and people who don't sign; it is closed to others", async () => {
     const { sender, recipients, payload } = await readyToSend();
     const [ann = newRecipient("Ann")] = recipients;
     const nowhere = { ...payload, markers: [] };
@@ -107,7 +107,7 @@ describe("POST /api/envelopes", () => {
     expect(mail.text).toContain("> Please sign by Friday.");
   });
 
-  test("works in the order that the sender gives: who comes later is invited when it is their turn", async () => {
+  test("works in the order that the sender gives: later signers are invited when it is their turn", async () => {
     const sender = await newSender();
     const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
     const ordered = [

@@ -145,7 +145,7 @@ describe("POST /api/esign/decline", () => {
     expect((await decline(token, "x".repeat(201))).status).toBe(400);
   });
 
-  test("is closed to who has signed, and to strangers", async () => {
+  test("is closed to signers who have signed, and to strangers", async () => {
     const { token, submission } = await invited(2);
     await sign(token, submission);
     expect((await decline(undefined, "no")).status).toBe(401);

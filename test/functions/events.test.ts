@@ -129,7 +129,7 @@ describe("GET /api/v1/events", () => {
     expect((await read(ann.key, { limit: "101" })).status).toBe(400);
   });
 
-  test("tells of what no stream has told, minutes later and once", async () => {
+  test("publishes events that no stream has delivered, minutes later and once", async () => {
     const { sender, key } = await newProgram("eve");
     const { environment } = own();
     const query = grantOf("on-event-noted", "dynamodb:Query", /Events[^/]*$/);

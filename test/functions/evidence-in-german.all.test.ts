@@ -58,7 +58,7 @@ describe("a document in German with rules of its own and a page that readers sho
 
   const text = (name: string) => own.read(name).toString("utf8");
 
-  test("mails each in their language, and who gets a copy in the document's", async () => {
+  test("mails each in their language, and copies in the document's", async () => {
     const [toCleo, toDora] = invitations;
     expect(toCleo?.subject).toMatch(/^طلب توقيع/);
     expect(toDora?.subject).toMatch(/bittet um Ihre Unterschrift: Lease 2026$/);
@@ -151,7 +151,7 @@ describe("a document in German with rules of its own and a page that readers sho
     );
   });
 
-  test("tells the record in German to the sender, and in French to who chose French", async () => {
+  test("words the record in German for the sender, and in French for the signer who chose French", async () => {
     expect(text("record.html")).toContain('<html lang="de" dir="ltr">');
     expect(text("record.html")).toContain("hat das Dokument als „");
     const asked = { bearer: await signingToken(cleo), headers: { accept: "application/json" } };

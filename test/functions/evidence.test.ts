@@ -147,7 +147,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     expect(printed).toContain(first.replace(/\s+/g, " "));
   });
 
-  test("works: the record is told, a sentence with its number for each entry to this day", () => {
+  test("works: the record is worded, a sentence with its number for each entry to this day", () => {
     const told = zip.read("record.html").toString("utf8");
     const entries: Entry[] = parsed("entries.json");
     const numbers = [...told.matchAll(/<li value="(\d+)">/g)].map(([, seq]) => Number(seq));
@@ -206,7 +206,7 @@ describe("GET /api/evidence/seal-certificates", () => {
     expect(parsed("audit.json").seal.certificateSha256).toBe(found?.sha256);
   });
 
-  test("is closed: it has nothing that could be asked for beyond what stands in every document", async () => {
+  test("is closed: it reveals nothing beyond what every document contains", async () => {
     const { body } = await ask();
     expect(Object.keys(body).sort()).toEqual(["certificates", "product", "timeAuthorities"]);
     for (const one of body.certificates)
@@ -214,7 +214,7 @@ describe("GET /api/evidence/seal-certificates", () => {
   });
 });
 
-test("the site publishes the digests of what checks a document, and whom to tell of a vulnerability", async () => {
+test("the site publishes the verifiers' digests, and where to report a vulnerability", async () => {
   const published = await call<string>("GET", "/checker.sha256");
   expect(published.status).toBe(200);
   for (const name of [

@@ -59,7 +59,7 @@ const mailsTo = (email: string, subject: RegExp) =>
     .filter((mail) => subject.test(mail.subject));
 
 describe("POST /api/envelopes/{envelopeId}/recipients/{recipientId}/resend", () => {
-  test("refuses at once after another mail, for who has signed, and for nobody", async () => {
+  test("refuses at once after another mail, for a signer who has signed, and for nobody", async () => {
     const { sender, recipients, envelopeId } = await sent(2);
     const hasty = await resend(sender, envelopeId, "s1");
     expect(hasty).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
@@ -79,7 +79,7 @@ describe("POST /api/envelopes/{envelopeId}/recipients/{recipientId}/resend", () 
 });
 
 describe("PUT /api/envelopes/{envelopeId}/recipients/{recipientId}", () => {
-  test("refuses another signer's address, no address, and who has signed", async () => {
+  test("refuses another signer's address, no address, and a signer who has signed", async () => {
     const { sender, recipients, envelopeId } = await sent(2);
     const [, second] = recipients as [Recipient, Recipient];
     const taken = await correct(sender, envelopeId, "s1", { email: second.email });

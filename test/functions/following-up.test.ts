@@ -170,7 +170,7 @@ describe("PUT /api/envelopes/{envelopeId}/recipients/{recipientId}", () => {
   });
 });
 
-test("reminders go to who has not signed, every three days, five times, with the same link", async () => {
+test("reminders go to signers who have not signed, every three days, five times, with the same link", async () => {
   const { sender, recipients, tokens, envelopeId } = await sent(2);
   const [slow, quick] = recipients as [Recipient, Recipient];
   await own().environment.advance(days(3) - minutes(10));

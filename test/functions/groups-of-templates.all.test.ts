@@ -93,7 +93,7 @@ test("a batch asks the template's people for each row that names nobody in their
     expect(await askedBy(email)).toContain("Resolution");
 });
 
-test("lead from a public link to any one of them, of whom none can be the visitor", async () => {
+test("a template's people are asked after a public link's visitor, who can be none of them", async () => {
   const link = await setLink(key, template.id, { role: 1 });
   const token = tokenOf(link.body);
   const names = [ann, ben, cem].map(({ firstName, lastName }) => `${firstName} ${lastName}`);

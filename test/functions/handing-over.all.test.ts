@@ -132,7 +132,7 @@ describe("the link of a used ticket", () => {
   });
 });
 
-test("it is not handed over to who wants no mails of the sender, and would not hear of it", async () => {
+test("a document is not handed over to a signer who stopped the sender's mails, and would not hear of it", async () => {
   const ann = newRecipient("Ann");
   const { sender, envelopeId } = await sentTo(ann);
   const ticket = await ticketFor(sender, envelopeId);

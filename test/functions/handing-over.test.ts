@@ -29,7 +29,7 @@ import { callByKey } from "../support/public-api.ts";
 const own = borrowedEnvironment();
 
 describe("POST /api/envelopes/{envelopeId}/hand-over", () => {
-  test("works: who stands beside the sender signs, and record, mail, page and API say in person", async (context) => {
+  test("works: a person beside the sender signs, and record, mail, page and API say in person", async (context) => {
     const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
     const { sender, envelopeId } = await sentTo(ann, ben);
     const key = await apiKeyOf(sender);

@@ -41,7 +41,7 @@ test("a device is remembered for 30 days, however often it is used, and a draft 
   expect((await saveDraft(after, id, 2, documentContent("Lease 14"))).status).toBe(404);
 });
 
-test("an export's key asks for nothing more once the export is over, and another key asks anew", async () => {
+test("an export's key creates nothing more once the export is over, and another key creates a new one", async () => {
   const { environment } = own();
   const sender = await newSender();
   const ids = [await sendEnvelope(sender, [newRecipient("Ann")])];

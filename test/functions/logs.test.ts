@@ -37,7 +37,7 @@ const linesOf = (all: readonly string[]): Line[] =>
     return { function: name, ...JSON.parse(json) };
   });
 
-test("a document's way can be followed by its id, a call's from the edge to the mail by another, and no secret of anybody's stands in the log", async () => {
+test("a document can be followed by its id, a call from the edge to the mail by another, and the log has no secrets", async () => {
   const sender = await newSender();
   const recipient = newRecipient("Annabella", "Quist");
   const envelopeId = await sendEnvelope(sender, [recipient]);

@@ -97,7 +97,7 @@ describe("an invitation that comes back", () => {
   });
 });
 
-test("another sender's mail to who has reported one is not sent, which stops nothing of that sender's", async () => {
+test("another sender's mail to a person who has reported one is not sent, which stops nothing of that sender's", async () => {
   const ann = simulated("complaint");
   await sentTo(ann);
   const { sender, envelopeId } = await sentTo(ann);

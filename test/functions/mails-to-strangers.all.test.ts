@@ -150,7 +150,7 @@ describe("one network", () => {
     expect(seconds).toBeLessThanOrEqual(3600);
   });
 
-  test("may hold a whole office: who enters their code is no longer counted", async () => {
+  test("may hold a whole office: people who enter their code are no longer counted", async () => {
     const people = await inChunks(max + 10, 5, async () => {
       const email = newAddress("office");
       await call("POST", "/api/auth/register", registration(email));

@@ -99,7 +99,7 @@ describe("POST /api/envelopes/many", () => {
     expect(await found("label=Tenants")).toEqual([]);
   });
 
-  test("works: who is due is reminded, but not within five minutes of the last mail", async () => {
+  test("works: signers who are due are reminded, but not within five minutes of the last mail", async () => {
     const { by, open } = await openOfNew();
     const remind = async () => (await resultsOf({ ids: [open], act: "remind" }, by))[0];
     expect(await remind()).toMatchObject({ done: false, code: "TOO_MANY_REQUESTS" });

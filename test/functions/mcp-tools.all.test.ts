@@ -108,7 +108,7 @@ describe("prepare_document", () => {
     expect(await inbox(ann.email)).toEqual([]);
   });
 
-  test("sends to who approves and to any one of several people, as a template names them", async () => {
+  test("sends to approvers and to any one of several people, as a template names them", async () => {
     const owner = await newSender();
     const key = await apiKeyOf(owner, ["documents:send", "documents:read", "templates:read"]);
     const by = await apiKeyOf(owner, ["documents:send", "templates:write"]);

@@ -116,7 +116,7 @@ describe("the protocol", () => {
     expect([reply.status, codeOf(reply)]).toEqual([status, code]);
   });
 
-  test("names the revisions that it knows to whoever asks for another", async () => {
+  test("names the revisions that it knows to a client that asks for another", async () => {
     const reply = await post(
       key,
       { jsonrpc: "2.0", id: 1, method: "tools/list" },
@@ -180,21 +180,18 @@ describe("keys", () => {
   };
   const oneScope = [...new Set(Object.values(calls).map(([scope]) => scope))];
 
-  test.each(oneScope)(
-    "with %s alone are told of its tools, and can use no other",
-    async (scope) => {
-      const limited = await apiKeyOf(await newSender(), [scope]);
-      const { body } = await ask(limited, "tools/list");
-      const listed = body.result.tools.map(({ name }) => name);
-      const may = Object.keys(calls).filter((name) => calls[name]?.[0] === scope);
-      expect(listed).toEqual(expect.arrayContaining(may));
-      for (const [name, [wanted, args]] of Object.entries(calls)) {
-        const { said } = await runTool(limited, name, args);
-        const isLacking = said["code"] === "KEY_LACKS_SCOPE";
-        expect([name, isLacking]).toEqual([name, wanted !== scope]);
-      }
-    },
-  );
+  test.each(oneScope)("with %s alone see its tools, and can use no other", async (scope) => {
+    const limited = await apiKeyOf(await newSender(), [scope]);
+    const { body } = await ask(limited, "tools/list");
+    const listed = body.result.tools.map(({ name }) => name);
+    const may = Object.keys(calls).filter((name) => calls[name]?.[0] === scope);
+    expect(listed).toEqual(expect.arrayContaining(may));
+    for (const [name, [wanted, args]] of Object.entries(calls)) {
+      const { said } = await runTool(limited, name, args);
+      const isLacking = said["code"] === "KEY_LACKS_SCOPE";
+      expect([name, isLacking]).toEqual([name, wanted !== scope]);
+    }
+  });
 
   test("of another account get what a missing document gets", async () => {
     const ann = newRecipient("Ann");

@@ -101,7 +101,7 @@ const act = (sender: Sender, envelopeId: string, what: string, input = {}) =>
   call<{ message: string }>("POST", `/api/envelopes/${envelopeId}/${what}`, input, sender);
 
 describe("a document that everybody has signed and whose sealing would change page 2", () => {
-  test("is told to sender and signers within the hour, once, and can then be withdrawn", async () => {
+  test("is reported to sender and signers within the hour, once, and can then be withdrawn", async () => {
     comparisonSays({ outcome: "different", page: 1 });
     const { sender, envelopeId, all, minutesLate } = await signedAndNotSealed();
     expect(subjects(all)).toEqual(toldOnce);
@@ -157,7 +157,7 @@ describe("a document that everybody has signed and whose sealing would change pa
   });
 });
 
-test("a document whose seal's key can't be used for a while is told once, and sealed when it can", async () => {
+test("a document whose seal's key can't be used for a while is reported once, and sealed when it can", async () => {
   comparisonSays("itself");
   const grant = grantOf("on-seal-requested", "kms:Sign");
   const { all } = await own().environment.without(grant, signedAndNotSealed);

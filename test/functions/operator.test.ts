@@ -89,7 +89,7 @@ describe("the operator's calls", () => {
       });
   });
 
-  test("are told of to an operator, and to nobody else", async () => {
+  test("are shown to an operator, and to nobody else", async () => {
     const status = (by: Sender) =>
       call<{ operator?: true }>("POST", "/api/billing/account/status", {}, by);
     expect((await status(operator)).body.operator).toBe(true);

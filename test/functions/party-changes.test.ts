@@ -104,7 +104,7 @@ describe("POST /api/esign, after the sender has changed something", () => {
 });
 
 describe("POST /api/esign/keep", () => {
-  test("works: who signed before agrees, and it is sealed at once", async () => {
+  test("works: an earlier signer agrees, and it is sealed at once", async () => {
     const { ann, ben, dora, token, sender } = await changedDocument();
     await own().environment.idle();
     expect(mailsTo(ann.email, /^The signers have changed/)).toBe(1);
@@ -128,7 +128,7 @@ describe("POST /api/esign/keep", () => {
     expect(words).toContain("Signature kept after a change");
   });
 
-  test("refuses a page that shows another change, and who has not signed", async () => {
+  test("refuses a page that shows another change, and a signer who has not signed", async () => {
     const { ann, dora, token } = await changedDocument();
     const keep = (shownSha256: string, bearer: string) =>
       call("POST", "/api/esign/keep", { shownSha256 }, { bearer });
@@ -151,7 +151,7 @@ describe("POST /api/esign/keep", () => {
 });
 
 describe("POST /api/esign/take-back", () => {
-  test("works: the signature is gone, the sender is told, and it can be signed again", async () => {
+  test("works: the signature is gone, the sender is mailed, and it can be signed again", async () => {
     const { sender, ann, dora, token } = await changedDocument();
     await signBy(dora);
     expect((await takeBack(token)).status).toBe(200);

@@ -59,7 +59,7 @@ describe("POST /api/auth/forgot-password", () => {
     expect(body).toMatchObject({ field: "username", message: "This is not a valid email." });
   });
 
-  test("is closed to whoever wants to know who has an account", async () => {
+  test("does not reveal who has an account", async () => {
     const { email } = await newSender();
     const known = await forgot(email);
     const unknown = await forgot(newAddress());

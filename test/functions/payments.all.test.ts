@@ -38,7 +38,7 @@ const again = (sender: Sender) => signIn(sender.email);
 
 describe("a registration for a paid plan", () => {
   test.each(planSlugs.filter((slug) => slug !== "free"))(
-    "%s is inactive until paid, then active, asked for by the browser or told by Stripe",
+    "%s is inactive until paid, then active, by the browser's question or Stripe's event",
     async (slug) => {
       const { email, page } = await registerFor(slug);
       const before = await signIn(email);

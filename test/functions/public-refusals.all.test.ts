@@ -113,7 +113,7 @@ describe("a member that a call does not have", () => {
   });
 });
 
-test("a body that is no JSON is told what it should be", async () => {
+test("the refusal of a body that is no JSON says what it should be", async () => {
   const json = JSON.stringify({ fileName: "a.pdf", size: 9 });
   const asked = (type: string, body: string) =>
     call<object>("POST", "/api/v1/documents", body, {

@@ -88,7 +88,7 @@ describe("when the sealing function stops at", () => {
     ["s3:PutObject"],
     ["sqs:SendMessage"],
   ])(
-    "%s, the document is sealed once, later, and everybody is told once",
+    "%s, the document is sealed once, later, and everybody is mailed once",
     async (action, on?: RegExp) => {
       const { environment } = own();
       const sender = await newSender();
@@ -119,7 +119,7 @@ describe("a document that is withdrawn", () => {
   const withdrawn = (sender: Sender, envelopeId: string) =>
     call("POST", `/api/envelopes/${envelopeId}/withdraw`, {}, sender);
 
-  test("after a worker that stopped between the invitation and its note: who was invited is told", async () => {
+  test("after a worker that stopped between the invitation and its note mails everybody invited", async () => {
     const { environment } = own();
     const sender = await newSender();
     const recipient = newRecipient("Ann");
@@ -270,7 +270,7 @@ test("when the message to a worker is lost, the sweep finds what is owed", async
   expect(told([sender.email], "Completed")).toEqual([sender.email]);
 });
 
-test("when the message about a withdrawal is lost, the signers are told all the same", async () => {
+test("when the message about a withdrawal is lost, the signers are mailed all the same", async () => {
   const sender = await newSender();
   const recipient = newRecipient("Ann");
   const envelopeId = await sendEnvelope(sender, [recipient]);
@@ -379,7 +379,7 @@ async function signedDocument(sender: Sender, pdf: Uint8Array): Promise<string> 
   return id;
 }
 
-test("an archive whose worker was stopped goes on behind the parts that it has, and is told by mail", async () => {
+test("an archive whose worker was stopped continues after the parts that it has, and is reported by mail", async () => {
   const { environment } = own();
   const sender = await newSender();
   const { email } = sender;

@@ -316,7 +316,7 @@ describe("once everybody is done", () => {
     expect(text).not.toMatch(/Signature of Ann/);
   });
 
-  test("who follows has heard of each act but the last, and all who read have the document", async () => {
+  test("followers have heard of each act except the last, and all readers have the document", async () => {
     const subjects = async (who: Recipient) =>
       (await inbox(who.email)).map(({ subject }) => subject);
     for (const { email } of [fay, rex, kim])

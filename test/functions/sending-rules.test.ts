@@ -166,7 +166,7 @@ describe("a signature", () => {
     expect((await sign("draw")).status).toBe(200);
   });
 
-  test("is told to a sender who wants to know, with the document's address; the last one is not", async () => {
+  test("is mailed to a sender who wants to know, with the document's address; the last one is not", async () => {
     const sender = await newSender();
     const { id, recipients } = await send(sender, ["Ann", "Ben"], {
       rules: { tellWhenSigned: true },

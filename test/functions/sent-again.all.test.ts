@@ -75,7 +75,7 @@ describe("GET /api/envelopes/{envelopeId}/contents", () => {
 });
 
 describe("POST /api/envelopes with the file of a document that was sent", () => {
-  test("works although the upload is gone: the same bytes, frozen anew", async () => {
+  test("works although the upload is gone: the same bytes, frozen again", async () => {
     const sender = await newSender();
     const pdf = makePdf([{ text: "Lease" }, { text: "Annex" }]);
     const file = await uploadFile(sender, pdf);

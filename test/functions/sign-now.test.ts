@@ -76,7 +76,7 @@ describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
     );
   });
 
-  test("refuses who does not sign, whose turn it is not, and what was withdrawn", async () => {
+  test("refuses people who don't sign, people out of turn, and a withdrawn document", async () => {
     const sender = await newSender();
     const others = await sendEnvelope(sender, [newRecipient("Ann")]);
     expect(await signNow(others, sender)).toMatchObject({ status: 404 });

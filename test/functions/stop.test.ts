@@ -105,7 +105,7 @@ describe("GET /api/stop/{token}", () => {
 });
 
 describe("POST /api/stop/{token}", () => {
-  test("works: that sender can't mail this mailbox any more, and is told so; others can", async () => {
+  test("works: that sender can't mail this mailbox any more, and learns so; others can", async () => {
     const { sender, ann, envelopeId, token } = await invited();
     expect(await setStopped(token, true)).toMatchObject({ status: 200, body: { stopped: true } });
     const refused = {

@@ -22,7 +22,7 @@ const own = borrowedEnvironment();
 
 const mailsTo = (to: string) => own().environment.mails({ to }).length;
 
-test("a stopped sender sends, resends and corrects nothing, and is told whom to write to", async () => {
+test("a stopped sender sends, resends and corrects nothing, and reads whom to write to", async () => {
   const sender = await newSender();
   const file = await uploadFile(sender);
   const ann = newRecipient("Ann");

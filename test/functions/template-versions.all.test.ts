@@ -60,7 +60,7 @@ describe("POST /api/templates/record/{id}/versions", () => {
     expect(await storageUsed(sender)).toBe(listed.sizeBytes);
   });
 
-  test("works once: of ten who change the same version one does, and is told so again when repeated", async () => {
+  test("works once: one of ten who change the same version does, and a repeat gets the same answer", async () => {
     const sender = await newSender();
     const { id, fileUrl } = await newTemplate(sender, 1);
     const body = { ...templateFor(sender, { url: fileUrl }, 1), version: 1 };

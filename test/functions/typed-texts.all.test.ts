@@ -94,7 +94,7 @@ describe("a program", () => {
     expect(mail.text).toContain("> Hello\n> \n> Bye");
   });
 
-  test("is told that its text is not in UTF-8", async () => {
+  test("reads in the refusal that its text is not in UTF-8", async () => {
     const body = Buffer.from(JSON.stringify({ message: "J\u00fcrgen" }), "latin1");
     const reply = await fetch(`${siteUrl()}/api/v1/envelopes`, {
       method: "POST",

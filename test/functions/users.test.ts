@@ -38,7 +38,7 @@ describe("POST /api/userDetails", () => {
     expect(reply).toEqual({ registered: true, firstName: "Sam", lastName: "Sender" });
   });
 
-  test("works: the mobile too, of who has sent the caller a document or signed one of theirs", async () => {
+  test("works: with the mobile of people who sent the caller a document or signed one of theirs", async () => {
     const [ann, ben, cem] = [
       await newSender("ann"),
       await newSender("ben"),
@@ -52,7 +52,7 @@ describe("POST /api/userDetails", () => {
     expect((await details(ben, cem.email)).body.mobile).toBeUndefined();
   });
 
-  test("is closed to who has only sent, or corrected an address to, that person", async () => {
+  test("is closed to a caller who has only sent, or corrected an address to, that person", async () => {
     const [ann, ben] = [await newSender("ann"), await newSender("ben")];
     await sendEnvelope(ann, [{ ...newRecipient("Ben"), email: ben.email }]);
     expect((await details(ann, ben.email)).body).toEqual({

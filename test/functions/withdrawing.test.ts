@@ -53,7 +53,7 @@ async function completed() {
 }
 
 describe("POST /api/envelopes/{envelopeId}/withdraw", () => {
-  test("works: it stays in the list, and who was invited reads why, by mail and by the link", async () => {
+  test("works: it stays in the list, and everybody invited reads why, by mail and by the link", async () => {
     const { sender, recipient, envelopeId, token } = await sent();
     expect((await post(sender, envelopeId, "withdraw", { reason })).status).toBe(200);
     const { rejected, documents } = await list(sender);

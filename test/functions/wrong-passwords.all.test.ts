@@ -65,7 +65,7 @@ describe("wrong passwords from elsewhere", () => {
     );
   });
 
-  test("are told of addresses that nobody has in the same words", async () => {
+  test("are refused in the same words for addresses that nobody has", async () => {
     const { email } = await newSender();
     const known = await guesses(elsewhere(0), email, 5);
     const unknown = await guesses(elsewhere(0), newAddress(), 5);

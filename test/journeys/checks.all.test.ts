@@ -6,7 +6,7 @@ import { documentShown, sentTo } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
-test("a checked signer enters a told and a mailed code on a phone, and then sees the document", async (context) => {
+test("a checked signer enters an access code and a mailed code on a phone, and then sees the document", async (context) => {
   const browser = browserFor(context);
   const { token, recipients } = await sentTo(undefined, ({ recepient }) => ({
     recepient: recepient.map((one) => ({

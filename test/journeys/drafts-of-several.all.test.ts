@@ -99,7 +99,7 @@ test("signing out leaves no draft on the device, and the server's for the next s
   expect(await page.getByText(/You were/).count()).toBe(0);
 });
 
-test("no draft goes to who signs in at the same browser in another window", async (context) => {
+test("no draft goes to another person who signs in at the same browser in another window", async (context) => {
   const [ann, ben] = [await newSender("ann"), await newSender("ben")];
   const { page } = await newPerson(browserFor(context), siteUrl());
   await page.goto("/template");

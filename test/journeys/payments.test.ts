@@ -8,7 +8,7 @@ import { enterCode, enterPassword } from "./sign-in.ts";
 const browserFor = browserOfFile();
 
 describe("a person pays", () => {
-  test("for the largest plan, is on the dashboard, and is told whom to ask for more", async (context) => {
+  test("for the largest plan, is on the dashboard, and reads whom to ask for more", async (context) => {
     const sam = await newPerson(browserFor(context), siteUrl());
     const { page } = sam;
     const email = newAddress("payer");

@@ -120,7 +120,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
   expect(problems).toEqual([]);
 });
 
-test("signing is heard the same way, and what was done is told", async (context) => {
+test("signing is heard the same way, and each act is announced", async (context) => {
   const sent = await sentTo();
   const { page, problems } = await signerIn(browserFor(context), sent.token);
   const body = page.locator("body");

@@ -110,7 +110,7 @@ test("the last document of a trial ends with its success; a later visit is led t
   expect(sam.problems).toEqual([]);
 });
 
-test("a code that could not be mailed is told beside everything else, and not after signing in", async (context) => {
+test("a code that could not be mailed is reported beside everything else, and not after signing in", async (context) => {
   const { email } = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;

@@ -13,7 +13,7 @@ interface View {
   readonly signerStatus: string;
 }
 
-test("a German signer is told which page other programs show otherwise, before and after signing", async (context) => {
+test("a German signer reads which page other programs show differently, before and after signing", async (context) => {
   const ann = newRecipient("Ann", "Lee");
   const { token } = await sentTo([ann], () => ({ language: "de" }), twoReadings());
   const { page } = await newPerson(browserFor(context), siteUrl(), { locale: "de-DE" });

@@ -123,7 +123,7 @@ test("a browser that keeps nothing at all signs as well", async (context) => {
   expect(problems).toEqual([]);
 });
 
-test("the disclosure has changed meanwhile: one press reads it anew, and nothing is lost", async (context) => {
+test("a changed disclosure is read again with one press, and nothing is lost", async (context) => {
   const sent = await sentTo();
   const { page, problems } = await newPerson(browserFor(context), siteUrl());
   await page.route(

@@ -103,7 +103,7 @@ test("a contract's own lines are found on its last pages, assigned out to its pa
   expect(sam.problems).toEqual([]);
 });
 
-test("lines on a scan are found in its picture, and given to whom the sender chooses", async (context) => {
+test("lines on a scan are found in its picture, and assigned to the signers that the sender chooses", async (context) => {
   const sender = await newSender();
   const signatures = [wordsAt(72, 612, 60), line(72, 600, 180), line(340, 600, 180)];
   const scan = scanPdf([wordsAt(72, 90, 200)], [...signatures, wordsAt(340, 612, 60)]);

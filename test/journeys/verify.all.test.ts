@@ -106,7 +106,7 @@ describe("anybody", () => {
     expect(person.problems).toEqual([]);
   });
 
-  test("is told what is wrong: a flipped, an appended, a foreign and no document", async (context) => {
+  test("reads what is wrong with a flipped, an appended, a foreign and no document", async (context) => {
     const person = await newPerson(browserFor(context), siteUrl());
     const { page } = person;
     await openPage(person);
@@ -210,7 +210,7 @@ describe("anybody", () => {
     expect(person.problems).toEqual([]);
   });
 
-  test("is not told that it is genuine while the certificates can't be had", async (context) => {
+  test("does not read that it is genuine while the certificates can't be had", async (context) => {
     const person = await newPerson(browserFor(context), siteUrl());
     const { page } = person;
     await page.route(certificates, (route) => route.abort());

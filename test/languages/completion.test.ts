@@ -154,7 +154,7 @@ describe.each(languages)("stamps of a document in %s", (language) => {
   });
 });
 
-test("beside a time in UTC stands that of the document's time zone, with the day where it is another", () => {
+test("a time in UTC has that of the document's time zone beside it, with the day where it differs", () => {
   const local = (zone: string) => completionWords(pageWords("de"), zone).localTime?.(at);
   expect(local("Europe/Berlin")).toBe("05:34:05 MESZ");
   expect(local("America/Anchorage")).toBe("04.09.2026, 19:34:05 AKDT");

@@ -44,7 +44,7 @@ const signing = {
   ...{ disclosureVersion: "2026-11-3", disclosureSha256: sha256 },
 };
 
-test("a signature is told with its link, what was on the page, what was accepted, and the device", () => {
+test("a signature is worded with its link, what was on the page, what was accepted, and the device", () => {
   const acts = [
     { type: "created", actor: sam, data: { via: "API key Billing (us_1)", shownOtherwise: "3" } },
     { type: "invited", data: { to, link: "AbCd", mailId: "0102-x" } },
@@ -72,7 +72,7 @@ test("a signature is told with its link, what was on the page, what was accepted
   expect(last).not.toContain("(entry");
 });
 
-test("an approval and a confirmation are told as what they are", () => {
+test("an approval and a confirmation are worded as what they are", () => {
   const done = { ...signing, mode: "", claimedPagesShown: 4 };
   const [approved, confirmed] = sentences([
     { type: "signed", actor: ann, data: { ...signing, act: "approved" } },

@@ -19,7 +19,7 @@ const words = wordsOf<Values>({
   },
 });
 
-test("a value stands where the text has its name, as it is", () => {
+test("a value is put where the text has its name, as it is", () => {
   expect(words("hello", { name: "<b>{x}" })).toBe("Cześć <b>{x}");
 });
 

@@ -154,7 +154,7 @@ describe("alarms", () => {
     ]);
   });
 
-  test("watch what can fail, each above its number in its time, in so many periods of so many", () => {
+  test("watch what can fail, each with its threshold, period and N of M periods", () => {
     const found = alarms.map((alarm) => {
       const periods = (alarm.Metrics ?? []).flatMap(({ MetricStat }) => MetricStat?.Period ?? []);
       return [

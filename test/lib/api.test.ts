@@ -83,7 +83,7 @@ describe("the API", () => {
     expect(operationsApi?.FailOnWarnings).toBe(true);
   });
 
-  test("is an OpenAPI document that is valid but for what API Gateway wants left out", async () => {
+  test("is an OpenAPI document that is valid except for what API Gateway wants left out", async () => {
     const document = z.looseObject({ components: z.looseObject({}) });
     const { Body } = z
       .object({ Body: document })
@@ -279,7 +279,7 @@ describe("the website", () => {
     expect(waits.length).toBeLessThan(400);
   });
 
-  test("stands behind the firewall where the stage wants it", () => {
+  test("is behind the firewall where the stage wants it", () => {
     expect(site?.DistributionConfig.WebACLId).toBeDefined();
     const withoutFirewall = stackTemplates({ ...stages.prod, waf: false });
     expect(withoutFirewall.map(({ name }) => name)).toEqual([

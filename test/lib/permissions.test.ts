@@ -106,7 +106,7 @@ describe("permissions", () => {
       expect(needsOf(name).timeoutSeconds * 1000, name).toBeLessThan(upgradeLeaseMs);
   });
 
-  test("whoever changes documents or templates may note events of accounts with programs and count days, and touch nothing else of programs", () => {
+  test("functions that change documents or templates may note events of accounts with programs and count days, and touch nothing else of programs", () => {
     const noting = functionNames.filter((name) => needsOf(name).may["events: noted"]);
     expect(noting.length).toBeGreaterThan(5);
     for (const name of noting) {
@@ -211,7 +211,7 @@ describe("permissions", () => {
     ]);
   });
 
-  test("who counts calls and checks codes may write no account", () => {
+  test("functions that count calls and check codes may write no account", () => {
     const accounts = /^dynamodb:(Put|Update|Delete)Item on <DataSubscriptions/;
     expect(holdersOf(accounts)).toEqual([
       "auth",
@@ -252,7 +252,7 @@ describe("permissions", () => {
     expect(new Set(onAudit)).toEqual(new Set(["dynamodb:PutItem", "dynamodb:Query"]));
   });
 
-  test("a function is told of each audit entry that is changed or removed, with what it was", () => {
+  test("a function receives each audit entry that is changed or removed, with what it was", () => {
     const [audit] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
       id.startsWith("DataAudit"),
     );
@@ -274,7 +274,7 @@ describe("permissions", () => {
     ]);
   });
 
-  test("a function is told of each event that is noted; what it fails with is tried again and then left to a schedule", () => {
+  test("a function receives each event that is noted; failures are tried again and then left to a schedule", () => {
     const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
       id.startsWith("DataEvents"),
     );
@@ -309,7 +309,7 @@ describe("permissions", () => {
     ]);
   });
 
-  test("who erases accounts can delete no evidence: neither envelopes, entries nor sealed documents", () => {
+  test("functions that erase accounts can delete no evidence: neither envelopes, entries nor sealed documents", () => {
     const deletes = (grants["close-accounts"] ?? []).filter((grant) => /Delete/.test(grant));
     expect(deletes.filter((grant) => /Envelopes|Audit|Completed|signatures/.test(grant))).toEqual(
       [],
@@ -317,7 +317,7 @@ describe("permissions", () => {
     expect(holdersOf(/^dynamodb:DeleteItem on <Data(Envelopes|Audit)/)).toEqual([]);
   });
 
-  test("no wildcard stands in an action, and in resources only behind a bucket's folder, or to read what SES says of a domain", () => {
+  test("no action has a wildcard, and resources only behind a bucket's folder, or to read what SES says of a domain", () => {
     const all = Object.values(grants).flat();
     expect(all.filter((grant) => /^\S*\*/.test(grant))).toEqual([]);
     const wild = new Set(

@@ -43,7 +43,7 @@ describe("the stacks", () => {
     expect(JSON.stringify([...(data?.resources ?? [])])).not.toContain("<Undersign-");
   });
 
-  test("are refused at synth while its settings are those of the examples, but for dev", () => {
+  test("are refused at synth while their settings are those of the examples, except for dev", () => {
     const [ofDev, ofProd] = addStacks(newApp(), emptyPlaces()).map(({ data: { node } }) =>
       node.metadata.filter(({ type }) => type === "aws:cdk:error").map(({ data }) => data),
     );

@@ -39,7 +39,7 @@ test("every call that keys can make is in it once, and no other", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every call stands under a noun that is described, as /developers lists calls by noun", () => {
+test("every call belongs to a noun that is described, as /developers lists calls by noun", () => {
   const nouns = document.tags.map(({ name }) => name);
   expect(operations.filter(({ tags }) => !tags.some((tag) => nouns.includes(tag)))).toEqual([]);
 });

@@ -240,6 +240,9 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
     ...(pictures.length > 0
       ? [words("signed.pictures", { pages: isolated(pictures.map(([, n]) => n).join(", ")) })]
       : []),
+    ...(data["claimedTranslation"]
+      ? [words("signed.translated", { language: languageIn(words, data) })]
+      : []),
     ...(data["passkeySignature"] === undefined ? [] : [words("signed.passkey")]),
     ...(pagesShown > 0 ? [words("signed.read", { pages: pagesShown })] : []),
     words("signed.consent", {
@@ -248,6 +251,14 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
     }),
   ];
 }
+
+/** The name of the language into which the page was translated. */
+const languageIn = (words: RecordWords, data: ToldEntry["data"]): string =>
+  quoted(
+    new Intl.DisplayNames(words.language, { type: "language" }).of(
+      String(data["claimedTranslation"]),
+    ),
+  );
 
 /** What was done: signed, or what the entry says instead. */
 function doneIn(words: RecordWords, entry: ToldEntry): string {

@@ -4,6 +4,7 @@ import { shownPicture } from "../rules/documents/shown-picture.ts";
 import { claim, oneLine, optionalFullName, pngDataUrl, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { passkeyInput } from "../rules/people/passkeys.ts";
+import { languageTag } from "../rules/text/languages.ts";
 import { withCommas } from "../rules/text/with-commas.ts";
 
 export interface SignReply {
@@ -68,6 +69,8 @@ export const submission = {
   /** How many pages were shown; required, and all of them, of somebody who confirms having read the document. */
   pagesShown: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pagesMax))),
   font: claim,
+  /** The language into which the browser had translated the page; `und` if it does not say which. For the record. */
+  translatedInto: z.optional(z.string().check(z.regex(languageTag))),
   /**
    * The signer's answers, by marker id; empty fields have no member. A 400 about an answer names it as
    * `values.<marker id>` (for boxes that belong together, the id of the first), so that the page can show the message

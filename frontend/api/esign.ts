@@ -105,6 +105,8 @@ export interface Submission {
   /** What was filled in, by field id. */
   readonly answers: Answers;
   readonly userAgent: string;
+  /** What the browser has made of the page's language, `language/translation.ts`. */
+  readonly translatedInto: string | undefined;
   /** How many pages were shown to their end. */
   readonly pagesShown: number | undefined;
   /** One of those that the sender has listed. */
@@ -181,6 +183,7 @@ export function signSubmission(from: Submission): InputOf<typeof specified.compl
     envelopeId: view.envelopeId,
     docUrl: view.fileUrl,
     userAgent: from.userAgent,
+    translatedInto: from.translatedInto,
     disclosureSha256: view.disclosure.sha256,
     shownSha256: view.shownSha256,
     pagesShown: from.pagesShown,

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { defaultLanguage, directionOf, type Language } from "#contract/rules/text/languages";
 import { LanguageContext } from "./context.ts";
+import { noteOwnLanguage } from "./translation.ts";
 
 interface PageLanguageProps {
   readonly language: Language;
@@ -20,6 +21,7 @@ export function PageLanguage({ language, children }: PageLanguageProps) {
 }
 
 function setLanguage(language: Language): void {
+  noteOwnLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

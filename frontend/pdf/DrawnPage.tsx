@@ -34,7 +34,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
       inputRef={box}
       loading=""
       error=""
-      className="absolute inset-0 overflow-hidden"
+      className="notranslate absolute inset-0 overflow-hidden"
       onLoadSuccess={(page) => {
         loaded.current = page;
         onRatio?.(page.originalHeight / page.originalWidth);

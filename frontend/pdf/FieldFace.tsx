@@ -46,6 +46,7 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: FieldS
     <span className="flex size-full items-center text-[11px] [container-type:size]">
       <span
         dir="auto"
+        translate="no"
         style={fieldTextStyle(value.text, sizePt)}
         className="whitespace-pre text-[#121726] leading-none"
       >
@@ -70,7 +71,7 @@ function Lines({
       aria-label={text}
       viewBox={`0 0 ${fieldPt.width} ${fieldPt.height}`}
       preserveAspectRatio="none"
-      className="absolute inset-0 size-full"
+      className="notranslate absolute inset-0 size-full"
     >
       {lines.map((line) => (
         <text

@@ -35,7 +35,9 @@ export function PdfToolbar(props: PdfToolbarProps) {
           className="min-h-9 min-w-13 rounded-md text-ink-soft text-sm tabular-nums hover:bg-sunken max-sm:hidden"
         >
           <span className="sr-only">{words("zoom")} </span>
-          <bdi dir="ltr">{Math.round(zoom * 100)} %</bdi>
+          <bdi translate="no" dir="ltr">
+            {Math.round(zoom * 100)} %
+          </bdi>
         </button>
         <IconButton icon="zoomIn" label={words("zoom.in")} onClick={() => onZoom(zoomIn(zoom))} />
         {atEnd}

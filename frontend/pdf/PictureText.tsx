@@ -14,6 +14,7 @@ export function PictureText({ page, perPoint }: PictureTextProps) {
   return (
     <div
       data-picture-text
+      translate="no"
       className="absolute inset-0 select-text overflow-hidden font-[sans-serif] text-transparent selection:bg-accent/30 selection:text-transparent"
     >
       {readingOf(page).map((part, index) => (

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 export function Address({ of: address }: { readonly of: string }) {
   const parts = address.split(/(?<=[@.])/);
   return (
-    <span dir="ltr" className="[overflow-wrap:anywhere]">
+    <span dir="ltr" translate="no" className="[overflow-wrap:anywhere]">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
         <Fragment key={index}>

@@ -54,6 +54,7 @@ export const readSubmission = (input: Input): Submission => ({
     claimedTime: input.timeStamp ?? "",
     mode: input.mode ?? "",
     font: input.font ?? "",
+    ...(input.translatedInto ? { claimedTranslation: input.translatedInto } : {}),
     ...claimsOfPictures(input.pictures ?? []),
   },
 });

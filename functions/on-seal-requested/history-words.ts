@@ -55,7 +55,8 @@ function doneWords(words: PageWords, data: Entry["data"]): string {
     act === "witnessed"
       ? words("event.witnessed", { name: plainWords(String(data["witnessed"])) })
       : words(`event.${act}`);
-  return hasPasskey(data) ? words("event.withPasskey", { event }) : event;
+  const told = hasPasskey(data) ? words("event.withPasskey", { event }) : event;
+  return data["claimedTranslation"] ? words("event.translated", { event: told }) : told;
 }
 
 /** What was mailed, by the kind of the notification. */

@@ -48,6 +48,7 @@ function translateAll(mark: string): void {
       addedNodes.forEach(translateIn);
     }
     document.documentElement.classList.add("translated-ltr");
+    document.documentElement.lang = "tr";
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 

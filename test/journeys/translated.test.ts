@@ -7,12 +7,14 @@ import { newAddress, newSender, nextCode } from "../support/people.ts";
 import { linkBy } from "../support/public-links.ts";
 import { browserOfFile, newPerson, phone } from "./browser.ts";
 import { changePages, type PageChange } from "./changed-pages.ts";
-import { documentShown } from "./signer.ts";
+import { documentsOf } from "./sender.ts";
+import { documentShown, timesInTrail } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
 test("a visitor whose browser translates every page signs, and sees each text as it is now", async (context) => {
-  const { token } = await linkBy(await apiKeyOf(await newSender()));
+  const sender = await newSender();
+  const { token } = await linkBy(await apiKeyOf(sender));
   const email = newAddress("vera");
   const vera = await newPerson(browserFor(context), siteUrl(), phone);
   const { page } = vera;
@@ -25,7 +27,7 @@ test("a visitor whose browser translates every page signs, and sees each text as
   await page.getByLabel("Email address").fill(email);
   const code = await nextCode(email, () => press("Email me a code"));
   await page.getByLabel("Code").first().fill(code);
-  await press("Go on to sign");
+  await press("Continue");
   await page.waitForURL("**/rviewer/**");
   await page.getByRole("button", { name: "Complete" }).waitFor();
   await documentShown(page);
@@ -35,9 +37,22 @@ test("a visitor whose browser translates every page signs, and sees each text as
     .getByText(/^«»(\d+) of \1 done«»$/)
     .filter({ visible: true })
     .waitFor();
+  const kept = page.locator("[data-picture-text] span, [data-field] [dir=auto], bdi");
+  expect(await kept.count()).toBeGreaterThan(3);
+  expect(await kept.locator("font").count()).toBe(0);
   await press("Complete");
   await page.getByText("Thank you for completing the signing process").first().waitFor();
   expect(vera.problems).toEqual([]);
+
+  const [sent] = (await documentsOf(sender)).documents;
+  const trail = {
+    sender,
+    envelopeId: sent?.envelopeId ?? "",
+    recipients: [],
+    tokens: [],
+    token: "",
+  };
+  expect(await timesInTrail(trail, "Document signed, page translated by the browser")).toBe(1);
 });
 
 const shown = [

@@ -52,6 +52,7 @@ const entries: readonly Pick<Entry, "type" | "data">[] = [
   },
   { type: "checked" as const, data: { kind: "accessCode" } },
   { type: "signed" as const, data: { passkeySignature: "c2ln" } },
+  { type: "signed" as const, data: { claimedTranslation: "tr" } },
   ...notices.map((notice) => ({ type: "delivered" as const, data: { ...data, notice } })),
 ];
 

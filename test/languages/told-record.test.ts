@@ -51,7 +51,10 @@ test("a signature is worded with its link, what was on the page, what was accept
     { type: "signed", actor: ann, data: { ...signing, claimedPictures: "r-1: 1-3@1080, 4@760" } },
     {
       ...{ type: "signed", actor: ann },
-      data: { ...signing, link: "other", delivery: "session", passkeySignature: "c2ln" },
+      data: {
+        ...{ ...signing, link: "other", delivery: "session", passkeySignature: "c2ln" },
+        claimedTranslation: "tr",
+      },
     },
   ].map((act) => (act.type === "signed" ? { ...act, ...firefox } : act));
   const [created, invited, first, last] = sentences(acts);
@@ -68,7 +71,8 @@ test("a signature is worded with its link, what was on the page, what was accept
   expect(last).toContain("1 field was filled in.");
   expect(last).toContain("signed in at the account ann@example.com");
   expect(last).toContain("A passkey signed the document, the answers and the consent");
-  expect(first).not.toContain("passkey");
+  expect(last).toContain("The page says that the browser had translated its texts: Turkish.");
+  expect(first).not.toMatch(/passkey|translated/);
   expect(last).not.toContain("(entry");
 });
 

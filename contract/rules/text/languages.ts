@@ -28,6 +28,9 @@ export const languages: readonly Language[] = tags.filter(isLanguage);
 export const directionOf = (language: Language): "ltr" | "rtl" =>
   language === "he" || language === "ar" ? "rtl" : "ltr";
 
+/** Tags of any language that `Intl.DisplayNames` takes: with a script or a region, or both. */
+export const languageTag = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
 /**
  * The first of the wanted languages (BCP 47, best first, such as `navigator.languages`) that we have: by its whole tag,
  * otherwise by its first part ("de-AT" is German, "pt-PT" our Portuguese, "iw" the old tag of Hebrew).

@@ -178,7 +178,10 @@ const actions: Readonly<Record<EntryType, string | ((data: EntryData) => string)
     kind === "accessCode" ? "Access code entered" : "Code from an email entered",
   "check-failed": "Too many wrong access codes entered",
   viewed: "Document viewed",
-  signed: (data) => doneWords(data) + (hasPasskey(data) ? ", confirmed with a passkey" : ""),
+  signed: (data) =>
+    doneWords(data) +
+    (hasPasskey(data) ? ", confirmed with a passkey" : "") +
+    (data["claimedTranslation"] ? ", page translated by the browser" : ""),
   kept: "Signature kept after a change",
   "taken-back": ({ witnessOf }) =>
     witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back",

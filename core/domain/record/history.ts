@@ -105,7 +105,7 @@ const sentences: Readonly<Record<EntryType, string | ((said: Said) => string)>> 
     `Too many wrong access codes were entered for ${who}; they need a new one`,
   viewed: ({ who }) => `${who} opened the document`,
   signed: ({ data, who }) =>
-    `${who} ${doneWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`,
+    `${who} ${doneWords(data)}${translatedWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`,
   kept: ({ who }) => `${who} kept their signature after a change of signers`,
   "taken-back": ({ data, who, to }) =>
     data["witnessOf"]
@@ -145,6 +145,9 @@ function doneWords(data: Entry["data"]): string {
       return `signed the document as the witness of ${data["witnessed"]}`;
   }
 }
+
+const translatedWords = ({ claimedTranslation }: Entry["data"]): string =>
+  claimedTranslation ? " on a page that their browser had translated" : "";
 
 function sealFailedWords({ told, page }: Entry["data"]): string {
   const why = page === undefined ? "" : `: it would change how page ${page} looks`;

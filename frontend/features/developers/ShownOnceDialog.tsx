@@ -42,7 +42,10 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
     >
       <div className="grid gap-4 text-sm">
         <p className="text-ink-soft">{children}</p>
-        <code className="block select-all break-all rounded-md border border-line bg-canvas p-3">
+        <code
+          translate="no"
+          className="block select-all break-all rounded-md border border-line bg-canvas p-3"
+        >
           {text}
         </code>
         {mustWarn && isTried && <Banner tone="danger">{warning}</Banner>}

@@ -112,7 +112,10 @@ function Address({ link: { url, templateId } }: { link: PublicLink }) {
     <Card className="flex flex-wrap items-center gap-5 p-4">
       <QrCode text={url} label="Code of the link" className="w-40 shrink-0" />
       <div className="grid min-w-0 grow basis-64 gap-3">
-        <code className="block select-all break-all rounded-md border border-line bg-canvas p-3 text-sm">
+        <code
+          translate="no"
+          className="block select-all break-all rounded-md border border-line bg-canvas p-3 text-sm"
+        >
           {url}
         </code>
         <div className="flex flex-wrap gap-3">

@@ -17,19 +17,21 @@ export function DocumentFacts({ document }: { document: Facts }) {
         <dl className="grid gap-3 text-sm">
           <Fact
             name={words("facts.name")}
-            value={<bdi>{document.title || document.fileName}</bdi>}
+            value={<bdi translate="no">{document.title || document.fileName}</bdi>}
           />
-          <Fact name={words("facts.file")} value={<bdi>{document.fileName}</bdi>} />
+          <Fact name={words("facts.file")} value={<bdi translate="no">{document.fileName}</bdi>} />
           <Fact
             name={words("facts.sender")}
-            value={<bdi>{`${sender.name} (${sender.email})`}</bdi>}
+            value={<bdi translate="no">{`${sender.name} (${sender.email})`}</bdi>}
           />
           {keys.length > 0 && (
             <Fact
               name={words("facts.keys")}
               value={keys.map((key) => (
                 <span key={key} className="block">
-                  <bdi>{words("facts.key", { key: key.replace(/^API key /, "") })}</bdi>
+                  <bdi translate="no">
+                    {words("facts.key", { key: key.replace(/^API key /, "") })}
+                  </bdi>
                 </span>
               ))}
             />
@@ -40,12 +42,16 @@ export function DocumentFacts({ document }: { document: Facts }) {
               name={words("facts.timeStamp")}
               value={
                 <>
-                  {moment(timeStamp.at)}, <bdi>{valueIn(words, timeStamp.authority)}</bdi>
+                  {moment(timeStamp.at)},{" "}
+                  <bdi translate="no">{valueIn(words, timeStamp.authority)}</bdi>
                 </>
               }
             />
           )}
-          <Fact name={words("facts.envelope")} value={<bdi>{document.envelopeId}</bdi>} />
+          <Fact
+            name={words("facts.envelope")}
+            value={<bdi translate="no">{document.envelopeId}</bdi>}
+          />
         </dl>
       </Card>
     </Section>

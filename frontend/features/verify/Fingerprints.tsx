@@ -16,8 +16,14 @@ export function Fingerprints({ report }: { report: Report }) {
           <div className="grid gap-2">
             <Digest name={words("fingerprints.certificate")} sha256={certificate.sha256} />
             <dl className="grid gap-2 text-sm">
-              <Fact name={words("fingerprints.subject")} value={<bdi>{certificate.subject}</bdi>} />
-              <Fact name={words("fingerprints.issuer")} value={<bdi>{certificate.issuer}</bdi>} />
+              <Fact
+                name={words("fingerprints.subject")}
+                value={<bdi translate="no">{certificate.subject}</bdi>}
+              />
+              <Fact
+                name={words("fingerprints.issuer")}
+                value={<bdi translate="no">{certificate.issuer}</bdi>}
+              />
               <Fact
                 name={words("fingerprints.valid")}
                 value={words("fingerprints.validity", {
@@ -44,10 +50,14 @@ export function Digest({ name, sha256 }: { name: string; sha256: string }) {
   return (
     <div className="grid break-inside-avoid gap-1 text-sm">
       <p className="text-ink-faint">
-        {name}, <bdi>SHA-256</bdi>
+        {name}, <bdi translate="no">SHA-256</bdi>
       </p>
-      <p dir="ltr" className="select-all break-words font-mono text-xs leading-relaxed">
-        <bdi>{fingerprint(sha256)}</bdi>
+      <p
+        dir="ltr"
+        translate="no"
+        className="select-all break-words font-mono text-xs leading-relaxed"
+      >
+        <bdi translate="no">{fingerprint(sha256)}</bdi>
       </p>
     </div>
   );

@@ -20,7 +20,10 @@ export function Outcome({ of, children }: OutcomeProps) {
     <>
       {of.state === "refused" && (
         <Banner tone="danger">
-          <bdi className="font-semibold">{of.name}</bdi>: {refusalIn(words, of.reason)}
+          <bdi translate="no" className="font-semibold">
+            {of.name}
+          </bdi>
+          : {refusalIn(words, of.reason)}
         </Banner>
       )}
       {/* Screen readers announce only text that is added to an existing live region. */}

@@ -51,7 +51,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
           </h2>
           <p className="text-ink-soft leading-relaxed">{worded(words, said.advice)}</p>
           <p className="min-w-0 break-words text-ink-faint text-sm">
-            <bdi>{name}</bdi> · {readableBytes(report.sizeBytes, words.language)} ·{" "}
+            <bdi translate="no">{name}</bdi> · {readableBytes(report.sizeBytes, words.language)} ·{" "}
             <span className="print:hidden">{words("result.checked", { at })}</span>
             <span className="hidden print:inline">
               {words("result.checkedHere", { at, address: location.host + location.pathname })}
@@ -196,7 +196,7 @@ const columnsIn = (
   {
     header: words("signers.name"),
     cell: ({ name, signedAs }) =>
-      signedAs ? words("signers.nameAs", { name, signedAs }) : <bdi>{name}</bdi>,
+      signedAs ? words("signers.nameAs", { name, signedAs }) : <bdi translate="no">{name}</bdi>,
   },
   {
     header: words("signers.email"),

@@ -124,7 +124,7 @@ const whatIsChecked = [
 ] as const;
 
 const code = (text: string) => (
-  <code dir="ltr" className="rounded-sm bg-sunken px-1.5 py-0.5">
+  <code dir="ltr" translate="no" className="rounded-sm bg-sunken px-1.5 py-0.5">
     {text}
   </code>
 );

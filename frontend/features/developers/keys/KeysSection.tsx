@@ -213,7 +213,7 @@ function KeyWords({ apiKey }: { apiKey: ApiKey }) {
       <p className="text-ink-soft">{pastOf(apiKey)}</p>
       <p className={classes(isUrgent ? "font-medium text-danger-ink" : "text-ink-soft")}>{words}</p>
       <p className="text-ink-faint">
-        <code>us_{apiKey.id}…</code>
+        <code translate="no">us_{apiKey.id}…</code>
       </p>
     </div>
   );

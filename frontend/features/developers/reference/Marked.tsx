@@ -16,7 +16,10 @@ export function Marked({ children }: { children: string }) {
 
 export function Code({ children }: { children: string }) {
   return (
-    <code className="break-words rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em]">
+    <code
+      translate="no"
+      className="break-words rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em]"
+    >
       {children}
     </code>
   );

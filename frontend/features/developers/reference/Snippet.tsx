@@ -20,7 +20,7 @@ export function Snippet({ label, children }: SnippetProps) {
         tabIndex={0}
         className="overflow-x-auto px-4 py-3 font-mono text-[0.8125rem] leading-relaxed"
       >
-        <code>{children}</code>
+        <code translate="no">{children}</code>
       </pre>
     </figure>
   );

@@ -21,7 +21,9 @@ export function ActivityPanel({ row, onClose }: { row: DocumentRow; onClose: () 
           {titleOf(row)}
         </Link>
       </p>
-      <p className="mt-1 break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
+      <p translate="no" className="mt-1 break-all font-mono text-ink-soft text-sm">
+        {envelopeId}
+      </p>
       <div className="mt-5">
         <SignersAnswers envelopeId={envelopeId} />
         <Loaded of={activity} label="Loading activities">

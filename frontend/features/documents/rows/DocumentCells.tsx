@@ -38,7 +38,7 @@ function TitleLink({ row }: { row: DocumentRow }) {
       title={fileName === shown ? shown : `${shown} (${fileName})`}
       className="min-w-0 justify-self-start truncate rounded-sm font-medium hover:underline max-w-full"
     >
-      <bdi>{shown}</bdi>
+      <bdi translate="no">{shown}</bdi>
     </Link>
   );
 }

@@ -60,12 +60,18 @@ function PickCertificate({ certificate, onFile }: PickCertificateProps) {
       <div role="status">
         {certificate?.trust && (
           <p>
-            <bdi className="font-medium">{certificate.name}</bdi>. {words("alone.compare")}
+            <bdi translate="no" className="font-medium">
+              {certificate.name}
+            </bdi>
+            . {words("alone.compare")}
           </p>
         )}
         {certificate && !certificate.trust && (
           <Banner tone="danger">
-            <bdi className="font-semibold">{certificate.name}</bdi>: {words("alone.noCertificate")}
+            <bdi translate="no" className="font-semibold">
+              {certificate.name}
+            </bdi>
+            : {words("alone.noCertificate")}
           </Banner>
         )}
       </div>

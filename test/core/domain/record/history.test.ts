@@ -124,6 +124,12 @@ describe("the history of a document says in plain sentences", () => {
   });
 });
 
+test("a signature says that the page was translated", () => {
+  expect(text("signed", ann, { claimedTranslation: "tr" })).toBe(
+    "Ann Lee signed the document on a page that their browser had translated",
+  );
+});
+
 test("reasons are quoted, ends are times, and where it was done is apart", () => {
   expect(historyLine(entry("declined", ann, { reason: "Too dear" })).quote).toBe("Too dear");
   expect(historyLine(entry("voided", sam, { reason: "Wrong" })).quote).toBe("Wrong");

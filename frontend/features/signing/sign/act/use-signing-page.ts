@@ -3,6 +3,7 @@ import type { Answers } from "#contract/rules/fields/answers";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
 import type { PicturedPage, ShownPicture } from "../../../../api/pages.ts";
+import { translatedInto } from "../../../../language/translation.ts";
 import type { Progress } from "../kept/progress.ts";
 import { progressKey } from "../kept/progress-storage.ts";
 import { forgetProgress } from "../kept/use-kept-progress.ts";
@@ -101,7 +102,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
         ...{ view: latest.current, signature, date, answers, userAgent },
         name: name.trim(),
         ...last.said,
-        pictures: shownPictures(),
+        ...{ pictures: shownPictures(), translatedInto: translatedInto() },
       });
     },
   };

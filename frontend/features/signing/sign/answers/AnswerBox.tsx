@@ -81,7 +81,9 @@ function ToDo({ kind, label }: { kind: FieldKind; label: string }) {
       className="flex size-full items-center gap-[0.3em] overflow-hidden whitespace-nowrap px-[0.3em] font-semibold text-[11px] supports-[width:1cqh]:text-[clamp(7px,min(50cqh,13cqw),13px)]"
     >
       <Icon name={kindIcons[kind]} className="size-[1.2em]" />
-      <bdi className="truncate">{label}</bdi>
+      <bdi translate="no" className="truncate">
+        {label}
+      </bdi>
     </span>
   );
 }

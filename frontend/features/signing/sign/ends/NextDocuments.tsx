@@ -30,7 +30,7 @@ export function NextDocuments() {
                 href={addressOf(token)}
                 className="link flex min-h-11 items-center [overflow-wrap:anywhere]"
               >
-                <bdi>{title}</bdi>
+                <bdi translate="no">{title}</bdi>
               </a>
             </li>
           ))}

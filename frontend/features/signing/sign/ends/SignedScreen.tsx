@@ -189,7 +189,7 @@ function GoOn({ url, sender }: { url: string; sender: string }) {
         rel="noreferrer nofollow"
         className={classes(buttonClass("secondary", "large"), "max-w-full whitespace-normal")}
       >
-        <bdi className="min-w-0 break-all">
+        <bdi translate="no" className="min-w-0 break-all">
           {words("goOn.button", { host: new URL(url).hostname })}
         </bdi>
       </a>
@@ -204,10 +204,10 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
       <dt className="min-w-0 break-words text-ink-faint">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </dt>
       <dd className="min-w-0 whitespace-pre-line break-words font-medium">
-        <bdi>{value}</bdi>
+        <bdi translate="no">{value}</bdi>
       </dd>
     </div>
   );

@@ -37,7 +37,7 @@ export function ConsentDialog({ onClose, disclosure }: ConsentDialogProps) {
           </div>
           <div className="flex gap-2">
             <dt className="text-ink-faint">SHA-256</dt>
-            <dd dir="ltr" className="break-all font-mono">
+            <dd dir="ltr" translate="no" className="break-all font-mono">
               {disclosure.sha256}
             </dd>
           </div>

@@ -36,7 +36,7 @@ export function FieldsList({ tasks, signing, onGo }: FieldsListProps) {
             >
               <Icon name={kindIcons[field.kind]} className="size-4.5 text-ink-faint" />
               <span className="min-w-0 grow break-words">
-                <bdi>{label}</bdi>
+                <bdi translate="no">{label}</bdi>
                 <span className="text-ink-soft">
                   {" "}
                   · {words("field.page", { page: field.place.page + 1 })}

@@ -88,7 +88,7 @@ function useObstacle({ senderName }: SignerView): ReactNode {
     <>
       {words("passkey.byName")}{" "}
       <a href={address} className="link">
-        <bdi>{new URL(address).origin}</bdi>
+        <bdi translate="no">{new URL(address).origin}</bdi>
       </a>
     </>
   );

@@ -31,7 +31,7 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
       <div>
         <p className="text-ink-soft">{whatIsAsked(words, view)}</p>
         <Heading className="mt-0.5 font-semibold text-lg leading-snug">
-          <bdi>{view.title || view.fileName}</bdi>
+          <bdi translate="no">{view.title || view.fileName}</bdi>
         </Heading>
       </div>
       {view.message && (
@@ -125,7 +125,9 @@ function Parties({ view }: { view: SignerView }) {
       <ul className="mt-2 grid max-h-60 gap-2 overflow-y-auto">
         {others.map((other) => (
           <li key={other.email} className="border-line border-s-3 ps-3">
-            <bdi className="block break-words font-medium text-ink">{other.name}</bdi>
+            <bdi translate="no" className="block break-words font-medium text-ink">
+              {other.name}
+            </bdi>
             <span className="block">
               <Address of={other.email} />
             </span>

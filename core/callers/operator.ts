@@ -4,7 +4,7 @@ import type { Caller } from "../domain/account/caller.ts";
 import { isOperator, readOperators } from "../domain/operator/operators.ts";
 import { isProven } from "../store/operator/operator-codes.ts";
 
-type Wanted = NonNullable<Endpoint["operator"]>;
+type OperatorAccess = NonNullable<Endpoint["operator"]>;
 
 /**
  * Lets the operators in `written` pass, for `proven` only after a code in this session. Everybody else hears that there is
@@ -12,7 +12,7 @@ type Wanted = NonNullable<Endpoint["operator"]>;
  */
 export function operatorsIn(written: string) {
   const operators = readOperators(written);
-  return async (caller: Caller, wanted: Wanted, now: Date): Promise<void> => {
+  return async (caller: Caller, wanted: OperatorAccess, now: Date): Promise<void> => {
     if (!isOperator(operators, caller.actor))
       throw new Refusal("NOT_FOUND", { message: "There is no such call." });
     if (wanted === "login" || (await isProven(sessionIdOf(caller), now))) return;

@@ -3,7 +3,7 @@ import { messages } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
 
 /** Query of a list of the public API. */
-interface Asked {
+interface PageQuery {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -15,7 +15,7 @@ interface Asked {
  */
 export function listPage<T>(
   items: readonly T[],
-  { after, limit = v1Limits.listDefault }: Asked,
+  { after, limit = v1Limits.listDefault }: PageQuery,
   placeOf: (item: T) => string,
 ): { data: T[]; next: string | null } {
   const from = after === undefined ? undefined : placeIn(after);

@@ -30,7 +30,7 @@ const pageMs = 1_000;
 const usualWallMs = 12_000;
 const memoryMaxBytes = 512 * 1024 * 1024;
 
-interface Found {
+interface TextPlaces {
   readonly places?: readonly (readonly (readonly [page: number, x: number, y: number])[])[];
 }
 
@@ -47,7 +47,7 @@ export async function placesOfTexts(
   const input = { memoryMaxBytes, bytes: pdf, wanted, limitMs, placesMax };
   const limits = { processorMs: limitMs + pageMs, wallMs };
   const found = answerOf(
-    await withPdfium<Found | undefined>("find-text-worker.mjs", limits, input),
+    await withPdfium<TextPlaces | undefined>("find-text-worker.mjs", limits, input),
   );
   return found?.places?.map((places) => places.map(([page, x, y]) => ({ page, x, y })));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PageReply } from "#contract/pages/pages";
 import type { PicturedPage } from "./page-picture.ts";
 
-interface Shown {
+interface PageRequest {
   /** From 1. */
   readonly page: number;
   /** The width that was requested. */
@@ -13,7 +13,7 @@ interface Shown {
 
 export function pageReply(
   { picture, size, ...rest }: PicturedPage,
-  { page, widthPx: width, by }: Shown,
+  { page, widthPx: width, by }: PageRequest,
 ): PageReply {
   const type = picture.type === "png" ? "image/png" : "image/jpeg";
   const base64 = Buffer.from(picture.bytes).toString("base64");

@@ -20,13 +20,13 @@ export function batchMail(
   });
 }
 
-interface Said {
+interface MailText {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
 }
 
-function ended({ template, sent, faulty, refused }: Batch): Said {
+function ended({ template, sent, faulty, refused }: Batch): MailText {
   const left = faulty + refused;
   return {
     heading: "Your bulk send is finished",
@@ -42,7 +42,7 @@ function ended({ template, sent, faulty, refused }: Batch): Said {
   };
 }
 
-function stopped(batch: Batch): Said {
+function stopped(batch: Batch): MailText {
   const { template, sent, stoppedBecause } = batch;
   const left = leftOf(batch);
   return {

@@ -16,7 +16,7 @@ export type NewKey = NewKeyReply;
 
 export type End = KeyEnd;
 
-interface Asked {
+interface KeyRequest {
   readonly name: string;
   readonly scopes: Scope[];
   readonly end: End;
@@ -31,5 +31,5 @@ export const apiKeys = {
 };
 
 /** Validation of the form before it is sent, by field. */
-export const newKeyErrors = (values: Pick<Asked, "name" | "password">) =>
+export const newKeyErrors = (values: Pick<KeyRequest, "name" | "password">) =>
   inputErrors(wire.createKey.input, { ...values, scopes: ["documents:read"] });

@@ -6,7 +6,7 @@ import type {
   DocumentReply,
 } from "#contract/pages/dashboard";
 import { remindableFrom } from "#core/domain/acts/correcting";
-import { type Filled, shownIn } from "#core/domain/answers/filled-values";
+import { type EarlierValues, shownIn } from "#core/domain/answers/filled-values";
 import { addressee, isSameMailbox } from "#core/domain/envelope/addressees";
 import type { Entry } from "#core/domain/envelope/audit";
 import {
@@ -28,16 +28,16 @@ import { mailAnswer, recipientAnswer } from "#core/domain/lists/recipient-answer
 import { historyLine } from "#core/domain/record/history";
 import { declineReasonOf } from "./wire.ts";
 
-interface Shown {
+interface StoredDocument {
   readonly envelope: Envelope;
   readonly content: EnvelopeContent;
   /** In the order of the chain. */
   readonly entries: readonly Entry[];
   readonly values: readonly SignedValues[];
-  readonly images: Filled["images"];
+  readonly images: EarlierValues["images"];
 }
 
-export function documentReply(shown: Shown, now: Date): DocumentReply {
+export function documentReply(shown: StoredDocument, now: Date): DocumentReply {
   const { envelope, content, entries, images } = shown;
   const { deletedAt, status } = envelope;
   const answer = publicEnvelope(envelope, content);
@@ -72,7 +72,7 @@ const isPrivate = ({ settings }: Field): boolean => settings?.private === true;
 
 function documentRecipient(
   signer: Signer,
-  { envelope, entries }: Shown,
+  { envelope, entries }: StoredDocument,
   now: Date,
 ): DocumentRecipient {
   const row = recipientAnswer(signer, envelope);
@@ -120,7 +120,7 @@ function documentCopy(email: string, index: number, envelope: Envelope): Documen
 /** A field as it will be stamped, with private answers masked. */
 function documentField(
   answer: EnvelopeAnswer["fields"][number],
-  { envelope, content, values, images }: Shown,
+  { envelope, content, values, images }: StoredDocument,
 ): DocumentField {
   const field = content.fields.find(({ id }) => id === answer.id);
   const by = values.find(({ signerId }) => signerId === field?.signerId);

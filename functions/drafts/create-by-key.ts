@@ -56,12 +56,12 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
 
 const rulesOf = async ({ id }: Workspace) => (await sendingSettingsOf(id)).rules;
 
-interface Wanted {
+interface DraftRequest {
   readonly source: DraftSource;
   readonly fields: readonly AskedField[];
 }
 
-async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Wanted> {
+async function wanted(input: Input, workspace: Workspace, now: Date): Promise<DraftRequest> {
   const asked = askedDocument(input);
   const { recipients } = input;
   if (!("template" in asked)) {

@@ -3,7 +3,7 @@ import type { SignerViewReply } from "#contract/specified/signer-views";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
-import type { Filled } from "#core/domain/answers/filled-values";
+import type { EarlierValues } from "#core/domain/answers/filled-values";
 import {
   type Envelope,
   type Signer,
@@ -43,7 +43,7 @@ async function firstPageFor(
 }
 
 /** What earlier signers filled in, as it will be stamped; nothing if the sender withholds it. */
-async function filledBefore(envelope: Envelope, signer: Signer): Promise<Filled> {
+async function filledBefore(envelope: Envelope, signer: Signer): Promise<EarlierValues> {
   if (envelope.withholdValues || signedCount(envelope) === 0) return { by: [], images: {} };
   const values = await listValues(envelope.id);
   const by = values.filter(

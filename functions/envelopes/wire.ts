@@ -23,7 +23,7 @@ import { companyReply } from "#core/domain/account/company";
 import { mayDelegate } from "#core/domain/acts/delegating";
 import { changesToAnswer } from "#core/domain/acts/party-changes";
 import type { NewSigner } from "#core/domain/acts/sending";
-import { type Filled, lookOf, shownIn } from "#core/domain/answers/filled-values";
+import { type EarlierValues, lookOf, shownIn } from "#core/domain/answers/filled-values";
 import { dayMs } from "#core/domain/common/time";
 import {
   type Envelope,
@@ -289,13 +289,13 @@ interface View {
   readonly envelope: Envelope;
   readonly content: EnvelopeContent;
   readonly signer: Signer;
-  readonly filled: Filled;
+  readonly filled: EarlierValues;
 }
 
 /** One signer's fields as they will be stamped, without empty ones. */
 const filledReplies = (
   values: SignedValues,
-  { images }: Filled,
+  { images }: EarlierValues,
   envelope: Envelope,
   { fields, pages }: EnvelopeContent,
 ): FilledReply[] =>

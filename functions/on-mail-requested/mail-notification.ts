@@ -18,13 +18,13 @@ import { envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
 import { requestsMail } from "#core/mails/requests-mail";
 import { putLink } from "#core/store/envelope/links";
 import { putStopLink } from "#core/store/envelope/stops";
-import type { Mailed, Owed } from "./owed.ts";
+import type { MailProof, OwedMail } from "./owed.ts";
 
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
 const completedBucket = variable("COMPLETED_BUCKET");
 
-export async function mailNotification(owed: Owed): Promise<Mailed> {
+export async function mailNotification(owed: OwedMail): Promise<MailProof> {
   const { envelope, notification } = owed;
   const [link, stopUrl, picture, sealed] = await Promise.all([
     linkFor(notification, envelope),
@@ -48,7 +48,7 @@ export async function mailNotification(owed: Owed): Promise<Mailed> {
 }
 
 /** Mails several requests to sign, all by one sender to one address, as one mail. */
-export async function mailRequests(all: readonly [Owed, ...Owed[]]): Promise<Mailed> {
+export async function mailRequests(all: readonly [OwedMail, ...OwedMail[]]): Promise<MailProof> {
   const [{ envelope, notification }] = all;
   const [stopUrl, ...requests] = await Promise.all([
     stopUrlFor(notification.to, envelope),
@@ -64,7 +64,7 @@ export async function mailRequests(all: readonly [Owed, ...Owed[]]): Promise<Mai
   return { mailId, links: requests.map(({ token }) => linkId(token)) };
 }
 
-function post(mail: Mail, all: readonly [Owed, ...Owed[]]): Promise<string> {
+function post(mail: Mail, all: readonly [OwedMail, ...OwedMail[]]): Promise<string> {
   const [{ envelope, notification }] = all;
   const { sender, company } = envelope;
   const by = { senderName: sender.name, replyTo: company?.replyTo ?? sender.email };

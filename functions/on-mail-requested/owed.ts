@@ -26,33 +26,33 @@ import {
 } from "#core/store/envelope/leases";
 
 /** The proof of a mail: the mail service's id of the mail, and the ids of its links, one for each notification that has one. */
-export interface Mailed {
+export interface MailProof {
   readonly mailId: string;
   readonly links: readonly (string | undefined)[];
 }
 
 /** A notification that this worker has leased, and its envelope as read after that. */
-export interface Owed {
+export interface OwedMail {
   readonly envelope: Envelope;
   readonly notification: Notification;
   readonly leased: Leased;
 }
 
 /** "gone" if it isn't owed any more; "busy" while another worker is sending it. */
-type Looked = Owed | "gone" | "busy";
+type LookupResult = OwedMail | "gone" | "busy";
 
 /** Notifications of one envelope. */
-export interface Wanted {
+export interface MailRequest {
   readonly envelopeId: string;
   readonly notificationIds: readonly string[];
 }
 
 /** Leases notifications that were owed when the envelope was read. The answers are in the same order. */
 export async function leaseOwed(
-  { envelopeId, notificationIds }: Wanted,
+  { envelopeId, notificationIds }: MailRequest,
   owedIn: (envelope: Envelope) => readonly Notification[],
   now: Date,
-): Promise<readonly Looked[]> {
+): Promise<readonly LookupResult[]> {
   const leases = await Promise.all(
     notificationIds.map((id) => leaseNotification(envelopeId, id, now)),
   );
@@ -61,7 +61,7 @@ export async function leaseOwed(
   // has learned last decides about all of them.
   const envelope = await getEnvelope(envelopeId);
   const owed = owedIn(envelope);
-  const look = async (id: string, leased: Leased | undefined): Promise<Looked> => {
+  const look = async (id: string, leased: Leased | undefined): Promise<LookupResult> => {
     if (!leased) return "busy";
     const notification = owed.find((one) => one.id === id);
     if (notification) return { envelope, notification, leased };
@@ -73,10 +73,10 @@ export async function leaseOwed(
 
 /** The same for notifications that were put off, of an envelope that this worker has not read. */
 export async function leaseIfOwed(
-  { envelopeId, notificationIds }: Wanted,
+  { envelopeId, notificationIds }: MailRequest,
   owedIn: (envelope: Envelope) => readonly Notification[],
   now: Date,
-): Promise<readonly Looked[]> {
+): Promise<readonly LookupResult[]> {
   const before = await findEnvelope(envelopeId);
   const owed = (before ? owedIn(before) : []).map(({ id }) => id);
   const some = notificationIds.filter((id) => owed.includes(id));
@@ -85,7 +85,7 @@ export async function leaseIfOwed(
   return notificationIds.map((id) => looked[some.indexOf(id)] ?? "gone");
 }
 
-export const giveBack = ({ envelope, notification, leased }: Owed): Promise<void> =>
+export const giveBack = ({ envelope, notification, leased }: OwedMail): Promise<void> =>
   giveBackNotification(envelope.id, notification.id, leased);
 
 export interface Sending {
@@ -96,11 +96,11 @@ export interface Sending {
 
 /** Sends one mail about all of them, and records the outcome with each. */
 export async function sendOwed(
-  all: readonly Owed[],
-  send: () => Promise<Mailed>,
+  all: readonly OwedMail[],
+  send: () => Promise<MailProof>,
   now: Date,
 ): Promise<Sending> {
-  let mailed: Mailed;
+  let mailed: MailProof;
   try {
     mailed = await send();
   } catch (error) {
@@ -123,15 +123,15 @@ export async function sendOwed(
 
 /** One after the other. */
 async function eachOf(
-  all: readonly Owed[],
-  note: (owed: Owed, index: number) => Promise<Envelope>,
+  all: readonly OwedMail[],
+  note: (owed: OwedMail, index: number) => Promise<Envelope>,
 ): Promise<Envelope[]> {
   const envelopes: Envelope[] = [];
   for (const [index, owed] of all.entries()) envelopes.push(await note(owed, index));
   return envelopes;
 }
 
-async function noteFailure({ envelope, notification }: Owed, error: unknown, now: Date) {
+async function noteFailure({ envelope, notification }: OwedMail, error: unknown, now: Date) {
   const failed = {
     to: addressee(envelope, notification.to).email,
     reason: failure(error).name,
@@ -150,7 +150,7 @@ async function noteFailure({ envelope, notification }: Owed, error: unknown, now
  * AWS takes no more for the moment, such as mails beyond SES's rate or the day's quota, or SES sends for nobody. That is no
  * failed try: the mail waits, longer than a lease, since that of a mail in doubt is not given back, and the sweep finds it.
  */
-async function noteRefusal(owed: Owed, error: unknown, now: Date) {
+async function noteRefusal(owed: OwedMail, error: unknown, now: Date) {
   const { envelope, notification } = owed;
   if (error instanceof MailInDoubt) await doubtNotification(envelope.id, notification.id);
   else await giveBack(owed);

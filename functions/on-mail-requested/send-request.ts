@@ -14,7 +14,14 @@ import {
   takeTurn,
 } from "#core/store/envelope/request-mails";
 import { mailNotification, mailRequests } from "./mail-notification.ts";
-import { giveBack, leaseIfOwed, leaseOwed, type Owed, sendOwed, type Wanted } from "./owed.ts";
+import {
+  giveBack,
+  leaseIfOwed,
+  leaseOwed,
+  type MailRequest,
+  type OwedMail,
+  sendOwed,
+} from "./owed.ts";
 
 /** How many requests go into one mail; those beyond wait for the next. */
 const togetherMax = 20;
@@ -53,17 +60,17 @@ export async function sendRequest(
   return sending.envelopes[0];
 }
 
-const ofEnvelope = (envelopeId: string, requests: readonly MailTags[]): Wanted => ({
+const ofEnvelope = (envelopeId: string, requests: readonly MailTags[]): MailRequest => ({
   envelopeId,
   notificationIds: requests
     .filter((one) => one.envelopeId === envelopeId)
     .map(({ notificationId }) => notificationId),
 });
 
-const mailTags = ({ envelopeId, notificationIds }: Wanted): MailTags[] =>
+const mailTags = ({ envelopeId, notificationIds }: MailRequest): MailTags[] =>
   notificationIds.map((notificationId) => ({ envelopeId, notificationId }));
 
-const mailAll = (first: Owed, others: readonly Owed[]) =>
+const mailAll = (first: OwedMail, others: readonly OwedMail[]) =>
   others.length > 0 ? mailRequests([first, ...others]) : mailNotification(first);
 
 async function putOff(

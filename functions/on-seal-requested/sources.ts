@@ -1,6 +1,6 @@
 import { assertIntact, type Entry } from "#core/domain/envelope/audit";
 import type { Envelope, EnvelopeContent, SignedValues } from "#core/domain/envelope/envelope";
-import type { Shown } from "#core/domain/envelope/shown";
+import type { ShownRecord } from "#core/domain/envelope/shown";
 import { contentDigest, valuesDigest } from "#core/domain/record/evidence";
 import { variable } from "#core/environment";
 import { readCompared, readStored } from "#core/gateways/documents";
@@ -23,7 +23,7 @@ export interface Sources {
   readonly comparedPages: number;
   readonly content: EnvelopeContent;
   readonly signatures: readonly Signature[];
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownRecord[];
   /** The entries that the seal will cover. */
   readonly entries: readonly Entry[];
   readonly now: Date;

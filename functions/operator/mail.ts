@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Landing, OperatorFinding, operator } from "#contract/pages/operator";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Found } from "#core/domain/operator/finding";
+import type { CheckResult } from "#core/domain/operator/finding";
 import { testMailsIn } from "#core/domain/operator/log";
 import {
   dkimFound,
@@ -30,7 +30,7 @@ const region = process.env["AWS_REGION"] ?? "";
 const sending = { mailDomain, region };
 
 /** The doctor's checks of mails, under the same names (scripts/operate/doctor/mail-checks.ts). */
-const checks: Readonly<Record<string, () => Promise<Found>>> = {
+const checks: Readonly<Record<string, () => Promise<CheckResult>>> = {
   Sending: async () => sendingFound(sending, await isSendingEnabled()),
   "Mail domain": async () => identityFound(sending, await verificationOf(mailDomain)),
   DKIM: async () => dkimFound(sending, await dkimOf(mailDomain)),
@@ -55,7 +55,7 @@ export const mail: RouteOf<typeof operator.mail> = async () => {
 
 async function findingOf([subject, check]: [
   string,
-  () => Promise<Found>,
+  () => Promise<CheckResult>,
 ]): Promise<OperatorFinding> {
   try {
     return { subject, ...(await check()) };

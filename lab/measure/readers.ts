@@ -12,7 +12,7 @@ import { differ } from "./readers/differ.ts";
 import { kinds } from "./readers/kinds/index.ts";
 import { type Grey, mupdf, pdfium, pdfjsIn, poppler, type Reader } from "./readers/readers.ts";
 
-interface Found {
+interface ShapeResult {
   readonly shape: string;
   readonly outcome: "refused" | "as it is" | "made plain";
   /** Readers that show something different from PDFium, whose picture signers see. */
@@ -40,9 +40,9 @@ console.log(
 let worst = 0;
 for (const [kind, shapes] of Object.entries(kinds)) {
   if (wanted.length > 0 && !wanted.includes(kind)) continue;
-  const found: Found[] = [];
+  const found: ShapeResult[] = [];
   for (const [shape, make] of Object.entries(shapes)) found.push(await tried(shape, make()));
-  const count = (test: (one: Found) => boolean) => found.filter(test).length;
+  const count = (test: (one: ShapeResult) => boolean) => found.filter(test).length;
   const by = readers.slice(1).map(({ name }) => count(({ otherwise }) => otherwise.includes(name)));
   const changed = found.filter((one) => one.changed.length > 0);
   worst += changed.length;
@@ -63,7 +63,7 @@ for (const [kind, shapes] of Object.entries(kinds)) {
 await browser.close();
 process.exitCode = worst > 0 ? 1 : 0;
 
-async function tried(shape: string, upload: Buffer): Promise<Found> {
+async function tried(shape: string, upload: Buffer): Promise<ShapeResult> {
   const prepared = await accepted(upload);
   if (!prepared) return { shape, outcome: "refused", otherwise: [], changed: [], isTold: true };
   const [reading] = await readTwice(prepared.bytes, { first: 0, count: 1 });

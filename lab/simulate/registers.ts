@@ -2,12 +2,12 @@ import type { Conversation } from "./clients/acknowledged.ts";
 import type { ApiCall, ApiReply } from "./clients/call.ts";
 
 /** A value that a call stores in a place for one value; undefined removes it. */
-export interface Wanted {
+export interface RegisterValue {
   readonly place: string;
   readonly value: string | undefined;
 }
 
-interface Put extends Wanted {
+interface RegisterWrite extends RegisterValue {
   readonly beganMs: number;
   /** When its success was answered; undefined if it may or may not have taken effect. */
   doneMs: number | undefined;
@@ -27,7 +27,7 @@ const effectMs = 120_000;
  * may have been the last.
  */
 export class Registers {
-  readonly #puts = new Map<string, Put[]>();
+  readonly #puts = new Map<string, RegisterWrite[]>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -35,15 +35,15 @@ export class Registers {
   }
 
   /** Makes one such call. */
-  *put(wanted: readonly Wanted[], call: ApiCall): Conversation {
+  *put(wanted: readonly RegisterValue[], call: ApiCall): Conversation {
     const beganMs = this.#clock.nowMs;
-    const puts = wanted.map((one): Put => ({ ...one, beganMs, doneMs: undefined }));
+    const puts = wanted.map((one): RegisterWrite => ({ ...one, beganMs, doneMs: undefined }));
     for (const put of puts) this.#puts.set(put.place, [...this.#at(put.place), put]);
     this.#answered(puts, yield call);
     return [];
   }
 
-  #answered(puts: readonly Put[], reply: ApiReply): void {
+  #answered(puts: readonly RegisterWrite[], reply: ApiReply): void {
     const status = reply?.status ?? 500;
     for (const put of puts) {
       if (status < 300) put.doneMs = this.#clock.nowMs;
@@ -58,13 +58,13 @@ export class Registers {
   mayHold(place: string, value: string | undefined, first: string | undefined): boolean {
     const puts = this.#at(place);
     if (value === first && puts.every(({ doneMs }) => doneMs === undefined)) return true;
-    const isLater = (put: Put, than: Put) =>
+    const isLater = (put: RegisterWrite, than: RegisterWrite) =>
       put.value !== value && put.doneMs !== undefined && put.beganMs > this.#latestMs(than);
     return puts.some((put) => put.value === value && !puts.some((other) => isLater(other, put)));
   }
 
   /** Latest time at which it may have taken effect. */
-  #latestMs({ beganMs, doneMs }: Put): number {
+  #latestMs({ beganMs, doneMs }: RegisterWrite): number {
     if (doneMs !== undefined) return doneMs;
     const isOver = ({ waitedAtMs }: Clock) =>
       !waitedAtMs.some((at) => at >= beganMs && at <= beganMs + effectMs);
@@ -73,5 +73,5 @@ export class Registers {
 
   wasPut = (place: string): boolean => this.#puts.has(place);
 
-  #at = (place: string): readonly Put[] => this.#puts.get(place) ?? [];
+  #at = (place: string): readonly RegisterWrite[] => this.#puts.get(place) ?? [];
 }

@@ -13,7 +13,7 @@ import { installationFaults } from "../../lib/installation-faults.ts";
 import { stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
-import { Account, type Asked } from "./doctor/account.ts";
+import { Account, type Examination } from "./doctor/account.ts";
 import { awsChecks } from "./doctor/aws-checks.ts";
 import type { Check, Finding } from "./doctor/finding.ts";
 import { mailChecks } from "./doctor/mail-checks.ts";
@@ -24,7 +24,7 @@ import { quotaChecks } from "./doctor/quota-checks.ts";
 import { sealChecks } from "./doctor/seal-checks.ts";
 
 /** One finding for each check, and one for each setting that can't be deployed. */
-export async function examine(asked: Asked): Promise<Finding[]> {
+export async function examine(asked: Examination): Promise<Finding[]> {
   const account = new Account(asked);
   const findings = settings(asked);
   const sellsPlans = installation.plans === "stripe";
@@ -36,7 +36,7 @@ export async function examine(asked: Asked): Promise<Finding[]> {
   return findings;
 }
 
-function settings({ stage, site }: Asked): Finding[] {
+function settings({ stage, site }: Examination): Finding[] {
   const subject = "Settings";
   const faults = [...installationFaults(installation), ...stageFaults(stage, site)];
   if (faults.length === 0) return [{ state: "ok", subject, says: "no example is left in them" }];

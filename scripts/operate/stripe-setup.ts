@@ -8,7 +8,7 @@ import { stripeEvents, stripeEventTypes } from "../../contract/pages/stripe-even
 import { currency, priceList } from "../../contract/rules/limits/plans.ts";
 import { runCommand } from "../command.ts";
 
-type Wanted = (typeof priceList)[number];
+type PriceRow = (typeof priceList)[number];
 
 export interface Outcome {
   /** Lookup keys of the created prices. */
@@ -24,7 +24,7 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
 }
 
 /** Stripe's prices can't be changed: another amount needs a new price, which takes over the lookup key. */
-async function setUpPrice(stripe: Stripe, wanted: Wanted): Promise<boolean> {
+async function setUpPrice(stripe: Stripe, wanted: PriceRow): Promise<boolean> {
   const { lookupKey, plan, unitAmount, interval } = wanted;
   if (interval === "none") return false;
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true });
@@ -41,7 +41,7 @@ async function setUpPrice(stripe: Stripe, wanted: Wanted): Promise<boolean> {
   return true;
 }
 
-export const isRightPrice = (price: Stripe.Price, wanted: Wanted): boolean =>
+export const isRightPrice = (price: Stripe.Price, wanted: PriceRow): boolean =>
   price.lookup_key === wanted.lookupKey &&
   price.unit_amount === wanted.unitAmount &&
   price.currency === currency &&

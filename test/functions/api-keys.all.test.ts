@@ -11,13 +11,13 @@ import { newSender, password, type Sender } from "../support/people.ts";
 const logged: string[] = [];
 const own = borrowedEnvironment({ log: (line) => logged.push(line) });
 
-interface Refused {
+interface RefusalReply {
   readonly code?: string;
   readonly requestId?: string;
 }
 
 const account = (token: string | undefined) =>
-  call<Refused & { key: { name: string } }>("GET", "/api/v1/account", undefined, {
+  call<RefusalReply & { key: { name: string } }>("GET", "/api/v1/account", undefined, {
     bearer: token,
   });
 
@@ -25,7 +25,7 @@ const keysOf = async (sender: Sender) =>
   (await call<{ keys: KeyReply[] }>("GET", "/api/keys", undefined, sender)).body.keys;
 
 const act = (sender: Sender, id: string, what: "replace" | "revoke", more: object = {}) =>
-  call<Refused & { token: string; key: KeyReply }>(
+  call<RefusalReply & { token: string; key: KeyReply }>(
     "POST",
     `/api/keys/${id}/${what}`,
     { password, ...more },

@@ -75,11 +75,11 @@ describe("POST /api/companies/register", () => {
   });
 });
 
-type Said = { id: string; code?: string; field?: string; message?: string };
+type CompanyReply = { id: string; code?: string; field?: string; message?: string };
 const save = (sender: Pick<Sender, "bearer">, body: object) =>
-  call<Said>("PUT", "/api/companies/own", body, sender);
+  call<CompanyReply>("PUT", "/api/companies/own", body, sender);
 const remove = (sender: Pick<Sender, "bearer">, what = "") =>
-  call<Said>("DELETE", `/api/companies/own${what}`, undefined, sender);
+  call<CompanyReply>("DELETE", `/api/companies/own${what}`, undefined, sender);
 
 describe("DELETE /api/companies/own and its logo", () => {
   test("works while the rest is saved: what was removed stays away, and a save counts", async () => {

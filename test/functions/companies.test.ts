@@ -91,11 +91,11 @@ describe("POST /api/companies/register", () => {
   });
 });
 
-type Said = { id: string; code?: string; field?: string; message?: string };
+type CompanyReply = { id: string; code?: string; field?: string; message?: string };
 const save = (sender: Pick<Sender, "bearer">, body: object) =>
-  call<Said>("PUT", "/api/companies/own", body, sender);
+  call<CompanyReply>("PUT", "/api/companies/own", body, sender);
 const remove = (sender: Pick<Sender, "bearer">, what = "") =>
-  call<Said>("DELETE", `/api/companies/own${what}`, undefined, sender);
+  call<CompanyReply>("DELETE", `/api/companies/own${what}`, undefined, sender);
 
 describe("PUT /api/companies/own", () => {
   const looks = { accent: "#1F4E9C", website: "https://www.Example.com" };

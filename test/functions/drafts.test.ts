@@ -6,17 +6,17 @@ import { call } from "../support/cloud.ts";
 import { documentContent, saveDraft, templateContent } from "../support/drafts.ts";
 import { newSender, type Sender } from "../support/people.ts";
 
-interface Refused {
+interface RefusalReply {
   readonly code?: string;
   readonly field?: string;
   readonly message?: string;
 }
 
 const open = (sender: Sender, id: string) =>
-  call<DraftReply & Refused>("GET", `/api/drafts/${id}`, undefined, sender);
+  call<DraftReply & RefusalReply>("GET", `/api/drafts/${id}`, undefined, sender);
 
 const remove = (sender: Sender, id: string, version: number | string) =>
-  call<Refused>("DELETE", `/api/drafts/${id}?version=${version}`, undefined, sender);
+  call<RefusalReply>("DELETE", `/api/drafts/${id}?version=${version}`, undefined, sender);
 
 const list = async (sender: Sender): Promise<readonly DraftRow[]> =>
   (await call<{ drafts: DraftRow[] }>("GET", "/api/drafts", undefined, sender)).body.drafts;
@@ -69,7 +69,7 @@ describe("PUT /api/drafts/{id}", () => {
   test("refuses what is no draft, at its field", async () => {
     const sender = await newSender();
     const put = (id: string, body: object) =>
-      call<Refused>("PUT", `/api/drafts/${id}`, body, sender);
+      call<RefusalReply>("PUT", `/api/drafts/${id}`, body, sender);
     const saveId = randomUUID();
     const good = { version: 0, saveId, kind: "document", content: documentContent("x") };
     for (const [change, field] of [
@@ -93,7 +93,7 @@ describe("PUT /api/drafts/{id}", () => {
 
   test("refuses a megabyte of rubbish, and a draft that is too large", async () => {
     const sender = await newSender();
-    const rubbish = await call<Refused>(
+    const rubbish = await call<RefusalReply>(
       "PUT",
       `/api/drafts/${randomUUID()}`,
       "y".repeat(1_000_000),

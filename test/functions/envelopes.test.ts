@@ -21,9 +21,9 @@ const dashboard = (sender: Sender) =>
   call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
 
 describe("POST /api/envelopes/as-signer", () => {
-  type Shown = { mail: { subject: string; html: string }; view: SignerViewReply };
+  type PreviewReply = { mail: { subject: string; html: string }; view: SignerViewReply };
   const asSigner = (sender: Sender | undefined, payload: object, signer: string) =>
-    call<Shown & { field?: string }>(
+    call<PreviewReply & { field?: string }>(
       "POST",
       "/api/envelopes/as-signer",
       { ...payload, signer },

@@ -27,7 +27,7 @@ import {
 
 /** What signers fill in: set by the sender, answered, sealed, read by the sender. */
 
-interface Refused {
+interface RefusalReply {
   readonly envelopeId?: string;
   readonly code?: string;
   readonly field?: string;
@@ -79,11 +79,11 @@ beforeAll(async () => {
 const send = (recipients: readonly Recipient[], markers: readonly object[], more: object = {}) => {
   const envelope = envelopeFor(sender, { url: fileUrl }, recipients);
   const body = { ...envelope, markers: [...envelope.markers, ...markers], ...more };
-  return call<Refused>("POST", "/api/envelopes", body, sender);
+  return call<RefusalReply>("POST", "/api/envelopes", body, sender);
 };
 
 const answersOf = (envelopeId: string, who: Partial<Sender>) =>
-  call<NonNullable<typeof envelopeCalls.answers.session.reply> & Refused>(
+  call<NonNullable<typeof envelopeCalls.answers.session.reply> & RefusalReply>(
     "GET",
     `/api/envelopes/${envelopeId}/answers`,
     undefined,
@@ -119,7 +119,7 @@ describe("a document that signers fill in", () => {
   let view: SignerViewReply;
 
   const signAnn = (values: object | undefined, bearer = token) =>
-    call<Refused & { signedAt: string }>(
+    call<RefusalReply & { signedAt: string }>(
       "POST",
       "/api/esign",
       { ...signSubmission(view), ...(values ? { values } : {}) },
@@ -390,7 +390,7 @@ describe("POST /api/envelopes with settings", () => {
 
     const envelope = envelopeFor(sender, { url: template.fileUrl }, [ann]);
     const use = (values: object) =>
-      call<Refused>(
+      call<RefusalReply>(
         "POST",
         "/api/envelopes",
         {

@@ -56,7 +56,7 @@ test("a template's roles are read with all their people, and refused where a doc
   const documentId = await documentBy(key);
   const refusedIn = async (more: object) => {
     const wish = { documentId, ...twoRoles, ...more };
-    const made = await callByKey<Refused>(key, "POST", "/api/v1/templates", wish);
+    const made = await callByKey<RefusalReply>(key, "POST", "/api/v1/templates", wish);
     return [made.status, made.body.field];
   };
   const ten = Array.from({ length: 10 }, (_, i) => ({ ...ben, email: `ben${i}@example.com` }));
@@ -74,7 +74,7 @@ test("a template's roles are read with all their people, and refused where a doc
   ]);
 });
 
-interface Refused {
+interface RefusalReply {
   readonly field?: string;
 }
 

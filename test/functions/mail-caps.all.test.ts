@@ -13,7 +13,7 @@ import {
 
 /** How many mails an account and a document may send. */
 
-interface Told {
+interface SendReply {
   readonly envelopeId: string;
   readonly code?: string;
   readonly message?: string;
@@ -27,10 +27,10 @@ async function sending(kind: "trial" | "starter") {
     const payload = envelopeFor(sender, file, recipients);
     const ccList = Array.from({ length: copies }, () => newAddress("copy"));
     const emailData = { ...payload.emailData, ccList };
-    return call<Told>("POST", "/api/envelopes", { ...payload, emailData }, sender);
+    return call<SendReply>("POST", "/api/envelopes", { ...payload, emailData }, sender);
   };
   const act = (envelopeId: string, what: string, body: object) =>
-    call<Told>("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
+    call<SendReply>("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
   const used = async () =>
     (await call<ProfileReply>("GET", "/api/users/me", undefined, sender)).body.documentsUsed;
   return { sender, send, act, used };

@@ -23,7 +23,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 
-type Said = SettingsAnswer & { code?: string; field?: string; message?: string };
+type SettingsReply = SettingsAnswer & { code?: string; field?: string; message?: string };
 
 const path = "/api/users/sending";
 const answerTo = (chosen: SettingsInput) => {
@@ -33,9 +33,9 @@ const answerTo = (chosen: SettingsInput) => {
 };
 const ofNewAccount = answerTo({ rules: rulesOfNewAccount() });
 const settingsOf = async (sender: Sender) =>
-  (await call<Said>("GET", path, undefined, sender)).body;
+  (await call<SettingsReply>("GET", path, undefined, sender)).body;
 const save = (sender: Pick<Sender, "bearer">, settings: unknown) =>
-  call<Said>("PUT", path, settings, sender);
+  call<SettingsReply>("PUT", path, settings, sender);
 
 async function send(sender: Sender, names: readonly string[], more: object = {}) {
   const recipients = names.map((name) => newRecipient(name));

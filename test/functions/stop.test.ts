@@ -21,7 +21,7 @@ import {
 } from "../support/people.ts";
 import { openStop, reportMail, setStopped, stopToken } from "../support/stops.ts";
 
-interface Told {
+interface RefusalReply {
   readonly code?: string;
   readonly message?: string;
 }
@@ -29,7 +29,7 @@ interface Told {
 const send = async (sender: Sender, recipients: readonly Recipient[], ccList: string[] = []) => {
   const payload = envelopeFor(sender, await uploadFile(sender), recipients);
   const emailData = { ...payload.emailData, ccList };
-  return call<Told>("POST", "/api/envelopes", { ...payload, emailData }, sender);
+  return call<RefusalReply>("POST", "/api/envelopes", { ...payload, emailData }, sender);
 };
 
 const activity = async (sender: Sender, envelopeId: string) => {
@@ -38,7 +38,7 @@ const activity = async (sender: Sender, envelopeId: string) => {
 };
 
 const act = (sender: Sender, envelopeId: string, what: string, body: object) =>
-  call<Told>("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
+  call<RefusalReply>("POST", `/api/envelopes/${envelopeId}/${what}`, body, sender);
 
 async function invited() {
   const sender = await newSender();
@@ -82,7 +82,7 @@ describe("GET /api/stop/{token}", () => {
 
   test("refuses a token that contradicts its address", async () => {
     const { token } = await invited();
-    const { status, body } = await call<Told>("GET", `/api/stop/${token}?token=another`);
+    const { status, body } = await call<RefusalReply>("GET", `/api/stop/${token}?token=another`);
     expect([status, body.code]).toEqual([400, "BAD_FIELD"]);
   });
 

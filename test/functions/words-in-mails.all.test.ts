@@ -12,7 +12,7 @@ import {
 
 /** Texts that attackers would like our mails to contain. */
 
-interface Told {
+interface RefusalReply {
   readonly message: string;
   readonly field?: string;
 }
@@ -23,7 +23,7 @@ const payPal = {
 };
 
 const send = (sender: Sender, payload: object) =>
-  call<Told>("POST", "/api/envelopes", payload, sender);
+  call<RefusalReply>("POST", "/api/envelopes", payload, sender);
 
 describe("an account", () => {
   test.each([

@@ -21,7 +21,7 @@ test("a signer at a computer draws on a phone by a code that works once, and the
   const code = computer.page.getByRole("img", { name: "QR code" });
   await code.waitFor();
   await shoot(computer.page, "pad-code");
-  const key = await computer.page.evaluate(() => (window as unknown as Told).padKey);
+  const key = await computer.page.evaluate(() => (window as unknown as PadReply).padKey);
   const address = `${siteUrl()}/pad/${padId}#k=${key}&l=en`;
   expect(await code.locator("path").getAttribute("d")).toBe(pathOf(address));
 
@@ -49,7 +49,7 @@ test("a signer at a computer draws on a phone by a code that works once, and the
   expect([...computer.problems, ...other.problems]).toEqual([]);
 });
 
-interface Told {
+interface PadReply {
   readonly padKey: string;
 }
 

@@ -5,14 +5,14 @@ import { password, type Sender } from "./people.ts";
 
 /** API keys, as their owner makes them. */
 
-interface Asked {
+interface KeyOptions {
   readonly name?: string;
   readonly scopes?: readonly Scope[];
   readonly end?: KeyEnd;
   readonly password?: string;
 }
 
-export const makeKey = (sender: Pick<Sender, "bearer">, asked: Asked = {}) =>
+export const makeKey = (sender: Pick<Sender, "bearer">, asked: KeyOptions = {}) =>
   call<NewKeyReply & { code?: string }>(
     "POST",
     "/api/keys",

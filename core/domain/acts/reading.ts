@@ -13,16 +13,16 @@ import { followers, readingParties } from "../envelope/readers.ts";
 /** People who only read: they get a copy when the document is sent, and those who follow are told of each signature. */
 
 /** Somebody of the list of recipients, as far as it says who only reads. */
-interface Wanted extends Omit<Reader, "role"> {
+interface ReaderRequest extends Omit<Reader, "role"> {
   readonly role?: RecipientRole | undefined;
   readonly checks?: readonly Check[] | undefined;
   readonly anyOf?: readonly unknown[] | undefined;
 }
 
 /** A recipient who acts on the document: signs, or does what their role says. */
-type Acting<R extends Wanted> = R & { readonly role?: Signer["role"] };
+type Acting<R extends ReaderRequest> = R & { readonly role?: Signer["role"] };
 
-interface Parts<R extends Wanted> {
+interface Parts<R extends ReaderRequest> {
   readonly acting: readonly Acting<R>[];
   readonly readers: readonly Reader[];
 }
@@ -31,7 +31,7 @@ interface Parts<R extends Wanted> {
  * Tells those who act from those who only read. Throws BAD_FIELD if nobody acts, for readers who are checked or several people, and for more
  * readers than a document can have copies.
  */
-export function partRecipients<R extends Wanted>(recipients: readonly R[]): Parts<R> {
+export function partRecipients<R extends ReaderRequest>(recipients: readonly R[]): Parts<R> {
   const acting = recipients.filter(acts);
   const readers = recipients.flatMap(asReader);
   if (acting.length === 0) throw refused("At least one person has to sign, approve or confirm.");
@@ -43,9 +43,10 @@ export function partRecipients<R extends Wanted>(recipients: readonly R[]): Part
   return { acting, readers };
 }
 
-const acts = <R extends Wanted>(recipient: R): recipient is Acting<R> => !isReader(recipient.role);
+const acts = <R extends ReaderRequest>(recipient: R): recipient is Acting<R> =>
+  !isReader(recipient.role);
 
-function asReader({ email, firstName, lastName, role, language }: Wanted): Reader[] {
+function asReader({ email, firstName, lastName, role, language }: ReaderRequest): Reader[] {
   if (!isReader(role)) return [];
   return [{ email, firstName, lastName, role, ...(language ? { language } : {}) }];
 }

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { mailboxOf } from "../common/mailbox.ts";
 import { type Envelope, type Signer, signerById, signerName } from "../envelope/envelope.ts";
 
-interface Wanted {
+interface WitnessRequest {
   readonly email: string;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf?: string | undefined;
@@ -16,7 +16,7 @@ interface Wanted {
  */
 export function withWitnesses(
   signers: readonly Signer[],
-  wanted: readonly Wanted[],
+  wanted: readonly WitnessRequest[],
 ): readonly Signer[] {
   const placed = signers.map((signer, index): Signer => {
     const { witnessOf, order } = wanted[index] ?? {};

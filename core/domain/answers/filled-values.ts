@@ -6,7 +6,7 @@ import type { Envelope, Field, SignedValues } from "../envelope/envelope.ts";
 import { type Held, heldBy, mask } from "./answering.ts";
 
 /** What earlier signers filled in; `images` are keyed by the name that fields refer to. */
-export interface Filled {
+export interface EarlierValues {
   readonly by: readonly SignedValues[];
   readonly images: Readonly<Record<string, string>>;
 }
@@ -14,14 +14,14 @@ export interface Filled {
 export const imageName = (values: SignedValues, kind: "sign" | "initial"): string =>
   `${values.signerId}-${kind}`;
 
-type Shown = Pick<FilledReply, "value" | "ticked" | "image">;
+type FieldView = Pick<FilledReply, "value" | "ticked" | "image">;
 
 /** What others see in a field; undefined if it stays empty. */
 export function shownIn(
   field: Field,
   values: SignedValues,
-  { images, rules }: Pick<Filled, "images"> & Pick<Envelope, "rules">,
-): Shown | undefined {
+  { images, rules }: Pick<EarlierValues, "images"> & Pick<Envelope, "rules">,
+): FieldView | undefined {
   switch (field.kind) {
     case "sign":
     case "initial": {
@@ -41,7 +41,7 @@ export function shownIn(
   }
 }
 
-function shownToOthers(field: Field, { value, isPrivate }: Held): Shown {
+function shownToOthers(field: Field, { value, isPrivate }: Held): FieldView {
   if (isPrivate) return { value: mask };
   return value === true ? { ticked: true } : { value: printedAnswer(field, value) };
 }

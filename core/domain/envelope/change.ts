@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { EntryDraft } from "./audit.ts";
 import { type Envelope, type EnvelopeStatus, type SignedValues, transitions } from "./envelope.ts";
-import type { Shown } from "./shown.ts";
+import type { ShownRecord } from "./shown.ts";
 
 /**
  * The envelope after a step, and the audit entries of that step. All are saved, or nothing. `Values` are other than
@@ -16,7 +16,7 @@ export interface Change<Values = SignedValues> {
   /** Values of signers whose private answers are erased in the same step. */
   readonly erased?: readonly SignedValues[] | undefined;
   /** What the signer's page has proven to have shown; the entry holds its digest. */
-  readonly shown?: Shown | undefined;
+  readonly shown?: ShownRecord | undefined;
 }
 
 /** The decision to change nothing, because it was done before. */

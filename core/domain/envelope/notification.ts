@@ -44,7 +44,7 @@ export interface Notification {
   readonly triesDone: number;
   readonly nextTryAt: string;
   /** Present once a try has failed. */
-  readonly refused?: Refused | undefined;
+  readonly refused?: MailRefusals | undefined;
   readonly sentAt?: string | undefined;
   /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
@@ -56,7 +56,7 @@ export interface Notification {
 }
 
 /** When a mail could not be sent for the first time, and for the last. */
-export interface Refused {
+export interface MailRefusals {
   readonly since: string;
   readonly lastAt: string;
 }

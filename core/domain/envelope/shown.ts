@@ -6,7 +6,7 @@ import type { Field, Signer } from "./envelope.ts";
  * goes to the page and comes back with the signature, so that a change in between is noticed (docs/evidence-format.md,
  * 4).
  */
-export interface Shown {
+export interface ShownRecord {
   /** Id of the signer to whom it was shown. */
   readonly signer: string;
   /** Hex SHA-256 of the original. */

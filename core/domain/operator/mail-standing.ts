@@ -1,4 +1,4 @@
-import { type Found, fix, ok } from "./finding.ts";
+import { type CheckResult, fix, ok } from "./finding.ts";
 
 /** The facts that receivers of our mails look at, as SES and the DNS report them. Names of attributes are SES's. */
 
@@ -12,14 +12,14 @@ export interface Sending {
 const verify = ({ mailDomain, region }: Sending): string =>
   `aws ses verify-domain-dkim --region ${region} --domain ${mailDomain}`;
 
-export function identityFound(sending: Sending, status: string | undefined): Found {
+export function identityFound(sending: Sending, status: string | undefined): CheckResult {
   const { mailDomain } = sending;
   if (status === "Success") return ok(`${mailDomain} is verified`);
   return fix(`${mailDomain} is not verified: ${verify(sending)}, then set its records`);
 }
 
 /** SES and its operators pause an account's sending, for instance after many bounces. */
-export function sendingFound({ region }: Sending, isEnabled: boolean | undefined): Found {
+export function sendingFound({ region }: Sending, isEnabled: boolean | undefined): CheckResult {
   if (isEnabled) return ok("SES sends our mails");
   return fix(
     `SES has paused all mails of this account in ${region}: read what AWS has written to the account, and resume with: aws ses update-account-sending-enabled --enabled --region ${region}`,
@@ -32,7 +32,7 @@ export interface Dkim {
   readonly DkimTokens?: readonly string[] | undefined;
 }
 
-export function dkimFound(sending: Sending, dkim: Dkim): Found {
+export function dkimFound(sending: Sending, dkim: Dkim): CheckResult {
   const { DkimEnabled, DkimVerificationStatus, DkimTokens = [] } = dkim;
   if (DkimEnabled && DkimVerificationStatus === "Success") return ok("mails are signed");
   if (DkimTokens.length === 0) return fix(`run: ${verify(sending)}`);
@@ -47,7 +47,7 @@ export const dmarcNames = ({ mailDomain }: Sending): string[] => {
 };
 
 /** `texts` are the TXT records at each of `dmarcNames`. */
-export function dmarcFound(sending: Sending, texts: readonly (readonly string[])[]): Found {
+export function dmarcFound(sending: Sending, texts: readonly (readonly string[])[]): CheckResult {
   const names = dmarcNames(sending);
   for (const [index, name] of names.entries()) {
     const policy = texts[index]?.find((text) => text.startsWith("v=DMARC1"));
@@ -64,7 +64,7 @@ export interface MailFrom {
 }
 
 /** The domain to which mails come back, of which receivers ask the SPF record. */
-export function mailFromFound(sending: Sending, mailFrom: MailFrom): Found {
+export function mailFromFound(sending: Sending, mailFrom: MailFrom): CheckResult {
   const { mailDomain, region } = sending;
   const { MailFromDomain, MailFromDomainStatus } = mailFrom;
   if (!MailFromDomain)
@@ -78,7 +78,7 @@ export function mailFromFound(sending: Sending, mailFrom: MailFrom): Found {
 }
 
 /** `texts` are the TXT records of the domain to which mails come back. */
-export function spfFound({ MailFromDomain }: MailFrom, texts: readonly string[]): Found {
+export function spfFound({ MailFromDomain }: MailFrom, texts: readonly string[]): CheckResult {
   if (!MailFromDomain) return ok("amazonses.com has its own record");
   const policies = texts.filter((text) => /^v=spf1( |$)/i.test(text));
   const [policy = ""] = policies;
@@ -100,7 +100,7 @@ export interface SendQuota {
 const sandboxMailsMax = 200;
 
 /** `mailsPerDay` is what the stage counts on; undefined where it is not known. */
-export function quotaFound(quota: SendQuota, mailsPerDay: number | undefined): Found {
+export function quotaFound(quota: SendQuota, mailsPerDay: number | undefined): CheckResult {
   const { Max24HourSend = 0, MaxSendRate = 0 } = quota;
   // -1 means unlimited.
   if (Max24HourSend >= 0 && Max24HourSend <= sandboxMailsMax)

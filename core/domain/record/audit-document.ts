@@ -2,7 +2,7 @@ import type { SealLevel } from "#contract/rules/installation/seal";
 import type { Entry } from "../envelope/audit.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "../envelope/envelope.ts";
 import { languageMember } from "../envelope/languages.ts";
-import type { Shown } from "../envelope/shown.ts";
+import type { ShownRecord } from "../envelope/shown.ts";
 import { type DisclosureRecord, disclosureWith, englishOf } from "./disclosure-record.ts";
 import { contentRecord, valuesRecord } from "./evidence.ts";
 
@@ -19,7 +19,7 @@ export interface AuditSources {
   readonly content: EnvelopeContent;
   readonly values: readonly SignedValues[];
   /** What the signers' pages have proven to have shown. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownRecord[];
   readonly entries: readonly Entry[];
   readonly seal: SealFacts;
   readonly completionPages: number;

@@ -78,7 +78,7 @@ function sentenceOf(entry: Entry): string {
   return sentence({ data, who: nameOf(entry), to: String(data["to"] ?? "") });
 }
 
-interface Said {
+interface SentenceParts {
   readonly data: Entry["data"];
   /** Who did it. */
   readonly who: string;
@@ -86,7 +86,7 @@ interface Said {
   readonly to: string;
 }
 
-const sentences: Readonly<Record<EntryType, string | ((said: Said) => string)>> = {
+const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => string)>> = {
   created: ({ data, who }) =>
     data["publicLink"]
       ? "A visitor of your public link began the document"

@@ -1,11 +1,11 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
 import { languageMember, languageOf } from "../envelope/languages.ts";
-import type { Shown, ShownSigner } from "../envelope/shown.ts";
+import type { ShownRecord, ShownSigner } from "../envelope/shown.ts";
 import { consentOf, disclosureIn } from "./disclosure-record.ts";
 import { digest, partyRecord, phoneDigest } from "./evidence.ts";
 
-export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Signer): Shown {
+export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Signer): ShownRecord {
   const { title, message, fileName, company, salt } = envelope;
   const { name, email } = envelope.sender;
   const language = languageOf(envelope, signer);
@@ -39,7 +39,7 @@ const takenBackAt = ({ partyChanges }: Envelope, { id, witnessOf }: Signer): str
   )?.at;
 
 /** Throws CHANGED_SINCE_SHOWN if something else would be shown now. */
-export function assertStillShown(shown: Shown, shownSha256: string | undefined): void {
+export function assertStillShown(shown: ShownRecord, shownSha256: string | undefined): void {
   if (shownSha256 !== undefined && shownSha256 !== digest(shown)) {
     throw new Refusal("CHANGED_SINCE_SHOWN");
   }

@@ -15,7 +15,7 @@ import type {
   SignedValues,
 } from "../../domain/envelope/envelope.ts";
 import { notificationKinds } from "../../domain/envelope/notification.ts";
-import type { Shown } from "../../domain/envelope/shown.ts";
+import type { ShownRecord } from "../../domain/envelope/shown.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { party, storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
 
@@ -285,7 +285,7 @@ export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
   ),
 });
 
-export const shownItem: z.ZodMiniType<Shown> = z.object({
+export const shownItem: z.ZodMiniType<ShownRecord> = z.object({
   signer: z.string(),
   document: z.string(),
   title: z.string(),

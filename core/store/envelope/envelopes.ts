@@ -6,7 +6,7 @@ import { minuteMs } from "../../domain/common/time.ts";
 import { type Entry, type EntryDraft, headAfter, nextEntry } from "../../domain/envelope/audit.ts";
 import { type Change, type Decision, unchanged } from "../../domain/envelope/change.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "../../domain/envelope/envelope.ts";
-import type { Shown } from "../../domain/envelope/shown.ts";
+import type { ShownRecord } from "../../domain/envelope/shown.ts";
 import { dueAt } from "../../domain/envelope/stage.ts";
 import { eventOfEntry } from "../../domain/programs/event.ts";
 import { digest } from "../../domain/record/evidence.ts";
@@ -36,7 +36,7 @@ export async function listValues(envelopeId: string): Promise<SignedValues[]> {
 }
 
 /** What the signers' pages have proven to have shown. */
-export async function listShown(envelopeId: string): Promise<Shown[]> {
+export async function listShown(envelopeId: string): Promise<ShownRecord[]> {
   const items = await listItems(table, keys.shown(envelopeId, ""));
   return items.map((item) => z.parse(shownItem, item["shown"]));
 }
@@ -251,7 +251,7 @@ const valuesItemOf = ({ id, createdAt }: Envelope, values: SignedValues) => ({
   ttl: keptUntil(createdAt),
 });
 
-function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {
+function shownItems(envelope: Envelope, shown: ShownRecord | undefined): TransactItem[] {
   if (!shown) return [];
   const ttl = keptUntil(envelope.createdAt);
   return [putting(table, { ...keys.shown(envelope.id, digest(shown)), shown, ttl })];

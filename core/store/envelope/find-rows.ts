@@ -29,7 +29,7 @@ export interface Question {
   readonly readMax?: number;
 }
 
-export interface Found {
+export interface RowPage {
   readonly rows: readonly Listing[];
   readonly next?: string;
   /** As in the reply. */
@@ -42,7 +42,7 @@ export interface Found {
  * A page of an account's rows. However many the account has, a call reads at most `readMax` of them; `next` continues.
  * Throws BAD_FIELD for an `after` that is not from one of our replies.
  */
-export async function findRows(userId: string, question: Question): Promise<Found> {
+export async function findRows(userId: string, question: Question): Promise<RowPage> {
   const { sort, after } = question;
   const cursor = after === undefined ? undefined : cursorFrom(after);
   // A cursor without a value is from a page that could not be sorted.
@@ -78,7 +78,7 @@ async function findInOrder(
   userId: string,
   question: Question,
   key: string | undefined,
-): Promise<Found> {
+): Promise<RowPage> {
   const sort = question.sort === "oldest" ? "oldest" : "newest";
   const asked = { ...question, sort } as const;
   const found = await readMatches(userId, asked, key, question.size + 1);
@@ -100,7 +100,7 @@ interface Matches {
   readonly isAll: boolean;
 }
 
-function pageOf({ size, sort }: Question, { matches, lastKey, isAll }: Matches): Found {
+function pageOf({ size, sort }: Question, { matches, lastKey, isAll }: Matches): RowPage {
   const shown = matches.slice(0, size);
   const rows = shown.map(({ listing }) => listing);
   const lastShown = shown.at(-1);
@@ -120,7 +120,7 @@ function sortedPage(
   sort: ValueSort,
   matches: readonly Row[],
   cursor: Cursor | undefined,
-): Found {
+): RowPage {
   const placed = matches
     .map((row) => ({ ...row, value: sortValue(sort, row.listing) }))
     .sort((one, other) => compare(one, other));

@@ -55,7 +55,7 @@ export function partiesByName(
 }
 
 /** A person's name or a party's word in a text. */
-interface Found {
+interface Mention {
   readonly start: number;
   readonly end: number;
   readonly id?: string;
@@ -67,7 +67,7 @@ interface Name {
   readonly pattern: RegExp;
 }
 
-function foundIn(text: string, names: readonly Name[]): readonly Found[] {
+function foundIn(text: string, names: readonly Name[]): readonly Mention[] {
   const folded = [...text].map(foldedLetter).join("");
   const people = names.flatMap(({ id, pattern }) =>
     [...folded.matchAll(pattern)].map((match) => ({ ...spanOf(match), id })),
@@ -123,7 +123,7 @@ interface Vote {
 const reach = 260;
 
 /** The party that the words before and after a name tell; nothing if they disagree. */
-function voteOf(found: readonly Found[], index: number, text: string): Vote | undefined {
+function voteOf(found: readonly Mention[], index: number, text: string): Vote | undefined {
   const own = found[index];
   if (!own) return undefined;
   const before = found[index - 1];
@@ -136,7 +136,7 @@ function voteOf(found: readonly Found[], index: number, text: string): Vote | un
   return ahead > behind ? voteFor(ahead, before) : voteFor(behind, after);
 }
 
-const voteFor = (weight: number | undefined | "", one: Found | undefined): Vote | undefined =>
+const voteFor = (weight: number | undefined | "", one: Mention | undefined): Vote | undefined =>
   weight && one?.party ? { party: one.party, weight } : undefined;
 
 /** How clearly a word says what a person is: it defines them, or is beside them. */
@@ -144,7 +144,7 @@ const defined = 3;
 const beside = 2;
 
 /** "Tenant: Tariq Aziz", "the Tenant, Mr Tariq Aziz", "Tenant's name: Tariq Aziz". */
-function precedes(text: string, word: Found, name: Found): number {
+function precedes(text: string, word: Mention, name: Mention): number {
   const gap = text.slice(word.end, name.start);
   // In brackets or quotes it is about the person before it.
   if (/[(„“"«][^()»”]{0,40}$/u.test(text.slice(Math.max(0, word.start - 42), word.start))) return 0;
@@ -159,7 +159,7 @@ const leadIn =
   /(?<!\p{L})(?:'s|’s|name|nom|nombre|nome|naam|is|ist|est|es|è|é|mrs?|ms|dr|herrn?|frau|m|mme|monsieur|madame|sra?|sig|sig\.?ra|signora?|señora?|senhora?|dhr|mevr|de heer|mevrouw|don|doña)(?!\p{L})\.?/giu;
 
 /** "Margaret Holloway, 3 Chapel Lane (the landlord)", "…, hereinafter the Landlord", "Margaret Holloway, Landlord". */
-function follows(text: string, name: Found, word: Found): number {
+function follows(text: string, name: Mention, word: Mention): number {
   const gap = text.slice(name.end, word.start);
   if (gap.length > reach || gap.includes(row)) return 0;
   // Another person follows, who is meant instead.

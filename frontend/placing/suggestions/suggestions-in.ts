@@ -12,7 +12,7 @@ import { labelKind } from "./labels.ts";
 import { headingParty, type Party } from "./parties.ts";
 import { endsBefore, isBelow, meets, nearestBefore, onLine } from "./piece-relations.ts";
 import { linesOf, type Piece, piecesOf, type TextRun } from "./text-pieces.ts";
-import { type Wanted, wordsNear } from "./words-near.ts";
+import { type FieldWish, wordsNear } from "./words-near.ts";
 
 /** A place in the document that asks for a field, such as "Signature: ____". */
 export interface Suggestion {
@@ -65,7 +65,7 @@ export function suggestionsIn(
 const rowPt = 6;
 
 /** Sorts by row from the top, then from left to right; fields of one row may differ in height. */
-function inRows<T extends { readonly want: Wanted }>(found: readonly T[]): T[] {
+function inRows<T extends { readonly want: FieldWish }>(found: readonly T[]): T[] {
   const down = found.toSorted((a, b) => a.want.at.baseline - b.want.at.baseline);
   const rows: T[][] = [];
   for (const one of down) {
@@ -89,12 +89,12 @@ export function needsLines(runs: readonly TextRun[]): boolean {
 }
 
 /** A lone "Date", and a "Name" in a box, may be a table's heading. */
-const isDoubtful = ({ kind, guessed, boxed }: Wanted) =>
+const isDoubtful = ({ kind, guessed, boxed }: FieldWish) =>
   kind !== "sign" && kind !== "initial" && (guessed === true || boxed === true);
 
 const bySignaturePt = 90;
 
-const isBySignature = (want: Wanted, all: readonly Wanted[]) =>
+const isBySignature = (want: FieldWish, all: readonly FieldWish[]) =>
   all.some(
     ({ kind, at }) => kind === "sign" && Math.abs(at.baseline - want.at.baseline) < bySignaturePt,
   );
@@ -104,11 +104,11 @@ const loneBlankPt = 100;
 /** The minimum length if a party's name stands below it. */
 const partyBlankPt = 60;
 
-function overBlanks(pieces: readonly Piece[]): Wanted[] {
+function overBlanks(pieces: readonly Piece[]): FieldWish[] {
   const blanks = pieces.filter(({ blank }) => blank);
   const before = new Map(blanks.map((blank) => [blank, nearestBefore(blank, pieces)]));
   const used = new Set(before.values());
-  return blanks.flatMap((blank): Wanted[] => {
+  return blanks.flatMap((blank): FieldWish[] => {
     const left = before.get(blank);
     const below = pieces.find((piece) => !piece.blank && !used.has(piece) && isBelow(piece, blank));
     const inside = blank.drawn ? insideBox(blank, pieces) : undefined;
@@ -204,8 +204,8 @@ function insideBox(line: Piece, pieces: readonly Piece[]): Piece | undefined {
 const besidePt = 150;
 const gapPt = 4;
 
-function besideLabels(pieces: readonly Piece[]): Wanted[] {
-  return pieces.flatMap((piece): Wanted[] => {
+function besideLabels(pieces: readonly Piece[]): FieldWish[] {
+  return pieces.flatMap((piece): FieldWish[] => {
     const kind = piece.blank ? undefined : labelKind(piece.text);
     if (kind === undefined) return [];
     const hasLine = (other: Piece) =>
@@ -228,7 +228,7 @@ function besideLabels(pieces: readonly Piece[]): Wanted[] {
 const spacePt = 26;
 
 /** A field for "Signature" or "Place, date" without a line: in the space above the label, or else below. */
-function bareLabel(piece: Piece, kind: FieldKind, pieces: readonly Piece[]): Wanted[] {
+function bareLabel(piece: Piece, kind: FieldKind, pieces: readonly Piece[]): FieldWish[] {
   const wordsMax = kind === "sign" ? 4 : 3;
   if (kind !== "sign" && kind !== "date") return [];
   const text = piece.text.replace(/\([^)]*\)/g, "").trim() || piece.text.trim();
@@ -260,7 +260,7 @@ export const suggestedWidthMaxPt = (page: PageSize): number => 220 * pageScale(p
 
 /** The place with the kind's default height, or less if the text above leaves less space. */
 function placeOn(
-  want: Wanted,
+  want: FieldWish,
   pieces: readonly Piece[],
   index: number,
   page: PageSize,
@@ -311,7 +311,7 @@ interface OnLine {
   readonly line?: number;
 }
 
-interface Around {
+interface Surroundings {
   readonly heightTo: (bottom: number) => number;
   readonly pieces: readonly Piece[];
   /** Height of the caption in a field of this height. */
@@ -323,9 +323,9 @@ interface Around {
  * signature with a caption ends above the line, since the caption is at the field's lower edge.
  */
 function onLineOf(
-  { kind, blank, at, boxed }: Wanted,
+  { kind, blank, at, boxed }: FieldWish,
   width: number,
-  { heightTo, pieces, bandOf }: Around,
+  { heightTo, pieces, bandOf }: Surroundings,
 ): OnLine {
   const resting = at.baseline + descentPt;
   const height = heightTo(resting);

@@ -4,7 +4,7 @@ import { meets, nearestBefore, onLine } from "./piece-relations.ts";
 import type { Piece } from "./text-pieces.ts";
 
 /** A field that words or lines ask for. */
-export interface Wanted {
+export interface FieldWish {
   readonly kind: FieldKind;
   /** The field's line: left end, length and baseline. */
   readonly at: Pick<Piece, "x" | "width" | "baseline">;
@@ -19,8 +19,8 @@ export interface Wanted {
   readonly boxed?: boolean;
 }
 
-interface Found {
-  readonly want: Wanted;
+interface KindMatch {
+  readonly want: FieldWish;
   readonly kind: FieldKind;
 }
 
@@ -31,11 +31,11 @@ export interface NearWords {
 
 /** For each suggestion of a page, the party named by the words beside or above it, and those words. */
 export function wordsNear(
-  found: readonly Found[],
+  found: readonly KindMatch[],
   pieces: readonly Piece[],
   page: PageSize,
 ): NearWords[] {
-  const around: Around = { pieces, page, headings: headingsIn(pieces, found) };
+  const around: Surroundings = { pieces, page, headings: headingsIn(pieces, found) };
   const signers = found.flatMap(({ want, kind }) =>
     kind === "sign" ? [{ want, party: signerOf(want, around) }] : [],
   );
@@ -48,7 +48,7 @@ export function wordsNear(
   }));
 }
 
-interface Around {
+interface Surroundings {
   readonly pieces: readonly Piece[];
   readonly page: PageSize;
   readonly headings: readonly Heading[];
@@ -62,7 +62,7 @@ interface Heading {
 }
 
 /** Texts that name a party and aren't the label of something else that is to be filled in. */
-function headingsIn(pieces: readonly Piece[], found: readonly Found[]): Heading[] {
+function headingsIn(pieces: readonly Piece[], found: readonly KindMatch[]): Heading[] {
   const signLabels = new Set(
     found.flatMap(({ want, kind }) => (kind === "sign" ? [want.label] : [])),
   );
@@ -80,27 +80,27 @@ function headingsIn(pieces: readonly Piece[], found: readonly Found[]): Heading[
 }
 
 /** Left end of the label before a line, or of the line itself. */
-const leftOf = ({ label, at }: Wanted) =>
+const leftOf = ({ label, at }: FieldWish) =>
   label && onLine(label, { baseline: at.baseline, height: label.height })
     ? Math.min(label.x, at.x)
     : at.x;
 
-function signerOf(want: Wanted, around: Around): Party | undefined {
+function signerOf(want: FieldWish, around: Surroundings): Party | undefined {
   const label = want.label && labelParty(want.label.text);
   return label ?? besideParty(want, around.headings) ?? upOrDown(want, around);
 }
 
 interface Signer {
-  readonly want: Wanted;
+  readonly want: FieldWish;
   readonly party: Party | undefined;
 }
 
 /** The party of a date, a name or initials: from its own words, or from the signature beside or above. */
 function companionOf(
-  want: Wanted,
-  found: readonly Found[],
+  want: FieldWish,
+  found: readonly KindMatch[],
   signers: readonly Signer[],
-  around: Around,
+  around: Surroundings,
 ): Party | undefined {
   const label = want.label && labelParty(want.label.text);
   const free = around.headings.filter(({ ofSign }) => !ofSign);
@@ -113,7 +113,7 @@ function companionOf(
   );
 }
 
-function upOrDown(want: Wanted, around: Around): Party | undefined {
+function upOrDown(want: FieldWish, around: Surroundings): Party | undefined {
   const below = belowParty(want, around);
   const above = aboveParty(want, around);
   if (!below || !above) return below?.party ?? above?.party;
@@ -121,7 +121,7 @@ function upOrDown(want: Wanted, around: Around): Party | undefined {
 }
 
 /** The nearest party to the left, on the line or on the line of the label below it. */
-function besideParty(want: Wanted, headings: readonly Heading[]): Party | undefined {
+function besideParty(want: FieldWish, headings: readonly Heading[]): Party | undefined {
   const rows = [want.at.baseline, ...(want.label ? [want.label.baseline] : [])];
   const left = leftOf(want);
   const near = headings
@@ -137,7 +137,7 @@ interface Distant {
 }
 
 /** The party named in the lines directly below the blank: "____", "Margaret Holloway", "Landlord". */
-function belowParty(want: Wanted, { pieces, headings }: Around): Distant | undefined {
+function belowParty(want: FieldWish, { pieces, headings }: Surroundings): Distant | undefined {
   let baseline = want.at.baseline;
   for (let line = 0; line < 3; line += 1) {
     const from = baseline;
@@ -161,7 +161,10 @@ const sidewaysWeight = 1.5;
 /** Two lines of text at least this wide, as a share of the page, end the area of a heading. */
 const proseShare = 0.55;
 
-function aboveParty(want: Wanted, { pieces, headings, page }: Around): Distant | undefined {
+function aboveParty(
+  want: FieldWish,
+  { pieces, headings, page }: Surroundings,
+): Distant | undefined {
   const { baseline } = want.at;
   const left = leftOf(want);
   const whole = { x: left, width: want.at.x + want.at.width - left };
@@ -192,11 +195,11 @@ const rowPt = 8;
  * begins with a date ("Ort, Datum ____ Unterschrift ____").
  */
 function onRow(
-  want: Wanted,
-  found: readonly Found[],
+  want: FieldWish,
+  found: readonly KindMatch[],
   signers: readonly Signer[],
 ): Party | undefined {
-  const isHere = (other: Wanted) => Math.abs(other.at.baseline - want.at.baseline) < rowPt;
+  const isHere = (other: FieldWish) => Math.abs(other.at.baseline - want.at.baseline) < rowPt;
   const row = signers.filter((signer) => isHere(signer.want));
   const first = found
     .filter((one) => isHere(one.want))
@@ -210,8 +213,8 @@ function onRow(
 
 const columnPt = { down: 120, aside: 60 };
 
-function inColumn(want: Wanted, signers: readonly Signer[]): Party | undefined {
-  const down = (other: Wanted) => Math.abs(other.at.baseline - want.at.baseline);
+function inColumn(want: FieldWish, signers: readonly Signer[]): Party | undefined {
+  const down = (other: FieldWish) => Math.abs(other.at.baseline - want.at.baseline);
   const near = signers.filter(
     (signer) =>
       down(signer.want) < columnPt.down &&
@@ -223,7 +226,7 @@ function inColumn(want: Wanted, signers: readonly Signer[]): Party | undefined {
 const nearPt = 46;
 
 /** Short texts on the line, and above and below it. */
-function nearText(want: Wanted, pieces: readonly Piece[]): string {
+function nearText(want: FieldWish, pieces: readonly Piece[]): string {
   const left = leftOf(want);
   const whole = { x: left, width: want.at.x + want.at.width - left };
   return pieces

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { UploadedFile } from "../../api/files.ts";
 import { useUpload } from "../use-upload.ts";
 
-export interface Refused {
+export interface RefusedFile {
   readonly name: string;
   readonly reason: string;
 }
@@ -20,7 +20,7 @@ export function useUploads({ onUploaded, ...rules }: UploadsRules) {
   const accepted = useRef<UploadedFile[]>([]);
   const isOne = useRef(true);
   const [left, setLeft] = useState(0);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const { upload, start, cancel } = useUpload({
     ...rules,
     onUploaded: (file) => {

@@ -6,7 +6,7 @@ import { sendCallsTo } from "../../../test/support/cloud.ts";
 import { operatorOf } from "../../../test/support/operator.ts";
 import { newPayer, payWith } from "../../../test/support/payments.ts";
 import { signIn } from "../../../test/support/people.ts";
-import type { Asked, Told } from "./messages.ts";
+import type { LoadMessage, LoadRequest } from "./messages.ts";
 
 const mailsEveryMs = 5;
 
@@ -19,10 +19,10 @@ sendCallsTo(environment.url);
 payWith(environment.stripe);
 tell({ kind: "ready", url: environment.url });
 tellMails();
-process.on("message", (asked: Asked) => void answer(asked));
+process.on("message", (asked: LoadRequest) => void answer(asked));
 process.on("disconnect", () => process.exit());
 
-function tell(told: Told): void {
+function tell(told: LoadMessage): void {
   process.send?.(told);
 }
 
@@ -41,7 +41,7 @@ function tellMails(): void {
   }, mailsEveryMs);
 }
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: LoadRequest): Promise<void> {
   switch (asked.kind) {
     case "senders":
       return makeSenders(asked.count);

@@ -2,7 +2,7 @@ import type { Usage } from "cdk-laptop";
 import type { CheckedStage } from "../../../scripts/operate/backup/check.ts";
 
 /** Messages from the process with the environment to the one that generates the load. */
-export type Told =
+export type LoadMessage =
   | { readonly kind: "ready"; readonly url: string }
   | { readonly kind: "senders"; readonly senders: readonly LoadSender[] }
   | { readonly kind: "signed in"; readonly senders: readonly LoadSender[] }
@@ -11,7 +11,7 @@ export type Told =
   | { readonly kind: "checked"; readonly checked: CheckedStage };
 
 /** Requests to the process with the environment. */
-export type Asked =
+export type LoadRequest =
   | { readonly kind: "senders"; readonly count: number }
   | { readonly kind: "signed in"; readonly emails: readonly string[] }
   | { readonly kind: "reading" | "check" };

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Asked, LoadMail, Told } from "./messages.ts";
+import type { LoadMail, LoadMessage, LoadRequest } from "./messages.ts";
 
-type Kind = Told["kind"];
-type Of<K extends Kind> = Extract<Told, { kind: K }>;
+type Kind = LoadMessage["kind"];
+type Of<K extends Kind> = Extract<LoadMessage, { kind: K }>;
 
 /** The process with the environment: it is sent messages, killed, and restarted on the same data. */
 export class EnvironmentProcess {
   readonly #dataDir: string;
   readonly #onMails: (mails: readonly LoadMail[]) => void;
-  readonly #waiting = new Map<Kind, (told: Told) => void>();
+  readonly #waiting = new Map<Kind, (told: LoadMessage) => void>();
   #child: ChildProcess | undefined;
   #port = 0;
 
@@ -28,7 +28,7 @@ export class EnvironmentProcess {
     };
     const child = fork(join(import.meta.dirname, "environment.ts"), { env });
     this.#child = child;
-    child.on("message", (told: Told) => this.#hear(told));
+    child.on("message", (told: LoadMessage) => this.#hear(told));
     const ended = new Promise<never>((_, reject) => {
       child.once("exit", (code) => reject(new Error(`the environment ended with ${code}`)));
     });
@@ -40,7 +40,7 @@ export class EnvironmentProcess {
   }
 
   async ask<K extends "senders" | "signed in" | "reading">(
-    asked: Asked & { kind: K },
+    asked: LoadRequest & { kind: K },
   ): Promise<Of<K>> {
     const told = this.#told(asked.kind);
     this.#child?.send(asked);
@@ -63,13 +63,13 @@ export class EnvironmentProcess {
   }
 
   #told<K extends Kind>(kind: K): Promise<Of<K>> {
-    const isIt = (told: Told): told is Of<K> => told.kind === kind;
+    const isIt = (told: LoadMessage): told is Of<K> => told.kind === kind;
     return new Promise((resolve) => {
       this.#waiting.set(kind, (told) => isIt(told) && resolve(told));
     });
   }
 
-  #hear(told: Told): void {
+  #hear(told: LoadMessage): void {
     if (told.kind === "mails") this.#onMails(told.mails);
     this.#waiting.get(told.kind)?.(told);
     this.#waiting.delete(told.kind);

@@ -29,7 +29,7 @@ export function judgeEvents(
     const feed = items
       .filter((item) => item["pk"] === pk)
       .sort((a, b) => (String(a["sk"]) < String(b["sk"]) ? -1 : 1))
-      .map(({ event }) => event as Told);
+      .map(({ event }) => event as EventCall);
     if (feed.some(({ data }, index) => data.seq !== index + 1))
       broken(promise, `the feed of ${userId} has a gap`);
     const own = cases.filter(({ envelope }) => envelope.sender.userId === userId);
@@ -45,14 +45,14 @@ export function judgeEvents(
   }
 }
 
-interface Told {
+interface EventCall {
   readonly id: string;
   readonly data: { readonly seq: number; readonly envelopeId?: string };
 }
 
 function judgeEnvelope(
   { envelope, entries }: Case,
-  feed: readonly Told[],
+  feed: readonly EventCall[],
   since: string,
   broken: Broken,
 ): void {

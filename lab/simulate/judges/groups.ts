@@ -62,7 +62,7 @@ export const namedTogether = (members: readonly Member[]): string =>
     .join(" / ")}>`;
 
 /** Those who must be told about a signer, each with their address: all of several people until one has taken it. */
-export function toldFor({ id, email, group }: Signer): readonly Told[] {
+export function toldFor({ id, email, group }: Signer): readonly Addressee[] {
   const party = { kind: "signer", signerId: id } as const;
   if (!group || group.taken) return [{ party, email }];
   return group.members.map((one, member) => ({ party: { ...party, member }, email: one.email }));
@@ -70,7 +70,7 @@ export function toldFor({ id, email, group }: Signer): readonly Told[] {
 
 type SignerParty = Extract<Party, { kind: "signer" }>;
 
-interface Told {
+interface Addressee {
   readonly party: SignerParty;
   readonly email: string;
 }

@@ -18,7 +18,7 @@ import { type StackResource, stackResources } from "../../stage-names.ts";
 import { NotAsked } from "./not-asked.ts";
 
 /** Which stage to examine, and what to ask besides AWS. */
-export interface Asked {
+export interface Examination {
   readonly stage: Stage;
   /** Folder with the built site. */
   readonly site: string;
@@ -33,7 +33,7 @@ export interface Asked {
 
 /** Answers from a stage's AWS account; each is requested only once. */
 export class Account {
-  readonly asked: Asked;
+  readonly asked: Examination;
   /** `data` is the stack of what is kept; `app` works with it, and is deployed with it. */
   readonly stackNames: { readonly data: string; readonly app: string };
   private readonly kept = new Map<string, Promise<unknown>>();
@@ -42,7 +42,7 @@ export class Account {
   private readonly edgeStacks: CloudFormationClient;
   private readonly clients;
 
-  constructor(asked: Asked) {
+  constructor(asked: Examination) {
     this.asked = asked;
     this.stackNames = { data: dataStackName(asked.stage), app: appStackName(asked.stage) };
     const config = { region: asked.stage.region, maxAttempts: 2 };

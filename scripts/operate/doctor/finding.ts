@@ -1,4 +1,4 @@
-import type { Found } from "../../../core/domain/operator/finding.ts";
+import type { CheckResult } from "../../../core/domain/operator/finding.ts";
 import type { Account } from "./account.ts";
 
 export { fix, ok } from "../../../core/domain/operator/finding.ts";
@@ -14,5 +14,5 @@ export interface Finding {
 export interface Check {
   readonly subject: string;
   /** Throws if it can't be checked: `NotAsked` with a sentence, or any other error. */
-  readonly look: (account: Account) => Promise<Found>;
+  readonly look: (account: Account) => Promise<CheckResult>;
 }

@@ -24,7 +24,7 @@ type Outcome = Reply["outcome"] | "failed";
 
 export const replyIn = (answer: unknown): Reply => z.parse(reply, answer);
 
-interface Asked {
+interface RearchiveRequest {
   readonly envelopeId: string;
   readonly endsBefore: string;
   readonly stampedBefore?: string | undefined;
@@ -39,7 +39,7 @@ export interface Rearchiving {
   readonly stampedBefore: Date | undefined;
   readonly dryRun: boolean;
   /** Asks the sealing function, which uses the same authority and permissions as for sealing. */
-  readonly ask: (about: Asked) => Promise<Reply>;
+  readonly ask: (about: RearchiveRequest) => Promise<Reply>;
   /** Called between two documents. */
   readonly wait: () => Promise<unknown>;
   readonly say: (line: string) => void;

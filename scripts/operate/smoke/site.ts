@@ -5,30 +5,30 @@ import * as z from "zod/mini";
 export interface Site {
   readonly url: string;
   /** Returns an answer with any status. */
-  ask(method: string, path: string, options?: Asked): Promise<Answered>;
+  ask(method: string, path: string, options?: CallOptions): Promise<SiteReply>;
   /** Returns the reply of a successful call; throws with the answer otherwise. */
   call<T extends z.ZodMiniType>(
     method: string,
     path: string,
     reply: T,
-    options?: Asked,
+    options?: CallOptions,
   ): Promise<z.output<T>>;
 }
 
-interface Asked {
+interface CallOptions {
   readonly body?: unknown;
   readonly bearer?: string | undefined;
   readonly cookie?: string | undefined;
 }
 
-export interface Answered {
+export interface SiteReply {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
 }
 
 export function siteAt(url: string): Site {
-  const ask = async (method: string, path: string, { body, bearer, cookie }: Asked = {}) => {
+  const ask = async (method: string, path: string, { body, bearer, cookie }: CallOptions = {}) => {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: "manual",

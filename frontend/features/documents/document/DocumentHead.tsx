@@ -24,11 +24,11 @@ import { signerName } from "../signers/signer-state.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
 import { mainActionOf, remindWords } from "./main-action.ts";
 
-type Asked = "extend" | "withdraw" | "template";
+type DialogName = "extend" | "withdraw" | "template";
 
 /** The document's title and state, and the actions that are possible now. */
 export function DocumentHead({ document }: { document: SentDocument }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogName>();
   const close = () => setAsked(undefined);
   return (
     <header className="grid gap-4">
@@ -104,7 +104,7 @@ const stageWords = (document: SentDocument): string =>
 
 interface ActionsProps {
   readonly document: SentDocument;
-  readonly onAsk: (what: Asked) => void;
+  readonly onAsk: (what: DialogName) => void;
 }
 
 /** The action that moves the document on, by its state, and the usual ones beside it. */

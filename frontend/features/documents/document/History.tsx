@@ -51,13 +51,13 @@ export function History({ document }: { document: SentDocument }) {
 const keyOf = (group: HistoryGroup): number | undefined =>
   group.kind === "line" ? group.line.seq : group.lines.at(-1)?.seq;
 
-interface Shown {
+interface HistoryView {
   readonly hasAddresses: boolean;
   /** The document's time zone. */
   readonly zone: string | undefined;
 }
 
-function Group({ group, ...shown }: Shown & { readonly group: HistoryGroup }) {
+function Group({ group, ...shown }: HistoryView & { readonly group: HistoryGroup }) {
   if (group.kind === "line") return <Line line={group.line} {...shown} />;
   const [newest] = group.lines;
   return (
@@ -95,7 +95,7 @@ const looks: Readonly<Record<HistoryReply["tone"], { icon: IconName; ink: string
   warn: { icon: "alert", ink: "text-warn-ink" },
 };
 
-interface LineProps extends Shown {
+interface LineProps extends HistoryView {
   readonly line: HistoryReply;
 }
 

@@ -41,10 +41,10 @@ export const isOwed = (signer: DocumentRecipient, email: string): boolean =>
   !isBeingInvited(signer) &&
   signer.email !== email;
 
-type Asked = Pick<DocumentRecipient, "email" | "firstName">;
+type Person = Pick<DocumentRecipient, "email" | "firstName">;
 
 /** The people who are asked; they are several until one of them has taken the document. */
-export const askedFor = (signer: DocumentRecipient): readonly Asked[] =>
+export const askedFor = (signer: DocumentRecipient): readonly Person[] =>
   signer.anyOf && !signer.takenAt ? signer.anyOf : [signer];
 
 /** The label of the button that reminds these signers counts all who get an email. */

@@ -3,7 +3,7 @@ import { counted } from "../../../ui/counted.ts";
 import { dayOf } from "../../../ui/times.ts";
 import { allDocuments, type DocumentsQuery, documentsPath } from "./documents-query.ts";
 
-type Found = Pick<FoundDocuments, "rows" | "total" | "searchedTo" | "next">;
+type ResultPage = Pick<FoundDocuments, "rows" | "total" | "searchedTo" | "next">;
 
 /** Where a page of the list is. */
 export interface Position {
@@ -15,7 +15,7 @@ export interface Position {
 
 /** "26 to 50 of 112", "1 document", or how far back the documents were searched. */
 export function foundWords(
-  { rows, total, searchedTo, next }: Found,
+  { rows, total, searchedTo, next }: ResultPage,
   query: DocumentsQuery,
   { pages, of = total }: Position,
 ): string {
@@ -31,7 +31,7 @@ export function foundWords(
 }
 
 /** Why a list is empty. */
-export function nothingFound({ searchedTo }: Found, query: DocumentsQuery) {
+export function nothingFound({ searchedTo }: ResultPage, query: DocumentsQuery) {
   const { sort, size } = allDocuments;
   const isFiltered = documentsPath({ ...query, sort, size, after: undefined }) !== documentsPath();
   if (searchedTo !== undefined) {

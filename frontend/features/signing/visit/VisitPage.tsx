@@ -96,7 +96,7 @@ function Shown({ token, link, language, onLanguage }: ShownProps) {
 }
 
 /** A visitor whose code was asked for. */
-interface Asked {
+interface CodeRequest {
   readonly visit: string;
   readonly email: string;
 }
@@ -104,7 +104,7 @@ interface Asked {
 /** First name and address, then the code. What was entered stays if the visitor goes back. */
 function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
   const words = useVisitWords();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<CodeRequest>();
   const [isBack, setBack] = useState(true);
   return (
     <section

@@ -63,13 +63,16 @@ async function answer(
 const isInvocable = ({ roleId, functionArn, invocable }: Route, { permitted }: ApiOptions) =>
   roleId === undefined ? invocable : permitted(roleId, functionArn);
 
-interface Found {
+interface RouteMatch {
   readonly route: Route;
   /** Undefined when the path's percent-encoding is broken. */
   readonly parameters: Record<string, string> | undefined;
 }
 
-function findRoute(routes: readonly Route[], { method, path }: HttpRequest): Found | undefined {
+function findRoute(
+  routes: readonly Route[],
+  { method, path }: HttpRequest,
+): RouteMatch | undefined {
   for (const route of routes) {
     const match = [method, "ANY"].includes(route.method) ? route.pattern.exec(path) : null;
     if (match) return { route, parameters: decodeParameters(match.groups ?? {}) };

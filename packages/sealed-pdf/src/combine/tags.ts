@@ -30,7 +30,7 @@ export function pruneTags(
   const staying = new Set<Dict>();
   if (root === undefined) return staying;
   const seen = new Set<Dict>();
-  const judge = (kid: Value, page: Value | undefined, depth: number): Found => {
+  const judge = (kid: Value, page: Value | undefined, depth: number): TagOutcome => {
     const element = file.dict(kid);
     const own = element?.get("Pg") ?? page;
     const isContent = ["MCR", "OBJR"].some((type) => isName(file.get(element?.get("Type")), type));
@@ -44,7 +44,7 @@ export function pruneTags(
     else if (kid instanceof Ref) changes.dropped.add(kid.number);
     return found;
   };
-  const prune = (parent: Dict, page: Value | undefined, depth: number): Found => {
+  const prune = (parent: Dict, page: Value | undefined, depth: number): TagOutcome => {
     const kids = kidsOf(file, parent);
     const found = kids.map((kid) => judge(kid, page, depth + 1));
     const kept = kids.filter((_, i) => found[i] !== "left out");
@@ -63,12 +63,12 @@ export function pruneTags(
  * "empty": without content on any page, such as a cell of a table that has none; "part": with content on pages of both
  * kinds.
  */
-type Found = "content" | "part" | "empty" | "left out";
+type TagOutcome = "content" | "part" | "empty" | "left out";
 
 /** Entries of an element that repeat, describe or name its content. */
 const words = ["ActualText", "Alt", "E", "T"];
 
-interface Added {
+interface TagChanges {
   readonly changes: Changes;
   readonly staying: ReadonlySet<Dict> | undefined;
 }
@@ -97,7 +97,7 @@ export class JoinedTags {
   }
 
   /** `staying` are the elements that may be copied, if not all. */
-  add(part: CopiedPart, firstKey: number, { changes, staying }: Added): void {
+  add(part: CopiedPart, firstKey: number, { changes, staying }: TagChanges): void {
     const { file } = part;
     const root = treeOf(file);
     this.#isWhollyTagged &&= root !== undefined;

@@ -4,7 +4,7 @@ import { utc } from "../portable/utc.ts";
 import { type Certificate, isIssuedBy, isSelfIssued, readCertificate } from "./read/certificate.ts";
 import { addressesIn, authorityIn, mayBeUsedFor, purposesIn } from "./read/extensions.ts";
 
-interface Asked {
+interface IssuedOptions {
   /** Certificates in DER, in any order. */
   readonly certificates: readonly Uint8Array[];
   /** SubjectPublicKeyInfo (DER) of the sealing key. */
@@ -16,7 +16,7 @@ interface Asked {
  * The certificate that an authority has issued for the sealing key, then its issuers up to the root. Throws Unusable with
  * a sentence about the first reason why documents must not be sealed with it.
  */
-export async function issuedChain(asked: Asked): Promise<readonly Certificate[]> {
+export async function issuedChain(asked: IssuedOptions): Promise<readonly Certificate[]> {
   const { publicKeySpki, now } = asked;
   const all = asked.certificates.map(readCertificate);
   const own = ofKey(all, ownBytes(publicKeySpki));

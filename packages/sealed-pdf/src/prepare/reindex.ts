@@ -7,7 +7,7 @@ import { serialize } from "../file/serialize.ts";
 
 type Row = readonly [type: 1 | 2, second: number, third: number];
 
-interface Found {
+interface ScanResult {
   readonly rows: Map<number, Row>;
   trailer: Dict;
   catalog: Ref | undefined;
@@ -21,7 +21,7 @@ export function reindexed(upload: Buffer): Buffer {
   const header = upload.subarray(0, 1024).indexOf("%PDF-");
   const bytes =
     header < 0 ? Buffer.concat([Buffer.from("%PDF-1.7\n"), upload]) : upload.subarray(header);
-  const found: Found = { rows: new Map(), trailer: new Map(), catalog: undefined };
+  const found: ScanResult = { rows: new Map(), trailer: new Map(), catalog: undefined };
   scan(bytes, found);
   const root = found.trailer.get("Root") ?? found.catalog;
   if (!(root instanceof Ref)) throw new PdfFault("no catalog anywhere");
@@ -31,7 +31,7 @@ export function reindexed(upload: Buffer): Buffer {
 /** How many times the size of the file may be read for what turns out not to be objects. */
 const failedReadsMax = 20;
 
-function scan(bytes: Buffer, found: Found): void {
+function scan(bytes: Buffer, found: ScanResult): void {
   let wastedBytes = 0;
   let at = 0;
   for (;;) {
@@ -79,7 +79,7 @@ function nextKeyword(bytes: Buffer, from: number): Keyword | undefined {
   return trailer < 0 ? undefined : { head: undefined, end: trailer + "trailer".length };
 }
 
-function readTrailer(bytes: Buffer, at: number, found: Found): number {
+function readTrailer(bytes: Buffer, at: number, found: ScanResult): number {
   const lexer = new Lexer(bytes, at);
   const trailer = lexer.value();
   if (trailer instanceof Map) adoptTrailer(trailer, found);
@@ -87,14 +87,14 @@ function readTrailer(bytes: Buffer, at: number, found: Found): number {
 }
 
 /** Later trailers take precedence; earlier ones may have entries that they lack. */
-function adoptTrailer(trailer: Dict, found: Found): void {
+function adoptTrailer(trailer: Dict, found: ScanResult): void {
   for (const key of ["Root", "Info", "ID", "Encrypt"]) {
     const value = trailer.get(key);
     if (value !== undefined) found.trailer.set(key, value);
   }
 }
 
-function readObject(bytes: Buffer, head: Head, at: number, found: Found): number {
+function readObject(bytes: Buffer, head: Head, at: number, found: ScanResult): number {
   const lexer = new Lexer(bytes, at);
   const value = lexer.value();
   found.rows.set(head.number, [1, head.offset, head.generation]);
@@ -121,7 +121,7 @@ function streamOf(bytes: Buffer, entries: Dict, at: number): { content: Buffer; 
   return { content: bytes.subarray(start, end), end };
 }
 
-function addPacked(container: number, stream: Stream, found: Found): void {
+function addPacked(container: number, stream: Stream, found: ScanResult): void {
   const count = stream.dict.get("N");
   const plain = (value: Value | undefined): Value =>
     value instanceof Ref ? null : (value ?? null);
@@ -150,7 +150,7 @@ function isCatalogAt(data: Buffer, at: number): boolean {
   return value instanceof Map && isName(value.get("Type"), "Catalog");
 }
 
-function xrefSection(fileBytes: number, { rows, trailer }: Found, root: Ref): Buffer {
+function xrefSection(fileBytes: number, { rows, trailer }: ScanResult, root: Ref): Buffer {
   const numbers = [...rows.keys()].sort((a, b) => a - b);
   const own = (numbers.at(-1) ?? 0) + 1;
   const start = fileBytes + 1;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { issuedChain } from "../../src/pki/issued.ts";
 import { pem } from "../../src/pki/pem.ts";
 import { certificatesInFile } from "../../src/pki/read/bundle.ts";
-import { certificate, type Party, type Wanted } from "../support/certificates.ts";
+import { type CertificateOptions, certificate, type Party } from "../support/certificates.ts";
 import { needs, run, withFolder } from "../support/tools.ts";
 
 /** What an authority may send for a sealing key, and which of it is accepted. */
@@ -17,7 +17,7 @@ const publicKeySpki = createPublicKey(key).export({ type: "spki", format: "der" 
 
 const root = certificate({ name: "Root", isAuthority: true });
 const issuing = certificate({ name: "Issuing", issuer: root, isAuthority: true, lists });
-const seal = (more: Partial<Wanted> = {}): Party =>
+const seal = (more: Partial<CertificateOptions> = {}): Party =>
   certificate({ name: "Operator", issuer: issuing, lists, key, ...more });
 const own = seal();
 

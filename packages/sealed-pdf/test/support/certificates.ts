@@ -30,7 +30,7 @@ export interface Party {
   readonly key: KeyObject;
 }
 
-export interface Wanted {
+export interface CertificateOptions {
   readonly name: string;
   /** Who signs it; self-signed if absent. */
   readonly issuer?: Party;
@@ -57,7 +57,7 @@ export const ocspSigning = "1.3.6.1.5.5.7.3.9";
 
 const rsaSha256 = sequence(oid("1.2.840.113549.1.1.11"), nullValue);
 
-export function certificate(wanted: Wanted): Party {
+export function certificate(wanted: CertificateOptions): Party {
   const key = wanted.key ?? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const name = sequence(setOf(sequence(oid("2.5.4.3"), utf8(wanted.name))));
   const body = sequence(
@@ -89,7 +89,7 @@ export const generalizedTime = (at: Date): Buffer =>
 
 const digits = (at: Date): string => at.toISOString().replace(/[-:T]/g, "").slice(0, 14);
 
-function extensionsOf(wanted: Wanted): Buffer[] {
+function extensionsOf(wanted: CertificateOptions): Buffer[] {
   const { isAuthority, purpose, lists, responder, issuerAt, usage, pathLength } = wanted;
   const access = [
     ...(responder ? [sequence(oid("1.3.6.1.5.5.7.48.1"), address(responder))] : []),

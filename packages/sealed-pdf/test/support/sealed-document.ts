@@ -3,7 +3,7 @@ import type { SealKey } from "../../src/seal/seal.ts";
 import type { TestAuthority } from "./openssl-authority.ts";
 import { imageField, makeSealing, type SealingOptions, seal } from "./sealing.ts";
 
-export interface Wanted extends SealingOptions {
+export interface DocumentOptions extends SealingOptions {
   readonly original: Uint8Array;
   readonly key: SealKey;
   /** The authority of its time stamps above B-B. */
@@ -11,7 +11,7 @@ export interface Wanted extends SealingOptions {
 }
 
 /** A genuine document of any level, with one stamp. */
-export function sealedDocument(wanted: Wanted): Promise<Buffer> {
+export function sealedDocument(wanted: DocumentOptions): Promise<Buffer> {
   const { original, key, authority, level = "B-B" } = wanted;
   const stamp = imageField({ page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 });
   return seal(

@@ -12,15 +12,15 @@ const set = (kind: FieldKind, settings?: object, signer = "ann@example.com") => 
   ...{ kind, signer, settings },
   place: {},
 });
-type Wanted = Parameters<typeof settingsOfAll>[0][number];
+type FieldInput = Parameters<typeof settingsOfAll>[0][number];
 
-const beside = (kind: FieldKind, settings?: unknown): Wanted => ({
+const beside = (kind: FieldKind, settings?: unknown): FieldInput => ({
   ...set(kind),
   settings,
   place: undefined,
 });
 
-const read = (...fields: Wanted[]) => settingsOfAll(fields, noon);
+const read = (...fields: FieldInput[]) => settingsOfAll(fields, noon);
 
 const refused = (field: string, message: string) =>
   expect.objectContaining({ code: "BAD_FIELD", field, message });
@@ -80,7 +80,7 @@ describe("the settings of all fields", () => {
 });
 
 describe("a value by label", () => {
-  const fill = (values: ValuesByLabel, ...fields: Wanted[]) =>
+  const fill = (values: ValuesByLabel, ...fields: FieldInput[]) =>
     settingsOfAll(fields, noon, values).map(({ value, locked }: FieldSettings = {}) =>
       locked ? (value ?? "empty") : "open",
     );

@@ -29,7 +29,7 @@ interface Try {
   readonly afterMs: number;
 }
 
-interface Told {
+interface HookOutcome {
   readonly tries: readonly Try[];
   readonly hook: HookState;
   readonly owed: readonly Owed[];
@@ -40,7 +40,7 @@ function tell(
   all: readonly Owed[],
   answer: (one: Try) => Outcome,
   { hook = {}, untilMs = 30 * 24 * hourMs, random = 0, fromMs = 0 } = {},
-): Told {
+): HookOutcome {
   let [state, owed, at]: [HookState, readonly Owed[], number] = [hook, all, fromMs];
   const tries: Try[] = [];
   for (;;) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { filterOf, isFilterEmpty } from "../../../../core/domain/lists/finding.ts";
 import type { Listing } from "../../../../core/domain/lists/listing.ts";
 import { keys } from "../../../../core/store/common/keys.ts";
-import type { Found, Question } from "../../../../core/store/envelope/find-rows.ts";
+import type { Question, RowPage } from "../../../../core/store/envelope/find-rows.ts";
 import { startStore, type TestStore } from "../../../support/store.ts";
 
 let tables: TestStore;
@@ -49,10 +49,10 @@ async function putMany(ownerId: string, count: number, change = (_: number) => (
   return rows;
 }
 
-type Asked = Parameters<typeof filterOf>[0] &
+type Query = Parameters<typeof filterOf>[0] &
   Partial<Pick<Question, "sort" | "size" | "after" | "readMax">>;
 
-async function find(userId: string, asked: Asked = {}) {
+async function find(userId: string, asked: Query = {}) {
   const { findRows, rowsReadMax } = await import("../../../../core/store/envelope/find-rows.ts");
   const { sort = "newest", size = 25, after, readMax = rowsReadMax, ...filter } = asked;
   const isWanted = filterOf(filter);
@@ -62,8 +62,8 @@ async function find(userId: string, asked: Asked = {}) {
 }
 
 /** All pages of a search. */
-async function pagesOf(userId: string, asked: Asked): Promise<Found[]> {
-  const pages: Found[] = [];
+async function pagesOf(userId: string, asked: Query): Promise<RowPage[]> {
+  const pages: RowPage[] = [];
   let after: string | undefined;
   do {
     const page = await find(userId, { ...asked, after });
@@ -73,7 +73,7 @@ async function pagesOf(userId: string, asked: Asked): Promise<Found[]> {
   return pages;
 }
 
-const titles = (pages: readonly Found[]) =>
+const titles = (pages: readonly RowPage[]) =>
   pages.flatMap(({ rows }) => rows.map((row) => row.title));
 const leases = (indexes: readonly number[]) => indexes.map((index) => `Lease ${index}`);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);

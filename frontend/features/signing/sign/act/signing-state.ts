@@ -1,6 +1,6 @@
 import type { FaultToSay } from "../../../../language/fault-text.ts";
 import type { Progress } from "../kept/progress.ts";
-import { type Asked, emptyAnswers, isLeft, namingSentence, type Task } from "./tasks.ts";
+import { emptyAnswers, isLeft, namingSentence, type Question, type Task } from "./tasks.ts";
 
 export interface Signing {
   readonly progress: Progress;
@@ -48,7 +48,7 @@ export interface Editing {
 }
 
 /** What actions depend on besides the state. */
-export interface SigningContext extends Asked {
+export interface SigningContext extends Question {
   /** After Complete was pressed, nothing can be changed. */
   readonly locked: boolean;
   /** The smallest zoom at which a focused field is shown. */
@@ -57,7 +57,7 @@ export interface SigningContext extends Asked {
 
 /** What was done, and what is left; once everything is done, that alone. */
 export function saidWith(
-  { words, role }: Pick<Asked, "words" | "role">,
+  { words, role }: Pick<Question, "words" | "role">,
   what: string,
   tasks: readonly Task[],
 ): string {

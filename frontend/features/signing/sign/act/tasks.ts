@@ -9,7 +9,7 @@ import { labelIn } from "./labels.ts";
 import { type SigningField, withSizes } from "./signing-fields.ts";
 
 /** What a signer is asked for. */
-export interface Asked {
+export interface Question {
   /** In reading order. */
   readonly fields: readonly SigningField[];
   /** Boxes that are answered together, in the document's own order: the first one's settings count. */
@@ -45,7 +45,7 @@ export interface AnswerTask extends Task {
 export const isAnswerTask = (task: Task): task is AnswerTask => task.group !== undefined;
 
 /** All tasks in reading order. Fields that the sender has filled in and locked are not tasks. */
-export function tasksOf(progress: Progress, asked: Asked): Task[] {
+export function tasksOf(progress: Progress, asked: Question): Task[] {
   const started = new Set<AnswerGroup>();
   return asked.fields.flatMap((field): Task[] => {
     if (!isFilledKind(field.kind)) return [pressTask(progress, field, asked.words)];
@@ -56,7 +56,7 @@ export function tasksOf(progress: Progress, asked: Asked): Task[] {
   });
 }
 
-export const groupOf = (groups: Asked["groups"], id: string): AnswerGroup | undefined =>
+export const groupOf = (groups: Question["groups"], id: string): AnswerGroup | undefined =>
   groups.find((group) => group.some((field) => field.id === id));
 
 /** The task that a field belongs to. */
@@ -72,7 +72,7 @@ function pressTask(progress: Progress, field: SigningField, words: SigningWords)
   return { id: field.id, field, label: labelIn(words, field), state };
 }
 
-interface Answering extends Pick<Asked, "today" | "words"> {
+interface Answering extends Pick<Question, "today" | "words"> {
   readonly field: SigningField;
   readonly group: AnswerGroup;
 }
@@ -197,7 +197,7 @@ export const progressCount = (tasks: readonly Task[]) => ({
 });
 
 /** The answers to send, only for fields that are still asked for. */
-export const submittedAnswers = ({ answers }: Progress, { fields }: Asked) =>
+export const submittedAnswers = ({ answers }: Progress, { fields }: Question) =>
   Object.fromEntries(
     fields.filter(isAsked).flatMap(({ id }) => {
       const answer = answers[id];

@@ -15,10 +15,10 @@ export interface End {
   readonly retry?: true;
 }
 
-type Refused = Pick<ApiError, "code" | "message"> & Partial<Pick<ApiError, "quote">>;
+type RefusalReply = Pick<ApiError, "code" | "message"> & Partial<Pick<ApiError, "quote">>;
 
 /** The refusal's sentence says whom to ask; the title says what happened. */
-export function endOfError(words: RefusalWords, error: Refused): End {
+export function endOfError(words: RefusalWords, error: RefusalReply): End {
   const text = refusalText(words, error);
   switch (error.code) {
     case "LINK_INVALID":
@@ -77,7 +77,7 @@ export function endOfError(words: RefusalWords, error: Refused): End {
   }
 }
 
-const quoted = (lead: string, { quote }: Refused): Pick<End, "quote"> =>
+const quoted = (lead: string, { quote }: RefusalReply): Pick<End, "quote"> =>
   quote ? { quote: { lead, text: quote } } : {};
 
 /** Shown on the signing page when its link is the one that opens the document. */

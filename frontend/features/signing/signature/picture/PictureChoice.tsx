@@ -53,7 +53,7 @@ export default function PictureChoice({ handle, onInk }: PictureChoiceProps) {
 
 type Picture = ReturnType<typeof usePicture>;
 
-interface Shown {
+interface PictureView {
   /** The picture as it was read, and with its lighting evened out. */
   readonly read: Grey;
   readonly even: Grey;
@@ -62,7 +62,7 @@ interface Shown {
 }
 
 function usePicture(handle: Ref<PictureHandle>, onInk: (hasInk: boolean) => void) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<PictureView>();
   const [problem, setProblem] = useState<PictureProblem["reason"]>();
   const [busy, setBusy] = useState(false);
   const ink = useRef<HTMLCanvasElement>(undefined);
@@ -91,7 +91,7 @@ function usePicture(handle: Ref<PictureHandle>, onInk: (hasInk: boolean) => void
   return { shown, setShown, problem, busy, choose, onResult };
 }
 
-function shownOf(read: Grey): Shown {
+function shownOf(read: Grey): PictureView {
   const even = evenlyLit(read);
   return { read, even, crop: wholePicture, threshold: otsuThreshold(even) };
 }
@@ -141,7 +141,7 @@ function PictureInput({ input, onFile, capture }: PictureInputProps) {
   );
 }
 
-function Cleaning({ picture, shown }: { picture: Picture; shown: Shown }) {
+function Cleaning({ picture, shown }: { picture: Picture; shown: PictureView }) {
   const { setShown, onResult } = picture;
   const words = useSignatureWords();
   const sliderId = useId();

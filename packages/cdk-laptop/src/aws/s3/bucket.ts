@@ -31,7 +31,7 @@ interface DeleteMarker {
 /** Newest first. */
 type Versions = (StoredObject | DeleteMarker)[];
 
-export interface Put {
+export interface ObjectUpload {
   key: string;
   content: Uint8Array;
   description: Description;
@@ -134,7 +134,7 @@ export class Bucket {
     return bytes;
   }
 
-  put({ content, ...put }: Put): StoredObject {
+  put({ content, ...put }: ObjectUpload): StoredObject {
     this.#refuseLocks(put);
     const blob = crypto.randomUUID();
     fs.writeFileSync(this.#blobFile(blob), content, { mode: 0o600 });
@@ -155,14 +155,14 @@ export class Bucket {
     return stored;
   }
 
-  #refuseLocks({ retention, legalHold = false }: Omit<Put, "content">): void {
+  #refuseLocks({ retention, legalHold = false }: Omit<ObjectUpload, "content">): void {
     if ((retention || legalHold) && !this.lockable) {
       throw s3Error("InvalidRequest", "Bucket is missing Object Lock Configuration");
     }
   }
 
   #store(
-    { key, description, retention, legalHold = false }: Omit<Put, "content">,
+    { key, description, retention, legalHold = false }: Omit<ObjectUpload, "content">,
     written: Pick<StoredObject, "blob" | "etag" | "sizeBytes">,
   ): StoredObject {
     const now = this.#clock.now();

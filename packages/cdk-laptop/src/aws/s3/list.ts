@@ -39,14 +39,14 @@ export function listObjects(bucket: Bucket, query: URLSearchParams): string {
   return document("ListBucketResult", inner.join(""), s3Namespace);
 }
 
-interface Wanted {
+interface ListRequest {
   prefix: string;
   delimiter: string;
   after: string;
   max: number;
 }
 
-function pageOf(bucket: Bucket, { prefix, delimiter, after, max }: Wanted): Page {
+function pageOf(bucket: Bucket, { prefix, delimiter, after, max }: ListRequest): Page {
   const page: Page = { contents: [], commonPrefixes: [], next: undefined };
   let last = "";
   for (const [key, object] of bucket.list(prefix)) {

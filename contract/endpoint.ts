@@ -68,13 +68,13 @@ export interface Endpoint<
   /** Type only: the reply's shape. */
   readonly reply?: Reply;
   /** What makes the call part of the public API; only with the access "key". */
-  readonly published?: Published;
+  readonly published?: PublicCallFacts;
 }
 
 export type Needs = Scope | "any";
 
 /** What programs are told about a call of the public API. */
-export interface Published {
+export interface PublicCallFacts {
   /** Schema of the reply's body; undefined for a call that is answered with bytes. */
   readonly answer: z.ZodMiniType | undefined;
   /** Status of a successful call: 200, 201, or 302 to the bytes. */
@@ -94,7 +94,7 @@ export interface Published {
 export type MethodAndPath<Path extends string = Endpoint["path"]> = `${Method} ${Path}`;
 
 /** An endpoint as it is declared: with method and path in one. */
-type Declared<A extends Access, Input extends z.ZodMiniType> = Omit<
+type EndpointDeclaration<A extends Access, Input extends z.ZodMiniType> = Omit<
   Endpoint<A, Input>,
   "method" | "path" | "reply"
 > & { readonly path: MethodAndPath };
@@ -102,7 +102,8 @@ type Declared<A extends Access, Input extends z.ZodMiniType> = Omit<
 /** Gives an endpoint the type of its reply: `replies<UserReply>()({ path: "GET /api/users/me", ... })`. */
 export function replies<Reply>() {
   return <A extends Access, Input extends z.ZodMiniType>(
-    endpoint: Declared<A, Input> & (A extends "sender" ? { readonly because: PagesOnly } : unknown),
+    endpoint: EndpointDeclaration<A, Input> &
+      (A extends "sender" ? { readonly because: PagesOnly } : unknown),
   ): Endpoint<A, Input, Reply> => ({ ...endpoint, ...partsOf(endpoint.path) });
 }
 
@@ -115,11 +116,11 @@ export const publicCall = <
   Body extends z.ZodMiniType,
 >(
   endpoint: Pick<Endpoint, "limit"> &
-    Omit<Published, "answer" | "status"> & {
+    Omit<PublicCallFacts, "answer" | "status"> & {
       readonly path: MethodAndPath<`/api/v1/${string}`>;
       readonly needs: Needs;
       /** 200 unless stated otherwise. */
-      readonly status?: Published["status"];
+      readonly status?: PublicCallFacts["status"];
       readonly input: Input;
       readonly answer: Body;
     },

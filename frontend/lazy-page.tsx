@@ -10,7 +10,7 @@ type PageModule = Promise<{
 }>;
 
 /** A lazily loaded page; `Ready` is set once its code is loaded. */
-interface Fetched {
+interface PageCode {
   Ready?: PageComponent;
   readonly Waiting: LazyExoticComponent<PageComponent>;
 }
@@ -26,12 +26,12 @@ export function lazyLayout(load: () => PageModule) {
     fetched.Ready = page.default;
     return page;
   };
-  const fetched: Fetched = { Waiting: lazy(fetchPage) };
+  const fetched: PageCode = { Waiting: lazy(fetchPage) };
   return { element: <LazyPage page={fetched} />, handle: { load: fetchPage } };
 }
 
 /** A loaded page is rendered at once: `lazy` would flash its fallback. */
-function LazyPage({ page: { Ready, Waiting } }: { page: Fetched }) {
+function LazyPage({ page: { Ready, Waiting } }: { page: PageCode }) {
   return Ready ? <Ready /> : <Waiting />;
 }
 

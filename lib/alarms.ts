@@ -30,7 +30,7 @@ import type { Stage } from "./stages.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** The parts of the stack that alarms and charts are about. */
-export interface Watched {
+export interface AlarmSubjects {
   readonly stage: Stage;
   readonly data: DataStack;
   readonly api: Api;
@@ -99,7 +99,7 @@ export class Alarms extends Construct {
     this.action = new SnsAction(this.topic);
   }
 
-  watch(props: Watched): void {
+  watch(props: AlarmSubjects): void {
     this.onSealing(props.sealing);
     this.onMail(props.mail, props.data.sender);
     this.onMailEvents(props.mailEvents);

@@ -6,14 +6,14 @@ import {
   Metric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import type { Watched } from "./alarms.ts";
+import type { AlarmSubjects } from "./alarms.ts";
 import { dataStackName } from "./stages.ts";
 
 const period = Duration.minutes(5);
 
 /** The charts to look at first, in the runbook's order: people, mails, seals, and what they all depend on. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, props: Watched) {
+  constructor(scope: Construct, id: string, props: AlarmSubjects) {
     super(scope, id);
     const { stage, api, data, functions, logMetrics, mail, sealing } = props;
     const dashboard = new CloudWatchDashboard(this, "Dashboard", {
@@ -66,11 +66,11 @@ export class Dashboard extends Construct {
 const graph = (title: string, left: IMetric[]): GraphWidget =>
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, showUnits: false } });
 
-interface Aged {
+interface QueueAge {
   metricApproximateAgeOfOldestMessage(options: { period: Duration; label: string }): Metric;
 }
 
-const ageOf = (queue: Aged, label: string): Metric =>
+const ageOf = (queue: QueueAge, label: string): Metric =>
   queue.metricApproximateAgeOfOldestMessage({ period, label });
 
 /** A metric of the whole account: SES counts these without a configuration set. */

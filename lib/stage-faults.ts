@@ -28,13 +28,13 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
 }
 
 /** What pages and mails say about the operator of the installation. */
-interface Published {
+interface OperatorFacts {
   readonly operator: Readonly<Record<string, string>>;
   readonly supportEmail: string;
   readonly supportPhone: string;
 }
 
-const published: Published = { operator, supportEmail, supportPhone };
+const published: OperatorFacts = { operator, supportEmail, supportPhone };
 
 function copyFaults({ name, copyTo, keepsData }: Stage): string[] {
   if (!copyTo) return [];

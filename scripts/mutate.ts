@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Graph, graphOf } from "./mutate/graph.ts";
 import type { Mutant } from "./mutate/mutants.ts";
-import { mutantsIn, report, sampleOf, type Tried, typeScriptIn } from "./mutate/sample.ts";
+import { type MutantResult, mutantsIn, report, sampleOf, typeScriptIn } from "./mutate/sample.ts";
 import type { Job } from "./mutate/worker.ts";
 import { startWorkers } from "./mutate/workers.ts";
 
@@ -36,11 +36,11 @@ interface TestFile {
 }
 
 const folders = positionals.length > 0 ? positionals : ["core/domain"];
-const tried: Tried[] = [];
+const tried: MutantResult[] = [];
 for (const folder of folders) tried.push(...(await tryFolder(folder)));
 report(tried, Number(options.floor));
 
-async function tryFolder(folder: string): Promise<Tried[]> {
+async function tryFolder(folder: string): Promise<MutantResult[]> {
   const script = join(import.meta.dirname, "mutate/worker.ts");
   const workers = startWorkers<Job>(script, Number(options.workers));
   const files = typeScriptIn(testsOf(folder)).filter(isTest);

@@ -3,7 +3,7 @@ import {
   type Endpoint,
   type MethodAndPath,
   type Needs,
-  type Published,
+  type PublicCallFacts,
   partsOf,
 } from "../endpoint.ts";
 import type { CallLimit } from "../rules/refusals/throttles.ts";
@@ -24,7 +24,7 @@ export interface Call<
   readonly key: Endpoint<"key", Input, Reply>;
 }
 
-type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
+type CallDeclaration<Input, Body> = Omit<PublicCallFacts, "answer" | "status"> & {
   /** Method and path, below `/api` for pages and below `/api/v1` for programs. */
   readonly path: MethodAndPath<`/${string}`>;
   /** The path below `/api`, where pages have another one. */
@@ -34,7 +34,7 @@ type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
   /** How often it may be made, by session and by key together. */
   readonly limit?: CallLimit;
   /** 200 unless stated otherwise. */
-  readonly status?: Published["status"];
+  readonly status?: PublicCallFacts["status"];
   readonly input: Input;
   readonly answer: Body;
 };
@@ -51,7 +51,7 @@ export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   input,
   status = 200,
   ...rest
-}: Declared<Input, Body>): Call<Input, z.input<Body>> {
+}: CallDeclaration<Input, Body>): Call<Input, z.input<Body>> {
   const { method, path: below } = partsOf(path);
   const both = { method, needs, ...(limit && { limit }), input };
   return {

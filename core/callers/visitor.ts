@@ -8,7 +8,7 @@ import { findTemplate } from "../store/library/templates.ts";
 import { publicLinkAt } from "../store/sending/public-links.ts";
 
 /** All that a public link leads its visitor to. */
-export interface Opened {
+export interface VisitorAccess {
   readonly link: PublicLink;
   readonly template: Template;
   readonly account: Account;
@@ -18,7 +18,7 @@ export interface Opened {
  * A link by which visitors can begin, with the template as it is now. Throws PUBLIC_LINK_OFF, PUBLIC_LINK_ENDED or
  * PUBLIC_LINK_FULL otherwise. A link that never was is refused like one that is turned off, or whose template or account is gone.
  */
-export async function openPublicLink(token: string, now: Date): Promise<Opened> {
+export async function openPublicLink(token: string, now: Date): Promise<VisitorAccess> {
   const link = await publicLinkAt(token);
   if (!link) throw new Refusal("PUBLIC_LINK_OFF");
   const [template, account, isStopped] = await Promise.all([

@@ -124,7 +124,7 @@ export async function readNewest(
   return { file: { ...file, sizeBytes: bytes.length }, bytes, etag: ETag };
 }
 
-interface Put {
+interface PutOptions {
   /** Passing a known digest saves hashing the bytes; S3 refuses a wrong one. */
   readonly sha256?: string;
   /** Refuses to store a second version. */
@@ -158,7 +158,7 @@ export async function storeObject(
   key: string,
   bytes: Uint8Array,
   contentType: string,
-  { sha256 = sha256Hex(bytes), ifNoneMatch, ifMatch, lockedUntil, metadata }: Put = {},
+  { sha256 = sha256Hex(bytes), ifNoneMatch, ifMatch, lockedUntil, metadata }: PutOptions = {},
 ): Promise<StoredFile> {
   const put = new PutObjectCommand({
     Bucket: bucket,

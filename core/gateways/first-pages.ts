@@ -13,7 +13,7 @@ import {
 const bucket = variable("DOCUMENTS_BUCKET");
 
 /** A stored document, with the picture of its first page if there is one. */
-interface Pictured {
+interface PicturedDocument {
   readonly key: string;
   readonly firstPage?: StoredFile | undefined;
 }
@@ -52,7 +52,7 @@ export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | 
 }
 
 /** Deletes the document and its picture, if they exist. */
-export async function deleteWithFirstPage({ key, firstPage }: Pictured): Promise<void> {
+export async function deleteWithFirstPage({ key, firstPage }: PicturedDocument): Promise<void> {
   if (firstPage) await deleteObject(bucket, firstPage.key);
   await deleteObject(bucket, key);
 }

@@ -10,13 +10,13 @@ import { variable } from "../environment.ts";
 const secrets = new SecretsManagerClient({});
 const SecretId = variable("ORIGIN_SECRET_ARN");
 
-interface Accepted {
+interface AcceptedSecrets {
   readonly digests: readonly Buffer[];
   readonly readAtMs: number;
 }
 
 /** Read during the cold start; a failure is thrown by the call that needs the secret. */
-let reading: Promise<Accepted> | undefined = read(new Date());
+let reading: Promise<AcceptedSecrets> | undefined = read(new Date());
 reading.catch(() => undefined);
 
 /**
@@ -33,7 +33,7 @@ export async function isOriginSecret(sent: string | undefined, now: Date): Promi
   return accepts(fresh, sent);
 }
 
-async function readOnce(now: Date): Promise<Accepted> {
+async function readOnce(now: Date): Promise<AcceptedSecrets> {
   reading ??= read(now);
   try {
     return await reading;
@@ -43,7 +43,7 @@ async function readOnce(now: Date): Promise<Accepted> {
   }
 }
 
-async function read(now: Date): Promise<Accepted> {
+async function read(now: Date): Promise<AcceptedSecrets> {
   const values = await Promise.all([valueAt("AWSCURRENT"), valueAt("AWSPREVIOUS")]);
   const digests = values.flatMap((value) => (value ? digest(value) : []));
   return { digests, readAtMs: now.getTime() };
@@ -61,7 +61,7 @@ async function valueAt(VersionStage: string): Promise<string | undefined> {
 }
 
 /** Digests have the same length and are compared in constant time. */
-const accepts = ({ digests }: Accepted, sent: string): boolean =>
+const accepts = ({ digests }: AcceptedSecrets, sent: string): boolean =>
   digests.filter((known) => timingSafeEqual(known, digest(sent))).length > 0;
 
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();

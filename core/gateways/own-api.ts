@@ -109,13 +109,13 @@ function headersOf({ token, client, headers }: OnBehalfOf): Record<string, strin
   };
 }
 
-interface Sent {
+interface ApiReply {
   readonly status: number;
   readonly body: unknown;
   readonly retryAfter: string | undefined;
 }
 
-async function sent(url: URL, request: RequestInit): Promise<Sent> {
+async function sent(url: URL, request: RequestInit): Promise<ApiReply> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const reply = await fetch(url, { ...request, redirect: "manual", signal });

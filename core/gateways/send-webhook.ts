@@ -1,4 +1,4 @@
-import type { Hook, Tried } from "../domain/programs/hook.ts";
+import type { Hook, TryResult } from "../domain/programs/hook.ts";
 import { signingGenerations, webhookHeaders } from "../domain/programs/webhook.ts";
 import { hookSecret } from "./hook-secret.ts";
 import { postWebhook } from "./webhook-post.ts";
@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** Signs a message and posts it once to the receiver of a webhook. Never rejects because of what the receiver does. */
-export async function sendWebhook(hook: Hook, message: Message, now: Date): Promise<Tried> {
+export async function sendWebhook(hook: Hook, message: Message, now: Date): Promise<TryResult> {
   const secrets = await Promise.all(
     signingGenerations(hook, now).map((generation) => hookSecret(hook, generation)),
   );

@@ -207,7 +207,7 @@ const isForPrograms = (routeKey: string): boolean =>
 const answerOf = (reply: unknown): Answer<unknown> =>
   reply instanceof Answer ? reply : new Answer(200, reply);
 
-interface Identified {
+interface Identity {
   readonly caller: unknown;
   /** The caller again, if identified by a session or an API key. */
   readonly known?: Caller;
@@ -219,7 +219,7 @@ async function identifyCaller<Login, Link>(
   { access, needs = "any", operator, beforeChecks }: Endpoint,
   event: APIGatewayProxyEventV2,
   now: Date,
-): Promise<Identified> {
+): Promise<Identity> {
   switch (access) {
     case "public":
       return { caller: undefined };

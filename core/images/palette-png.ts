@@ -34,7 +34,7 @@ function estimatedBytes(indexes: Uint8Array, { width, height }: Pixels): number 
   return (deflateSync(sample, { level: 6 }).length * indexes.length) / sample.length;
 }
 
-interface Indexed {
+interface IndexedPicture {
   readonly width: number;
   readonly height: number;
   /** An index into the palette for each pixel, row by row. */
@@ -44,7 +44,7 @@ interface Indexed {
 }
 
 /** PNG (third edition), colour type 3. */
-export function indexedPng({ width, height, indexes, palette }: Indexed): Uint8Array {
+export function indexedPng({ width, height, indexes, palette }: IndexedPicture): Uint8Array {
   const bits = palette.length <= 16 ? 4 : 8;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -6,14 +6,14 @@ import { layOut } from "./layout.ts";
 import { about, withPlainWords } from "./mail-values.ts";
 import { mailWords } from "./words.ts";
 
-interface Written {
+interface CheckMailInput {
   readonly envelope: Envelope;
   readonly to: Party;
   readonly productName: string;
 }
 
 /** The code that a signer enters before they see anything of a document, of which the mail says nothing either. */
-export function checkMail(code: string, { envelope, to, productName }: Written): Mail {
+export function checkMail(code: string, { envelope, to, productName }: CheckMailInput): Mail {
   const words = mailWords(languageFor(envelope, to));
   const { asker, product } = about({ envelope: withPlainWords(envelope), words, productName });
   return layOut({

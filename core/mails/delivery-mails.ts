@@ -5,7 +5,7 @@ import type { Notification, Party } from "../domain/envelope/notification.ts";
 import { mailsReturned } from "../domain/envelope/owed-mails.ts";
 import type { MailParts } from "./layout.ts";
 
-interface Returned {
+interface DeliveryMailInput {
   readonly envelope: Envelope;
   readonly about?: readonly string[] | undefined;
   readonly siteUrl: string;
@@ -15,7 +15,7 @@ interface Returned {
 type NameOf = (party: Party) => { readonly name: string; readonly email: string };
 
 /** To the sender: mails to others bounced. Names have passed `plainWords`. */
-export function returned(context: Returned, nameOf: NameOf): MailParts {
+export function returned(context: DeliveryMailInput, nameOf: NameOf): MailParts {
   const { envelope, about = [], siteUrl, productName } = context;
   const mails = mailsReturned(envelope).filter(({ id }) => about.includes(id));
   const one = mails.length === 1;

@@ -26,7 +26,7 @@ export interface RequestToSign {
   readonly token: string;
 }
 
-interface Written {
+interface RequestsMailOptions {
   readonly stopUrl?: string | undefined;
   readonly siteUrl: string;
   readonly productName: string;
@@ -39,7 +39,7 @@ interface Written {
 export function requestsMail(
   first: RequestToSign,
   others: readonly RequestToSign[],
-  { stopUrl, siteUrl, productName }: Written,
+  { stopUrl, siteUrl, productName }: RequestsMailOptions,
 ): Mail {
   const words = mailWords(languageFor(first.envelope, first.to));
   const envelope = withPlainWords(first.envelope);

@@ -8,12 +8,16 @@ import {
 } from "#contract/rules/documents/sending-rules";
 import { inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";
-import type { Written } from "./written.ts";
+import type { SenderInput } from "./written.ts";
 
 type Input = z.output<typeof publicEnvelopes.createByKey.input>;
 
 /** What a program asks to send; the sender's settings apply to what it leaves out. */
-export function writtenByProgram(input: Input, source: Source, settings: SendingSettings): Written {
+export function writtenByProgram(
+  input: Input,
+  source: Source,
+  settings: SendingSettings,
+): SenderInput {
   const { redirectUrl } = input;
   const recipients = inRoles(input.recipients, source.asked);
   const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;

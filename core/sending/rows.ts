@@ -40,11 +40,11 @@ const rowInput = z.pick(publicEnvelopes.createByKey.input, {
   metadata: true,
 });
 
-type Own = Pick<Batch, "id" | "userId" | "common">;
+type BatchOwner = Pick<Batch, "id" | "userId" | "common">;
 
 /** A row as a document to be sent. Throws what is wrong with it. */
 export function submissionOf(
-  batch: Own,
+  batch: BatchOwner,
   { number, row }: Pick<BatchRow, "number" | "row">,
   template: Template,
   by: Pick<Submission, "caller" | "client" | "sender">,
@@ -67,16 +67,16 @@ export function submissionOf(
 /** The rules and sentences of the call for one envelope. */
 const byProgram = { ...publicEnvelopes.createByKey, input: rowInput };
 
-type Judged = Pick<BatchRow, "row" | "fault">;
+type RowVerdict = Pick<BatchRow, "row" | "fault">;
 
 /** Checks every row as if it were sent now, and counts the mails of those without a fault. Nothing is stored. */
 export async function checkRows(
-  batch: Own,
+  batch: BatchOwner,
   rows: readonly SheetRow[],
   template: Template,
   by: { readonly caller: Caller; readonly client: Client },
   now: Date,
-): Promise<{ readonly rows: readonly Judged[]; readonly mails: number }> {
+): Promise<{ readonly rows: readonly RowVerdict[]; readonly mails: number }> {
   const sheet = {
     state: await senderState(by.caller.workspace),
     labels: labelsFilled(rows, template),
@@ -84,7 +84,7 @@ export async function checkRows(
     returned: await returnedAddresses(rows, template),
   };
   let mails = 0;
-  const judged: Judged[] = [];
+  const judged: RowVerdict[] = [];
   for (const [index, row] of rows.entries()) {
     const found = await judge({ number: index + 1, row }, sheet);
     if ("mails" in found) mails += found.mails;

@@ -16,7 +16,7 @@ import type { Caller } from "../domain/account/caller.ts";
 import { type Company, letterheadOf } from "../domain/account/company.ts";
 import { automaticUpgradeOf } from "../domain/account/subscription.ts";
 import { assertMailsOfDocument, mailsOf } from "../domain/acts/mail-caps.ts";
-import { type NewEnvelope, type Sent, sendEnvelope } from "../domain/acts/sending.ts";
+import { type NewDocument, type NewEnvelope, sendEnvelope } from "../domain/acts/sending.ts";
 import { idFromKey } from "../domain/common/idempotency.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import type { Envelope, EnvelopeContent } from "../domain/envelope/envelope.ts";
@@ -41,7 +41,7 @@ import { misfit } from "../text/misfit.ts";
 import { assertPrintable } from "../text/printable.ts";
 import { assertNotStopped } from "./assert-mails-wanted.ts";
 import type { Source } from "./template-source.ts";
-import type { Written } from "./written.ts";
+import type { SenderInput } from "./written.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -56,7 +56,7 @@ export interface SendRequest {
 /** A document to be sent, with all that was read for it. */
 export interface Submission extends SendRequest {
   readonly source: Source;
-  readonly written: Written;
+  readonly written: SenderInput;
   readonly sender: SenderState;
   /** The further counts of an envelope that a visitor of a public link begins. */
   readonly visitors?: Reservation["visitors"];
@@ -101,14 +101,14 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
 }
 
 /** An envelope with what it is made of. */
-export interface Composed {
-  readonly sent: Sent;
+export interface Composition {
+  readonly sent: NewDocument;
   readonly source: Source;
   readonly visitors: Reservation["visitors"];
 }
 
 /** The envelope that would be sent, with all that is refused about it; nothing is stored. */
-export async function compose(submission: Submission, now: Date): Promise<Composed> {
+export async function compose(submission: Submission, now: Date): Promise<Composition> {
   const { caller, client, requestSha256, source, written, sender, visitors } = submission;
   const { workspace } = caller;
   assertPlainTitle(written, source);
@@ -129,13 +129,13 @@ export async function compose(submission: Submission, now: Date): Promise<Compos
 }
 
 /** The addresses of everybody who would be mailed. */
-const addressesIn = ({ signers, copies }: Written): string[] => [
+const addressesIn = ({ signers, copies }: SenderInput): string[] => [
   ...signers.flatMap(({ email, anyOf = [] }) => [email, ...anyOf.map((one) => one.email)]),
   ...copies,
 ];
 
 /** The sender's words that will be printed, by the names of the inputs. */
-const printedWords = ({ title, signers, fields, rules }: Written) => [
+const printedWords = ({ title, signers, fields, rules }: SenderInput) => [
   ...(rules?.reasons ?? []).map((reason) => ["rules.reasons", reason] as const),
   ["title", title] as const,
   ...signers.flatMap(({ firstName, lastName, anyOf = [] }, i) => [
@@ -166,7 +166,7 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
 }
 
 /** Checked before anything is sent, because the file's own name can be anything. */
-function assertPlainTitle({ title }: Written, { fileName }: Source): void {
+function assertPlainTitle({ title }: SenderInput, { fileName }: Source): void {
   const message = titleProblem(title, fileName);
   if (message) throw new Refusal("BAD_FIELD", { field: "title", message });
 }
@@ -191,7 +191,7 @@ function repeated(before: Envelope, requestSha256: string): Envelope {
 
 /** Stores what was composed, and has its mails sent. "OVER_LIMIT" if the plan has no document left by then. */
 export async function store(
-  composed: Composed,
+  composed: Composition,
   workspace: Workspace,
   now: Date,
 ): Promise<Envelope | "OVER_LIMIT"> {
@@ -227,7 +227,7 @@ export async function store(
 
 /** Tries again if the reservation fails although the account is within its limit, because its plan has changed. */
 async function insertWithinLimit(
-  sent: Sent,
+  sent: NewDocument,
   workspace: Workspace,
   visitors: Reservation["visitors"],
   now: Date,
@@ -255,7 +255,7 @@ function whyNotReserved(
   }
 }
 
-function reservationFor({ envelope }: Sent, workspace: Workspace, now: Date): Reservation {
+function reservationFor({ envelope }: NewDocument, workspace: Workspace, now: Date): Reservation {
   const plan = planOf(workspace, now);
   assertMailsOfDocument(envelope, plan);
   const counted = { uses: mailsOf(envelope), max: plan.mailsPerDayMax };
@@ -269,7 +269,7 @@ const newEnvelope = (
   id: string,
   { workspace, actor }: Caller,
   source: Source,
-  written: Written,
+  written: SenderInput,
 ): Omit<NewEnvelope, "requestSha256" | "salt"> => ({
   id,
   sender: { userId: workspace.id, email: actor.email, name: fullNameOf(actor) },

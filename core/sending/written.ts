@@ -2,7 +2,7 @@ import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { NewEnvelope, NewField } from "../domain/acts/sending.ts";
 
 /** What the sender has entered and placed, completed from their settings. */
-export type Written = Pick<
+export type SenderInput = Pick<
   NewEnvelope,
   | "title"
   | "message"

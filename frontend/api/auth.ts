@@ -22,7 +22,7 @@ export interface NewAccount extends NamedPerson {
 }
 
 /** The result of a registration; the HTTP status says more than the body. */
-export interface Registered {
+export interface RegistrationResult {
   readonly status: number;
   /** Address of the payment page. */
   readonly redirectUrl: string | undefined;
@@ -84,7 +84,7 @@ export const authErrors = {
     inputErrors(specified.register.input, values, { email: "userName", plan: "pricing" }),
 };
 
-async function register({ email, plan, ...person }: NewAccount): Promise<Registered> {
+async function register({ email, plan, ...person }: NewAccount): Promise<RegistrationResult> {
   const input = { ...person, userName: email, pricing: plan };
   try {
     const { status, reply } = await callForStatus(specified.register, input);

@@ -13,7 +13,7 @@ export type Hook = HookAnswer;
 /** The only reply that has the secret. */
 export type ShownHook = HookWithSecret;
 export type Delivery = DeliveryAnswer;
-export type Tested = TestAnswer;
+export type TestResult = TestAnswer;
 export type HookEvent = EventType;
 
 export const hookEvents = eventTypes;

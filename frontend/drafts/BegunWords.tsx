@@ -1,7 +1,7 @@
-import type { Begun } from "./begun.ts";
+import type { UnfinishedWork } from "./begun.ts";
 
 /** "You were placing fields in Lease 14." */
-export function BegunWords({ doing, name, preparedBy }: Begun) {
+export function BegunWords({ doing, name, preparedBy }: UnfinishedWork) {
   const named = name && <strong className="wrap-anywhere font-semibold">{name}</strong>;
   if (preparedBy)
     return (

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { BegunWords } from "./BegunWords.tsx";
-import type { Begun } from "./begun.ts";
-import type { DraftKeeper, Kept } from "./keeper.ts";
+import type { UnfinishedWork } from "./begun.ts";
+import type { DraftKeeper, KeeperState } from "./keeper.ts";
 
 interface DraftNoticeProps {
   readonly keeper: DraftKeeper;
-  readonly kept: Kept;
-  readonly begun: Begun;
+  readonly kept: KeeperState;
+  readonly begun: UnfinishedWork;
   /** The button that discards the draft or puts it aside. */
   readonly startOver: ReactNode;
 }

@@ -1,14 +1,14 @@
 import type { DraftKind, DraftSummary } from "#contract/rules/documents/drafts";
 
 /** What a person was doing, in two parts: the activity, and the name of the document or template. */
-export interface Begun {
+export interface UnfinishedWork {
   readonly doing: string;
   readonly name: string;
   /** The API key with which a program did it. */
   readonly preparedBy?: string | undefined;
 }
 
-export function begunOf(kind: DraftKind, { step, name, preparedBy }: DraftSummary): Begun {
+export function begunOf(kind: DraftKind, { step, name, preparedBy }: DraftSummary): UnfinishedWork {
   if (preparedBy) return { doing: actOf(step), name, preparedBy };
   if (kind === "template") {
     const doing = step === "fields" ? "placing fields in the template" : "making the template";

@@ -8,7 +8,7 @@ import type { DeviceCopy } from "./device-copy.ts";
  * Drafts that were sent or discarded here and that the server may still have: without a connection they are
  * removed there later.
  */
-type Forgotten = Pick<DeviceCopy, "id" | "version" | "saveIds">;
+type ForgottenDraft = Pick<DeviceCopy, "id" | "version" | "saveIds">;
 
 const storedList = z.array(
   z.object({ id: z.string(), version: z.number(), saveIds: z.array(z.string()) }),
@@ -16,7 +16,7 @@ const storedList = z.array(
 
 const keyOf = (userId: string): string => `undersign.forgottenDrafts.${userId}`;
 
-export function noteForgotten(userId: string, { id, version, saveIds }: Forgotten): void {
+export function noteForgotten(userId: string, { id, version, saveIds }: ForgottenDraft): void {
   write(userId, [...read(userId), { id, version, saveIds }]);
 }
 
@@ -37,7 +37,7 @@ export function pruneForgotten(userId: string, rows: readonly DraftRow[]): void 
 const read = (userId: string): z.output<typeof storedList> =>
   jsonOf(storedList, deviceStorage.get(keyOf(userId))) ?? [];
 
-function write(userId: string, list: readonly Forgotten[]): void {
+function write(userId: string, list: readonly ForgottenDraft[]): void {
   if (list.length === 0) deviceStorage.remove(keyOf(userId));
   else deviceStorage.set(keyOf(userId), JSON.stringify(list));
 }

@@ -9,7 +9,7 @@ import { isForgotten, noteForgotten, pruneForgotten } from "./forgotten.ts";
 import { seenDraft } from "./seen.ts";
 
 /** What a page shows of its draft besides the content. */
-export interface Kept {
+export interface KeeperState {
   /** This browser has no draft, and the server hasn't said yet whether it has one. */
   readonly reading: boolean;
   /** The draft was begun before this sign-in, or in another window or on another device. */
@@ -55,7 +55,7 @@ export class DraftKeeper {
   private readonly kind: DraftKind;
   private readonly newId: () => string;
   private copy: DeviceCopy | undefined;
-  private kept: Kept;
+  private kept: KeeperState;
   private saving: Promise<void> | undefined;
   private comparing: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +89,7 @@ export class DraftKeeper {
     return this.copy?.saved ?? true;
   }
 
-  readonly read = (): Kept => this.kept;
+  readonly read = (): KeeperState => this.kept;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -369,7 +369,7 @@ export class DraftKeeper {
     if (this.kept.saved !== this.isSaved) this.show({ saved: this.isSaved });
   }
 
-  private show(change: Partial<Kept>): void {
+  private show(change: Partial<KeeperState>): void {
     this.kept = { ...this.kept, ...change };
     for (const listener of this.listeners) listener();
   }

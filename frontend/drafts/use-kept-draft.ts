@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import type { DraftKind } from "#contract/rules/documents/drafts";
 import { useSessionUser } from "../session/user.ts";
-import type { DraftKeeper, Kept } from "./keeper.ts";
+import type { DraftKeeper, KeeperState } from "./keeper.ts";
 import { keeperOf } from "./keepers.ts";
 
 interface KeptDraft<State, Action> {
@@ -20,7 +20,7 @@ interface KeptDraft<State, Action> {
 /** A reducer whose state is the account's draft of this kind, shared by all of the account's devices. */
 export function useKeptDraft<State, Action>(
   how: KeptDraft<State, Action>,
-): [state: State, dispatch: (action: Action) => void, keeper: DraftKeeper, kept: Kept] {
+): [state: State, dispatch: (action: Action) => void, keeper: DraftKeeper, kept: KeeperState] {
   const { id: userId } = useSessionUser();
   const keeper = keeperOf(how.kind, userId);
   const kept = useSyncExternalStore(keeper.subscribe, keeper.read);

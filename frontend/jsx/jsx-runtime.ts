@@ -15,16 +15,16 @@ export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =
   return Array.isArray(own.children) ? runtime.jsxs(type, own, key) : runtime.jsx(type, own, key);
 };
 
-type Rendered = ReactElement | readonly ReactElement[] | boolean | null | undefined;
+type RenderResult = ReactElement | readonly ReactElement[] | boolean | null | undefined;
 
 export declare namespace JSX {
   /** React's own also has components that return a text. */
   type ElementType =
     | keyof React.IntrinsicElements
-    | ((props: never) => Rendered)
+    | ((props: never) => RenderResult)
     | (new (
         props: never,
-      ) => { render(): Rendered })
+      ) => { render(): RenderResult })
     | ExoticComponent<never>;
   type Element = React.Element;
   type ElementClass = React.ElementClass;

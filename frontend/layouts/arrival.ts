@@ -1,5 +1,5 @@
 /** The document that has just been sent. */
-export interface JustSent {
+export interface Arrival {
   readonly envelopeId: string;
   readonly title: string;
   /** Whether the sender is one of the signers and it is their turn. */
@@ -11,7 +11,7 @@ export interface JustSent {
 }
 
 /** The state of the location at which a sender arrives after sending a document. */
-export const arrivalAfter = (sent: JustSent) => ({ sentInLoad: performance.timeOrigin, sent });
+export const arrivalAfter = (sent: Arrival) => ({ sentInLoad: performance.timeOrigin, sent });
 
 /** Whether a document was sent in this load of the application; false after a reload, which keeps the state. */
 export const isJustSent = (state: unknown): boolean =>
@@ -21,7 +21,7 @@ export const isJustSent = (state: unknown): boolean =>
   state.sentInLoad === performance.timeOrigin;
 
 /** A reload ends it, but not while sending can be undone: who has sent it may not know another place for that. */
-export function justSentIn(state: unknown): JustSent | undefined {
+export function justSentIn(state: unknown): Arrival | undefined {
   if (!isArrival(state)) return undefined;
   const { undoUntilMs = 0 } = state.sent;
   return isJustSent(state) || Date.now() < undoUntilMs ? state.sent : undefined;

@@ -1,11 +1,11 @@
 import type { Place } from "#contract/rules/fields/markers";
 
-interface Placed {
+interface HasPlace {
   readonly place: Place;
 }
 
 /** Sorts by page, then by line, then from left to right. */
-export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
+export function inReadingOrder<T extends HasPlace>(items: readonly T[]): T[] {
   const down = [...items].sort(
     (a, b) => a.place.page - b.place.page || middle(a) - middle(b) || a.place.x - b.place.x,
   );
@@ -19,8 +19,8 @@ export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
   return lines.flatMap((line) => line.sort((a, b) => a.place.x - b.place.x));
 }
 
-const middle = ({ place }: Placed) => place.y + place.height / 2;
+const middle = ({ place }: HasPlace) => place.y + place.height / 2;
 
-const isOnLineOf = (first: Placed, next: Placed) =>
+const isOnLineOf = (first: HasPlace, next: HasPlace) =>
   first.place.page === next.place.page &&
   middle(next) - middle(first) < Math.min(first.place.height, next.place.height) / 2;

@@ -10,7 +10,7 @@ import type { Command } from "./keys.ts";
 import { Marquee } from "./Marquee.tsx";
 import { PlacerAside } from "./PlacerAside.tsx";
 import { PlacerPages } from "./PlacerPages.tsx";
-import type { Around, PlacerProps, ShownField } from "./placer-props.ts";
+import type { PlacerPartProps, PlacerProps, ShownField } from "./placer-props.ts";
 import { useFound } from "./suggestions/use-found.ts";
 import { useKeys } from "./use-keys.ts";
 import { showField, usePlacer } from "./use-placer.ts";
@@ -114,7 +114,7 @@ function useSettingsOf(shown: ShownField | undefined) {
 }
 
 /** Runs a command; false if it did nothing, so that the browser handles the key. */
-function run(command: Command | "disarm", around: Around): boolean {
+function run(command: Command | "disarm", around: PlacerPartProps): boolean {
   const { placing, act, root, onUndo, onRedo, onHelp } = around;
   const isAny = placing.selected.length > 0;
   switch (command) {

@@ -6,7 +6,7 @@ import { countFields } from "./checks.ts";
 import { FormOffer, useFormChoices, useFormOffer } from "./FormOffer.tsx";
 import type { PlacedField } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
-import type { Around } from "./placer-props.ts";
+import type { PlacerPartProps } from "./placer-props.ts";
 import { SelectedField, type SelectedFieldProps } from "./SelectedField.tsx";
 import { SignerPicker } from "./SignerPicker.tsx";
 import { Suggestions } from "./Suggestions.tsx";
@@ -14,7 +14,7 @@ import { besides, type Suggestions as Found } from "./suggestions.ts";
 import { useAiming } from "./use-aiming.ts";
 
 interface PlacerAsideProps
-  extends Around,
+  extends PlacerPartProps,
     Pick<SelectedFieldProps, "onCopyToPages" | "settingsOpen" | "onSettings"> {
   readonly signerId: string;
   readonly color: string;

@@ -6,12 +6,12 @@ import { useFirstPage } from "../pdf/use-first-page.ts";
 import { FieldsOfPage } from "./FieldsOfPage.tsx";
 import { PageStrip } from "./PageStrip.tsx";
 import { PlacerTools } from "./PlacerTools.tsx";
-import type { Around } from "./placer-props.ts";
+import type { PlacerPartProps } from "./placer-props.ts";
 import { byPage, type Suggestions } from "./suggestions.ts";
 import { useAiming } from "./use-aiming.ts";
 import type { StripState } from "./use-strip.ts";
 
-interface PlacerPagesProps extends Omit<Around, "root"> {
+interface PlacerPagesProps extends Omit<PlacerPartProps, "root"> {
   readonly found: Suggestions;
   /** Colour of the signer of new fields. */
   readonly color: string;

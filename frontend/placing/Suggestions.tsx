@@ -7,7 +7,7 @@ import type { FoundField, PlacingAction } from "./placing.ts";
 import { SignerOptions } from "./SignerOptions.tsx";
 import { Initials } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
-import { type AssignedBlock, everyone, exchanged, type Given } from "./suggestions/assigning.ts";
+import { type AssignedBlock, type Choices, everyone, exchanged } from "./suggestions/assigning.ts";
 import {
   calledName,
   type Suggestions as Found,
@@ -49,7 +49,7 @@ export function Suggestions(props: SuggestionsProps) {
     ...free.filter(({ signerId }) => signerId !== undefined),
   ];
   const assigned = assignedOf(found);
-  const place = (from: Found, given?: Given) => {
+  const place = (from: Found, given?: Choices) => {
     const all = assignedOf(from);
     act({ type: "place found", found: all, shares: sharesInWords(all, signers), given });
   };

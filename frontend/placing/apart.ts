@@ -1,7 +1,7 @@
 import type { Place } from "#contract/rules/fields/markers";
 import { placesMeet } from "./layout.ts";
 
-interface Placed {
+interface HasPlace {
   readonly place: Place;
 }
 
@@ -9,7 +9,7 @@ interface Placed {
  * Fields for a read-only view, in which each can be seen: those that lie on one another share the height of the lowest of them,
  * the upper one above. They are stamped where they were placed.
  */
-export function apart<F extends Placed>(fields: readonly F[]): readonly F[] {
+export function apart<F extends HasPlace>(fields: readonly F[]): readonly F[] {
   const bands = bandsOf(fields.toSorted(fromTop));
   return fields.map((field) => {
     const group = groupOf(field, fields);
@@ -21,11 +21,11 @@ export function apart<F extends Placed>(fields: readonly F[]): readonly F[] {
   });
 }
 
-const fromTop = (one: Placed, two: Placed): number =>
+const fromTop = (one: HasPlace, two: HasPlace): number =>
   one.place.y - two.place.y || one.place.x - two.place.x;
 
 /** To each field the first band that no earlier field has on which it lies. */
-function bandsOf<F extends Placed>(fields: readonly F[]): ReadonlyMap<F, number> {
+function bandsOf<F extends HasPlace>(fields: readonly F[]): ReadonlyMap<F, number> {
   const bands = new Map<F, number>();
   for (const field of fields) {
     const taken = new Set(
@@ -39,7 +39,7 @@ function bandsOf<F extends Placed>(fields: readonly F[]): ReadonlyMap<F, number>
 }
 
 /** The field, and all that lie on it, directly or by way of others. */
-function groupOf<F extends Placed>(field: F, fields: readonly F[]): readonly F[] {
+function groupOf<F extends HasPlace>(field: F, fields: readonly F[]): readonly F[] {
   const group = new Set([field]);
   for (const one of group)
     for (const other of fields) if (placesMeet(one.place, other.place)) group.add(other);

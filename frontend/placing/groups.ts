@@ -111,7 +111,7 @@ export function withSecondBox(
   return withAnotherBox(alone, id, newId, pages).fields;
 }
 
-interface Added {
+interface GroupAddition {
   readonly fields: Fields;
   readonly added: PlacedField | undefined;
 }
@@ -122,7 +122,7 @@ export function withAnotherBox(
   id: string,
   newId: () => string,
   pages: readonly PageSize[],
-): Added {
+): GroupAddition {
   const field = fields.find((one) => one.id === id);
   if (!field || !isMark(field.kind)) return { fields, added: undefined };
   const group = field.settings?.group ?? newId();

@@ -34,7 +34,7 @@ export interface ShownField {
 }
 
 /** The parts of the placer also get what they act on. */
-export interface Around extends PlacerProps {
+export interface PlacerPartProps extends PlacerProps {
   readonly placing: Placing;
   readonly act: (action: PlacingAction) => void;
   readonly root: RefObject<HTMLElement | null>;

@@ -36,7 +36,7 @@ import {
   sameSize,
 } from "./several.ts";
 import { snapTo } from "./snap.ts";
-import { type Given, noneGiven } from "./suggestions/assigning.ts";
+import { type Choices, noneGiven } from "./suggestions/assigning.ts";
 
 export interface Placing {
   readonly fields: Fields;
@@ -53,7 +53,7 @@ export interface Placing {
   /** Whether suggested fields are shown. */
   readonly suggests: boolean;
   /** The sender's own choices of who fills suggested fields. */
-  readonly given: Given;
+  readonly given: Choices;
   /**
    * Where the keyboard focus goes; a new object each time, so that it can go to the same place
    * again.
@@ -81,10 +81,10 @@ export type PlacingAction =
       type: "place found";
       found: readonly FoundField[];
       shares?: string;
-      given?: Given | undefined;
+      given?: Choices | undefined;
     }
   /** Gives suggested suggestions, or blocks of them, to signers; null for nobody. */
-  | { type: "give"; given: Given }
+  | { type: "give"; given: Choices }
   | { type: "move"; id: string; to: PagePoint }
   | { type: "nudge"; id: string; byPt: { readonly x: number; readonly y: number } }
   | { type: "put"; id: string; place: Place }

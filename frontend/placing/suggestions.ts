@@ -4,11 +4,11 @@ import type { ShownSigner } from "./signers.ts";
 import {
   type AssignedBlock,
   type AssignedSuggestion,
+  type AssigningFacts,
   assignedSuggestions,
   assignmentOf,
+  type Choices,
   everyone,
-  type Given,
-  type Known,
   type Question,
 } from "./suggestions/assigning.ts";
 import { partyWords } from "./suggestions/party-words.ts";
@@ -22,7 +22,7 @@ export interface Suggestions {
   /** Set if it must be asked who is who. */
   readonly question: Question | undefined;
   /** The suggestions after further choices. */
-  readonly withGiven: (more: Given) => Suggestions;
+  readonly withGiven: (more: Choices) => Suggestions;
 }
 
 export const noSuggestions: Suggestions = {
@@ -37,7 +37,7 @@ export function suggestionsFor(
   suggestions: readonly Suggestion[],
   signers: readonly ShownSigner[],
   fields: Fields,
-  known: Known,
+  known: AssigningFacts,
 ): Suggestions {
   const { given } = known;
   const { blocks, question } = assignmentOf(suggestions, signers, known);

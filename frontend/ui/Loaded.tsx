@@ -5,14 +5,14 @@ import { Button } from "./Button.tsx";
 import { Loading } from "./Spinner.tsx";
 
 /** The part of a query that is used. */
-interface Read {
+interface QueryState {
   readonly error: { readonly message: string } | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
 /** A query's error with a retry button; renders nothing while there is no error. */
-export function ReadProblem({ of: { error, isFetching, refetch } }: { of: Read }) {
+export function ReadProblem({ of: { error, isFetching, refetch } }: { of: QueryState }) {
   const words = useControlWords();
   if (!error) return null;
   const retry = (
@@ -28,7 +28,7 @@ export function ReadProblem({ of: { error, isFetching, refetch } }: { of: Read }
 }
 
 interface LoadedProps<T> {
-  readonly of: Read & { readonly data: T | undefined };
+  readonly of: QueryState & { readonly data: T | undefined };
   /** Says what is loading, such as "Loading signers". */
   readonly label?: string;
   readonly children: (data: T) => ReactNode;

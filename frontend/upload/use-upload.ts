@@ -81,7 +81,7 @@ export function useUpload({ forTemplate, sizeMaxBytes, onUploaded, onFailed }: U
     }
   }
 
-  async function complete({ id, name, signal }: Arrived, how: How = {}) {
+  async function complete({ id, name, signal }: ArrivedUpload, how: How = {}) {
     setUpload({ state: "checking", name });
     try {
       const done = await files.completeUpload({ documentId: id, ...how }, { signal });
@@ -128,7 +128,7 @@ export function useUpload({ forTemplate, sizeMaxBytes, onUploaded, onFailed }: U
 /** What the sender answers after a file has been refused. */
 type How = Pick<Parameters<typeof files.completeUpload>[0], "password" | "attachSealed">;
 
-interface Arrived {
+interface ArrivedUpload {
   readonly id: string;
   readonly name: string;
   readonly signal: AbortSignal;

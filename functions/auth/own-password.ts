@@ -4,7 +4,7 @@ import type { Client } from "#core/domain/envelope/audit";
 import { checkCountedPassword } from "./counted-password.ts";
 
 /** An input in which a signed-in person repeats their password. */
-interface Repeated {
+interface RepeatedPassword {
   readonly field: string;
   readonly value: string;
 }
@@ -12,7 +12,7 @@ interface Repeated {
 /** Throws WRONG_PASSWORD for this field, or TOO_MANY_PASSWORDS. */
 export async function assertOwnPassword(
   { email }: Person,
-  { field, value }: Repeated,
+  { field, value }: RepeatedPassword,
   client: Client,
   now: Date,
 ): Promise<void> {

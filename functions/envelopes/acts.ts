@@ -16,7 +16,7 @@ import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answer
 /** Acts of a sender that can be done with one document or with many. */
 
 /** The caller who asks for an act on a document, with origin and time. */
-export interface ActRequest {
+export interface Actor {
   readonly caller: Caller;
   readonly client: Client;
   readonly now: Date;
@@ -24,7 +24,7 @@ export interface ActRequest {
 
 export async function withdrawOwn(
   { envelopeId, reason = "" }: { envelopeId: string; reason?: string | undefined },
-  { caller, client, now }: ActRequest,
+  { caller, client, now }: Actor,
 ): Promise<Envelope> {
   const envelope = await changeEnvelope(envelopeId, now, (latest) => {
     assertSentBy(caller, latest);
@@ -34,10 +34,7 @@ export async function withdrawOwn(
   return envelope;
 }
 
-export async function removeOwn(
-  envelopeId: string,
-  { caller, client, now }: ActRequest,
-): Promise<void> {
+export async function removeOwn(envelopeId: string, { caller, client, now }: Actor): Promise<void> {
   const envelope = await changeWithoutPrivateAnswers(envelopeId, now, (before) => {
     assertEverSentBy(caller, before);
     return removeEnvelope(before, client, now);
@@ -45,10 +42,7 @@ export async function removeOwn(
   await enqueueMail(envelope, now);
 }
 
-export const restoreOwn = (
-  envelopeId: string,
-  { caller, client, now }: ActRequest,
-): Promise<Envelope> =>
+export const restoreOwn = (envelopeId: string, { caller, client, now }: Actor): Promise<Envelope> =>
   changeEnvelope(envelopeId, now, (latest) => {
     assertEverSentBy(caller, latest);
     return restoreEnvelope(latest, client);
@@ -57,7 +51,7 @@ export const restoreOwn = (
 /** Changes labels or archive, which are the account's own order: no entry records them. */
 export const fileOwn = (
   envelopeId: string,
-  { caller }: Pick<ActRequest, "caller">,
+  { caller }: Pick<Actor, "caller">,
   decide: (latest: Envelope) => Envelope,
 ): Promise<Envelope> =>
   changeUnrecorded(envelopeId, (latest) => {
@@ -68,7 +62,7 @@ export const fileOwn = (
 /** Sends the invitation again, with the same link. */
 export async function resendTo(
   { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },
-  { caller, client, now }: ActRequest,
+  { caller, client, now }: Actor,
 ): Promise<Envelope> {
   const before = await getSentEnvelope(caller, envelopeId);
   await assertMailsWanted(caller.workspace.id, [signerNamed(before, signer).email]);
@@ -86,7 +80,7 @@ export async function resendTo(
  * Reminds everybody whose turn it is. Succeeds if somebody could be reminded; otherwise the refusal says why the first
  * could not.
  */
-export async function remindAll(envelopeId: string, asked: ActRequest): Promise<void> {
+export async function remindAll(envelopeId: string, asked: Actor): Promise<void> {
   const envelope = await getSentEnvelope(asked.caller, envelopeId);
   const due = envelope.status === "sent" ? signersDue(envelope) : [];
   if (due.length === 0) {

@@ -12,7 +12,7 @@ import { asRefusal } from "#core/http/as-refusal";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
 import { listLabels } from "#core/store/envelope/labels";
-import { type ActRequest, fileOwn, remindAll, removeOwn, restoreOwn, withdrawOwn } from "./acts.ts";
+import { type Actor, fileOwn, remindAll, removeOwn, restoreOwn, withdrawOwn } from "./acts.ts";
 
 /** API Gateway waits for 29 seconds. What is left after this time is refused, and can be requested again. */
 const workingMs = 20_000;
@@ -59,7 +59,7 @@ interface ManyRequest {
 }
 
 /** Throws BAD_FIELD for a label that is missing or would be one too many for the account. */
-async function actOf({ act, label, reason = "" }: ManyRequest, asked: ActRequest): Promise<Act> {
+async function actOf({ act, label, reason = "" }: ManyRequest, asked: Actor): Promise<Act> {
   const { caller, now } = asked;
   switch (act) {
     case "remind":

@@ -48,7 +48,7 @@ import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import { consentOf, disclosureIn } from "#core/domain/record/disclosure-record";
 import { digest } from "#core/domain/record/evidence";
 import { shownTo } from "#core/domain/record/shown-to";
-import type { WantedSource, Written } from "#core/sending/written";
+import type { SenderInput, WantedSource } from "#core/sending/written";
 
 /** Translates between the specification's names and ours; routes and domain use only ours. */
 
@@ -79,7 +79,7 @@ export const writtenIn = (
   input: Input,
   pages: readonly PageSize[],
   settings: SendingSettings,
-): Written => ({
+): SenderInput => ({
   title: input.emailData?.title ?? "",
   message: input.emailData?.message ?? settings.message,
   signers: input.recepient.map(newSigner),

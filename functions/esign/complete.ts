@@ -93,7 +93,7 @@ interface ValuesToStore extends Omit<SignedValues, "signature" | "initial">, Ima
   readonly challenge: string;
 }
 
-type Submitted = Awaited<ReturnType<typeof readSubmitted>>;
+type Attempt = Awaited<ReturnType<typeof readSubmitted>>;
 
 /** A submission with the document's content, which never changes. */
 async function readSubmitted(
@@ -107,7 +107,7 @@ async function readSubmitted(
 }
 
 /** What would be signed of the envelope as it is. Throws a refusal if the submission doesn't fit it. */
-function signingOf({ submission, content, date }: Submitted, envelope: Envelope, signer: Signer) {
+function signingOf({ submission, content, date }: Attempt, envelope: Envelope, signer: Signer) {
   assertAgrees(submission, envelope, signer);
   assertPagesExist(submission.pictures, content);
   const images = readImages(submission, envelope, signer);
@@ -126,7 +126,7 @@ const challengeOf = (
 ): string => passkeyChallenge(envelope, signing.content, signedData(envelope, signing, signer));
 
 /** Throws a refusal for texts that can't be printed, or don't fit into their boxes. */
-async function assertStampable({ submission, content }: Submitted, signer: Signer): Promise<void> {
+async function assertStampable({ submission, content }: Attempt, signer: Signer): Promise<void> {
   assertPrintable([
     ["name", ownName(submission, signer)],
     [signInputs.address, submission.address],

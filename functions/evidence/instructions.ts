@@ -1,6 +1,6 @@
 import type { SealParts } from "sealed-pdf";
 
-interface About {
+interface InstructionFacts {
   readonly product: string;
   readonly siteUrl: string;
   readonly files: Readonly<Record<string, Uint8Array> & Record<"sealed.pdf", Uint8Array>>;
@@ -10,7 +10,7 @@ interface About {
  * VERIFY.md: how to check this very zip with common tools. Each block of commands ends with status 0 if the statement
  * above it is true, and with another status if it isn't.
  */
-export function instructions(seal: SealParts, about: About): string {
+export function instructions(seal: SealParts, about: InstructionFacts): string {
   const { product, siteUrl } = about;
   const steps = [
     {
@@ -123,7 +123,7 @@ function timeStampCheck({ cms, signatureValue }: SealParts): Step {
   };
 }
 
-function contentChecks(seal: SealParts, files: About["files"]): Step[] {
+function contentChecks(seal: SealParts, files: InstructionFacts["files"]): Step[] {
   const { originalBytes, auditObject, completedEnd } = seal;
   const images = Object.keys(files).filter((name) => name.startsWith("signatures/"));
   const consents = Object.keys(files).filter((name) => name.startsWith("consent"));

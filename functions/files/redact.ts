@@ -22,7 +22,7 @@ interface RedactedFile {
   readonly bytes: Uint8Array;
 }
 
-export interface Redacted {
+export interface Redaction {
   /** A picture for each of the pages that has areas; undefined for the others. */
   readonly pictures: readonly (PicturePage | undefined)[];
   /** What the sender should know, as sentences. */
@@ -82,7 +82,7 @@ export async function redacted(
   files: readonly RedactedFile[],
   pages: readonly PageWithAreas[],
   { budgetMs, wallMs } = usual,
-): Promise<Redacted> {
+): Promise<Redaction> {
   const endsAt = performance.now() + wallMs;
   let takenMs = 0;
   const drawn = new Map<string, Awaited<ReturnType<typeof redactedPage>>>();

@@ -73,7 +73,7 @@ async function discard(file: ExportedFile): Promise<"gone"> {
 }
 
 /** A part before it is stored. */
-interface Filled extends Omit<ExportPart, "etag"> {
+interface Part extends Omit<ExportPart, "etag"> {
   readonly chunks: readonly Uint8Array[];
 }
 
@@ -81,12 +81,19 @@ interface Filled extends Omit<ExportPart, "etag"> {
 async function fill(
   documents: AsyncGenerator<DocumentRead | undefined>,
   before: readonly ExportPart[],
-): Promise<{ readonly part: Filled; readonly isLast: boolean }> {
+): Promise<{ readonly part: Part; readonly isLast: boolean }> {
   const offset = sum(before, ({ sizeBytes }) => sizeBytes);
   const taken = new Set(
     before.flatMap(({ entries }) => entries.map(({ name }) => name.toLowerCase())),
   );
-  let part: Filled = { chunks: [], sizeBytes: 0, documents: 0, leftOut: 0, entries: [], rows: [] };
+  let part: Part = {
+    chunks: [],
+    sizeBytes: 0,
+    documents: 0,
+    leftOut: 0,
+    entries: [],
+    rows: [],
+  };
   while (part.sizeBytes < partBytesMin) {
     const { done, value: read } = await documents.next();
     if (done) return { part, isLast: true };
@@ -95,25 +102,20 @@ async function fill(
   return { part, isLast: false };
 }
 
-const withoutDocument = (part: Filled): Filled => ({
+const withoutDocument = (part: Part): Part => ({
   ...part,
   documents: part.documents + 1,
   leftOut: part.leftOut + 1,
 });
 
-function withDocument(
-  part: Filled,
-  read: DocumentRead,
-  taken: Set<string>,
-  offset: number,
-): Filled {
+function withDocument(part: Part, read: DocumentRead, taken: Set<string>, offset: number): Part {
   const { files, row } = namedFiles(read, taken);
   const at = read.envelope.endedAt ?? read.envelope.createdAt;
   const after = files.reduce((sofar, one) => withFile(sofar, one, at, offset), part);
   return { ...after, documents: part.documents + 1, rows: [...part.rows, row] };
 }
 
-function withFile(part: Filled, { name, bytes }: NamedFile, at: string, offset: number): Filled {
+function withFile(part: Part, { name, bytes }: NamedFile, at: string, offset: number): Part {
   const told = { name, crc32: crc32(bytes), sizeBytes: bytes.length, at };
   const header = localHeader(told);
   return {
@@ -125,7 +127,7 @@ function withFile(part: Filled, { name, bytes }: NamedFile, at: string, offset: 
 }
 
 async function store(
-  { chunks, ...part }: Filled,
+  { chunks, ...part }: Part,
   file: ExportedFile,
   number: number,
 ): Promise<ExportPart> {
@@ -138,7 +140,7 @@ async function finish(
   run: Run,
   file: ExportedFile,
   parts: readonly ExportPart[],
-  rest: Filled,
+  rest: Part,
 ): Promise<Outcome> {
   const last = await store(withEnd(parts, rest, run.now()), file, parts.length + 1);
   // Recorded before the upload is completed, because a later run that finds the object doesn't know this.
@@ -153,7 +155,7 @@ async function finish(
 }
 
 /** The last part with the index, which names every file, and the central directory. */
-function withEnd(parts: readonly ExportPart[], rest: Filled, now: Date): Filled {
+function withEnd(parts: readonly ExportPart[], rest: Part, now: Date): Part {
   const rows: Row[] = [indexHead, ...parts.flatMap((part) => part.rows), ...rest.rows];
   const index = { name: "index.csv", bytes: Buffer.from(csvFile(rows), "utf8") };
   const offset = sum(parts, ({ sizeBytes }) => sizeBytes);

@@ -13,7 +13,7 @@ import {
   wakeHookRun,
 } from "#core/store/programs/hook-runs";
 import { findDue, markDue } from "#core/store/programs/hooks";
-import { type Sent, sendDue } from "./send-due.ts";
+import { type HookPlan, sendDue } from "./send-due.ts";
 
 const message = z.object({ userId: z.string(), hookId: z.string() });
 
@@ -41,7 +41,7 @@ export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
 });
 
 /** Undefined if the webhook was deleted or taken over meanwhile. */
-async function sendOwed(own: HookRun, run: Run): Promise<Sent | undefined> {
+async function sendOwed(own: HookRun, run: Run): Promise<HookPlan | undefined> {
   try {
     for (;;) {
       const sent = await sendDue(own, run);

@@ -20,7 +20,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 /** Time for one call of a receiver, which ends after ten seconds, and for recording its result. */
 const reserveMs = 20_000;
 
-export interface Sent extends HookSeen {
+export interface HookPlan extends HookSeen {
   /** When the webhook has to be looked at next; undefined means never. */
   readonly nextAt: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface Sent extends HookSeen {
  * Tries what is due, one delivery after the other in the order of the events' numbers, until one fails. The webhook is
  * read again before each, because its owner may have changed it.
  */
-export async function sendDue(own: HookRun, run: Run): Promise<Sent> {
+export async function sendDue(own: HookRun, run: Run): Promise<HookPlan> {
   let part: OwedPart = { owed: [], last: undefined, more: false };
   for (;;) {
     const hook = await hookOfRun(own);

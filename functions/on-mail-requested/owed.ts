@@ -21,7 +21,7 @@ import {
 import {
   doubtNotification,
   giveBackNotification,
-  type Leased,
+  type HeldLease,
   leaseNotification,
 } from "#core/store/envelope/leases";
 
@@ -35,21 +35,21 @@ export interface MailProof {
 export interface OwedMail {
   readonly envelope: Envelope;
   readonly notification: Notification;
-  readonly leased: Leased;
+  readonly leased: HeldLease;
 }
 
 /** "gone" if it isn't owed any more; "busy" while another worker is sending it. */
 type LookupResult = OwedMail | "gone" | "busy";
 
 /** Notifications of one envelope. */
-export interface MailRequest {
+export interface Request {
   readonly envelopeId: string;
   readonly notificationIds: readonly string[];
 }
 
 /** Leases notifications that were owed when the envelope was read. The answers are in the same order. */
 export async function leaseOwed(
-  { envelopeId, notificationIds }: MailRequest,
+  { envelopeId, notificationIds }: Request,
   owedIn: (envelope: Envelope) => readonly Notification[],
   now: Date,
 ): Promise<readonly LookupResult[]> {
@@ -61,7 +61,7 @@ export async function leaseOwed(
   // has learned last decides about all of them.
   const envelope = await getEnvelope(envelopeId);
   const owed = owedIn(envelope);
-  const look = async (id: string, leased: Leased | undefined): Promise<LookupResult> => {
+  const look = async (id: string, leased: HeldLease | undefined): Promise<LookupResult> => {
     if (!leased) return "busy";
     const notification = owed.find((one) => one.id === id);
     if (notification) return { envelope, notification, leased };
@@ -73,7 +73,7 @@ export async function leaseOwed(
 
 /** The same for notifications that were put off, of an envelope that this worker has not read. */
 export async function leaseIfOwed(
-  { envelopeId, notificationIds }: MailRequest,
+  { envelopeId, notificationIds }: Request,
   owedIn: (envelope: Envelope) => readonly Notification[],
   now: Date,
 ): Promise<readonly LookupResult[]> {

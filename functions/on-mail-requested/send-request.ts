@@ -14,14 +14,7 @@ import {
   takeTurn,
 } from "#core/store/envelope/request-mails";
 import { mailNotification, mailRequests } from "./mail-notification.ts";
-import {
-  giveBack,
-  leaseIfOwed,
-  leaseOwed,
-  type MailRequest,
-  type OwedMail,
-  sendOwed,
-} from "./owed.ts";
+import { giveBack, leaseIfOwed, leaseOwed, type OwedMail, type Request, sendOwed } from "./owed.ts";
 
 /** How many requests go into one mail; those beyond wait for the next. */
 const togetherMax = 20;
@@ -60,14 +53,14 @@ export async function sendRequest(
   return sending.envelopes[0];
 }
 
-const ofEnvelope = (envelopeId: string, requests: readonly MailTags[]): MailRequest => ({
+const ofEnvelope = (envelopeId: string, requests: readonly MailTags[]): Request => ({
   envelopeId,
   notificationIds: requests
     .filter((one) => one.envelopeId === envelopeId)
     .map(({ notificationId }) => notificationId),
 });
 
-const mailTags = ({ envelopeId, notificationIds }: MailRequest): MailTags[] =>
+const mailTags = ({ envelopeId, notificationIds }: Request): MailTags[] =>
   notificationIds.map((notificationId) => ({ envelopeId, notificationId }));
 
 const mailAll = (first: OwedMail, others: readonly OwedMail[]) =>

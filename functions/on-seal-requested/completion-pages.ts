@@ -30,7 +30,7 @@ import { deviceIn, eventWords, historyWords } from "./history-words.ts";
 import type { Sources } from "./sources.ts";
 import { variantsIn } from "./variants.ts";
 
-interface About {
+interface CompletionFacts {
   readonly seal: SealFacts;
   readonly productName: string;
   readonly siteUrl: string;
@@ -39,7 +39,7 @@ interface About {
 /** The text of the completion pages in the document's language, taken from the audit entries. */
 export function completionPages(
   sources: Sources,
-  { seal, productName, siteUrl }: About,
+  { seal, productName, siteUrl }: CompletionFacts,
 ): CompletionPages {
   const { envelope, entries } = sources;
   const pages = sources.content.pages.length;

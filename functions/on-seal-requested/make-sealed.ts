@@ -42,7 +42,7 @@ export async function makeSealed(
   return store(await sealOf(noted, { isToBeCompared: false }), noted);
 }
 
-interface Made {
+interface SealResult {
   readonly bytes: Uint8Array;
   readonly sha256: string;
   readonly level: SealLevel;
@@ -52,7 +52,7 @@ interface Made {
 async function sealOf(
   sources: Sources,
   { isToBeCompared }: { readonly isToBeCompared: boolean },
-): Promise<Made> {
+): Promise<SealResult> {
   const { envelope, original, content, comparedPages } = sources;
   const sealing = await sealingOf(sources);
   const stamped = sealing.fields.map(({ place }) => place);
@@ -67,7 +67,7 @@ async function sealOf(
 }
 
 async function store(
-  { bytes, sha256, level }: Made,
+  { bytes, sha256, level }: SealResult,
   sources: Sources,
 ): Promise<StoredFile & { readonly level: SealLevel }> {
   const { envelope } = sources;

@@ -14,7 +14,7 @@ export class PagesChanged extends Error {
   }
 }
 
-interface Expected {
+interface Stamping {
   readonly pages: readonly unknown[];
   /** All fields; they may replace form fields of the original. */
   readonly fields: readonly Place[];
@@ -33,7 +33,7 @@ interface Expected {
 export async function assertPagesUnchanged(
   original: Uint8Array,
   sealed: Uint8Array,
-  expected: Expected,
+  expected: Stamping,
 ): Promise<boolean> {
   const comparison = await comparePages(original, sealed, pagesToCompare(expected));
   if (comparison.outcome === "different")
@@ -46,7 +46,7 @@ export async function assertPagesUnchanged(
  * The rehearsed seal rewrote everything that this one does, and every page too: of the pages compared then, only those
  * with fields are compared now, and a sample.
  */
-function pagesToCompare({ pages, fields, stamped, comparedPages }: Expected): ComparedPage[] {
+function pagesToCompare({ pages, fields, stamped, comparedPages }: Stamping): ComparedPage[] {
   return pages.flatMap((_, index) => {
     const isHere = ({ page }: Place) => page === index;
     const here = { index, stamped: stamped.filter(isHere), fields: fields.filter(isHere) };

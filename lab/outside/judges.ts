@@ -23,7 +23,7 @@ import { pdfsigVerdict } from "./judges/pdfsig.ts";
 
 const here = join(import.meta.dirname, "judges");
 
-interface Sealed {
+interface SealedSample {
   readonly file: string;
   readonly level: SealLevel;
   readonly row: string;
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     writeFileSync(join(folder, "trusted", `${i}.crl`), der);
   });
   const verdicts: Verdicts = new Map();
-  const all: Sealed[] = [];
+  const all: SealedSample[] = [];
   for (const each of keys)
     for (const one of await sealedWith(each, authority, revocationLists, now)) {
       all.push(one);
@@ -83,12 +83,12 @@ async function sealedWith(
   authority: TimeStampAuthority,
   revocationLists: readonly Uint8Array[],
   now: Date,
-): Promise<Sealed[]> {
+): Promise<SealedSample[]> {
   const { root, certificatesSha256: timestampCertificatesSha256 } = authority;
   const timeStamp = async (imprint: Uint8Array) => authority.token(imprint, now);
   const certificates = [key.certificate, ...key.chain, root.der];
   const validation = { certificates, revocationLists, statusAnswers: [] };
-  const made: Sealed[] = [];
+  const made: SealedSample[] = [];
   const originals = Object.entries(await documentsToJudge(key));
   for (const level of sealLevels)
     for (const [i, [document, original]] of originals.entries()) {
@@ -121,7 +121,7 @@ function ask(verdicts: Verdicts, command: string, args: readonly string[]): void
   }
 }
 
-function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
+function page(all: readonly SealedSample[], verdicts: Verdicts, now: Date): string {
   const ids = Object.keys(judgeNames) as JudgeId[];
   const cell = (level: SealLevel, judge: JudgeId): string => {
     const said = all

@@ -7,8 +7,8 @@
 
 import { inEnvironment } from "../../scripts/own-environment.ts";
 import {
+  type Driver,
   openDocument,
-  type Steered,
   shows,
   signByHand,
   verdictOn,
@@ -46,28 +46,28 @@ await inEnvironment(async ({ url }) => {
 });
 process.exit(0);
 
-type Step = (browser: Steered) => Promise<string>;
+type Step = (browser: Driver) => Promise<string>;
 
 const stepsAt = (
   url: string,
   signed: { readonly token: string; readonly pdf: Buffer },
 ): Readonly<Record<string, Step>> => ({
-  home: async (browser: Steered) => {
+  home: async (browser: Driver) => {
     await browser.open(`${url}/`);
     await shows(browser, "Send a PDF. Get it back signed.");
     return "shown";
   },
-  verify: async (browser: Steered) => verdictOn(browser, url, signed.pdf),
-  "log in": async (browser: Steered) => {
+  verify: async (browser: Driver) => verdictOn(browser, url, signed.pdf),
+  "log in": async (browser: Driver) => {
     await browser.open(`${url}/login`);
     await shows(browser, "Remember me");
     return "shown";
   },
-  "signed page": async (browser: Steered) => {
+  "signed page": async (browser: Driver) => {
     const spans = await openDocument(browser, `${url}/docsigned/${signed.token}`);
     return `drawn, text (${spans})`;
   },
-  signing: async (browser: Steered) => {
+  signing: async (browser: Driver) => {
     const recipient = newRecipient("Ann", "Lee");
     await sendEnvelope(await newSender(), [recipient]);
     const link = `${url}/rviewer/${await signingToken(recipient)}`;

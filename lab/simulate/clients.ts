@@ -17,7 +17,7 @@ import type { Doc, Step } from "./plan.ts";
 import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 
-export type { Acknowledged, Conversation } from "./clients/acknowledged.ts";
+export type { Acknowledgement, Conversation } from "./clients/acknowledged.ts";
 export { type ApiCall, type ApiReply, textIn } from "./clients/call.ts";
 
 /** The calls of a step's person; undefined while they can't act, such as before the mail with the link has arrived. */

@@ -1,13 +1,13 @@
 import type { Recorder } from "./aws/dynamodb.ts";
 import type { Mail } from "./aws/ses.ts";
 import type { FaultPlan } from "./faults.ts";
-import type { Environment, Product, Simulated } from "./product.ts";
+import type { Environment, Product, SimulatedFunction } from "./product.ts";
 
 /** One run of a function. */
 export interface Invocation {
   /** Stable name within a run: its step, or its message and how often that was received. */
   readonly label: string;
-  readonly name: Simulated;
+  readonly name: SimulatedFunction;
   readonly deadlineMs: number;
   readonly process: Process;
   calls: number;

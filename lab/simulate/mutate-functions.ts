@@ -8,7 +8,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { mutantsIn, report, sampleOf, type Tried } from "../../scripts/mutate/sample.ts";
+import { type MutantResult, mutantsIn, report, sampleOf } from "../../scripts/mutate/sample.ts";
 import { startWorkers } from "../../scripts/mutate/workers.ts";
 import type { SimulatedJob } from "./mutate-worker.ts";
 import { simulated } from "./product.ts";
@@ -29,13 +29,13 @@ const script = join(import.meta.dirname, "mutate-worker.ts");
 const workers = startWorkers<SimulatedJob>(script, Number(options.workers));
 const { fault, tookMs } = await workers.run({ seeds }, 600_000);
 if (fault !== undefined) throw new Error(`fails without any change: ${fault}`);
-const tried: Tried[] = [];
+const tried: MutantResult[] = [];
 for (const folder of positionals.length > 0 ? positionals : ["functions"])
   tried.push(...(await simulateFolder(folder)));
 workers.stop();
 report(tried, Number(options.floor));
 
-async function simulateFolder(folder: string): Promise<Tried[]> {
+async function simulateFolder(folder: string): Promise<MutantResult[]> {
   const all = mutantsIn(folder);
   const mutants = all.filter(({ file }) => simulated.some((name) => file.split("/")[1] === name));
   console.log(

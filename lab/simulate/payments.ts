@@ -6,8 +6,8 @@ import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import type { DynamoDb } from "./aws/dynamodb.ts";
 import type { Chance } from "./chance.ts";
 import type { FaultKind, FaultPlan } from "./faults.ts";
-import type { Begun } from "./plan.ts";
-import type { Simulated } from "./product.ts";
+import type { PlanStart } from "./plan.ts";
+import type { SimulatedFunction } from "./product.ts";
 import { originSecret, secrets, variables } from "./settings.ts";
 import type { StripeCall } from "./stripe-client.ts";
 
@@ -38,7 +38,7 @@ interface Surroundings {
   readonly db: DynamoDb;
   readonly faults: FaultPlan | undefined;
   start(
-    name: Simulated,
+    name: SimulatedFunction,
     label: string,
     event: object,
     done: (result: { readonly value?: unknown; readonly error?: unknown } | "killed") => void,
@@ -98,7 +98,10 @@ export class Payments {
   }
 
   /** Starts a run with a subscription from some days before. */
-  begin(person: { readonly userId: string; readonly email: string }, begun: Begun): Subscription {
+  begin(
+    person: { readonly userId: string; readonly email: string },
+    begun: PlanStart,
+  ): Subscription {
     const { nowMs } = this.#world;
     this.#world.nowMs -= begun.daysAgo * 24 * hourMs;
     const { userId, email } = person;

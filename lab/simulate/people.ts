@@ -108,13 +108,13 @@ export function copiesOf(doc: Doc, copies: number) {
   return { addresses: [], readers: [{ email, firstName: "Reader", lastName: canary, role }] };
 }
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
 
-export const templateIdOf = ({ tenant, key }: Keyed): string =>
+export const templateIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, key);
 
-export const draftIdOf = ({ tenant, key }: Keyed): string =>
+export const draftIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, `draft ${key}`);

@@ -27,7 +27,7 @@ export interface Plan {
   readonly documentsLeft: number;
   readonly mailsLeft: number;
   /** By tenant, the plan that is paid at the beginning. Absent if no step is about plans. */
-  readonly begun?: readonly (Begun | undefined)[] | undefined;
+  readonly begun?: readonly (PlanStart | undefined)[] | undefined;
   /** Tenants whose events nobody can read until they make a webhook or an API key. */
   readonly silent: readonly number[];
   /** Fraction of mails that bounce, and below, that are reported as spam. */
@@ -35,7 +35,7 @@ export interface Plan {
   readonly complaints: number;
 }
 
-export interface Begun {
+export interface PlanStart {
   readonly plan: PaidPlanType;
   /** Age of the plan: the next month begins within days. */
   readonly daysAgo: number;

@@ -44,7 +44,7 @@ export const simulated = [
   "sweep",
   "users",
 ] as const satisfies readonly FunctionName[];
-export type Simulated = (typeof simulated)[number];
+export type SimulatedFunction = (typeof simulated)[number];
 
 /** A change at one place in a source that switches off a guard. */
 export interface Mutation {
@@ -58,7 +58,7 @@ export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknow
 
 /** Modules of its own, like those of a Lambda process. */
 export interface Environment {
-  handler(name: Simulated): Promise<LambdaHandler>;
+  handler(name: SimulatedFunction): Promise<LambdaHandler>;
   /** Must be called before any of its code runs after another process's. */
   enter(): void;
 }
@@ -143,7 +143,7 @@ function versionOf(code: readonly string[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-async function handlerIn(entries: Loaders, name: Simulated): Promise<LambdaHandler> {
+async function handlerIn(entries: Loaders, name: SimulatedFunction): Promise<LambdaHandler> {
   const loaded = await entries[name]?.();
   const handler = loaded && Reflect.get(loaded, "handler");
   if (typeof handler !== "function") throw new Error(`function ${name} has no handler`);

@@ -6,7 +6,7 @@ const everyMs = 5 * 60_000;
 const retriesMax = 3;
 const publishersMax = 2;
 
-interface Noted {
+interface EventNote {
   readonly pk: string;
   readonly sk: string;
   readonly dueAtMs: number;
@@ -23,7 +23,7 @@ export class Publisher {
   #isSearching = false;
   #searchedAtMs: number;
   /** The events that were last read, and the items that they were read from. */
-  #read: readonly Noted[] = [];
+  #read: readonly EventNote[] = [];
   #readFrom: readonly unknown[] = [];
 
   constructor(world: World) {
@@ -52,20 +52,20 @@ export class Publisher {
     this.#isSearching ? Number.POSITIVE_INFINITY : this.#searchAtMs(this.#noted());
 
   /** Skips runs that would find nothing. A run finds webhooks that are due before the next one. */
-  #searchAtMs(noted: readonly Noted[]): number {
+  #searchAtMs(noted: readonly EventNote[]): number {
     const dues = noted.map(({ dueAtMs }) => dueAtMs);
     const hooks = this.#hooksDue().map(({ dueAtMs }) => dueAtMs - everyMs);
     const first = Math.min(Number.POSITIVE_INFINITY, ...dues, ...hooks);
     return Math.max(this.#searchedAtMs + everyMs, first);
   }
 
-  #noted(): readonly Noted[] {
+  #noted(): readonly EventNote[] {
     this.#readItems();
     return this.#read.filter(({ pk }) => pk.startsWith("O#"));
   }
 
   /** Webhooks to be checked, which the same search finds. */
-  #hooksDue(): readonly Noted[] {
+  #hooksDue(): readonly EventNote[] {
     this.#readItems();
     return this.#read.filter(({ pk }) => pk.startsWith("A#"));
   }
@@ -82,7 +82,7 @@ export class Publisher {
       .filter(({ pk, sk }) => pk.startsWith("O#") || (pk.startsWith("A#") && sk.startsWith("N#")));
   }
 
-  #tell(events: readonly Noted[]): void {
+  #tell(events: readonly EventNote[]): void {
     const label = `noted${++this.#runs}`;
     const { chance, faults } = this.#world;
     const isToldAgain = faults !== undefined && chance.of("told again", label) < faults.rate;
@@ -97,7 +97,7 @@ export class Publisher {
     });
   }
 
-  #tellAgain(events: readonly Noted[]): void {
+  #tellAgain(events: readonly EventNote[]): void {
     for (const key of events.map(keyOf)) {
       const failures = (this.#failed.get(key) ?? 0) + 1;
       this.#failed.set(key, failures);
@@ -114,4 +114,4 @@ export class Publisher {
   }
 }
 
-const keyOf = ({ pk, sk }: Noted): string => `${pk} ${sk}`;
+const keyOf = ({ pk, sk }: EventNote): string => `${pk} ${sk}`;

@@ -3,7 +3,7 @@ import type { Invocation } from "./invocation.ts";
 import type { Post } from "./web.ts";
 
 /** One call that has arrived at a receiver of webhooks. */
-export interface Received {
+export interface ReceivedCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Received {
 
 /** Other people's programs that get webhooks. Depending on its address, each works, fails at times, is down, or is gone. */
 export class Receivers {
-  readonly received: Received[] = [];
+  readonly received: ReceivedCall[] = [];
   readonly #chance: Chance;
 
   constructor(chance: Chance) {

@@ -6,21 +6,21 @@ import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
 import { exportIdOf } from "./clients/accounts.ts";
 import { batchIdOf } from "./clients/batches.ts";
-import type { Acknowledged, ApiCall, ApiReply, Conversation } from "./clients.ts";
+import type { Acknowledgement, ApiCall, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
 import type { SentMail, WorldOptions } from "./invocation.ts";
 import { canaries, privateWords } from "./people.ts";
 import { lastSteps, type Plan, type Step } from "./plan.ts";
 import { prepareWorld } from "./prepare-world.ts";
-import type { Product, Simulated } from "./product.ts";
+import type { Product, SimulatedFunction } from "./product.ts";
 import { Publisher } from "./publisher.ts";
 import { variables } from "./settings.ts";
 import { World } from "./world.ts";
 
 export interface Outcome {
   readonly world: World;
-  readonly acknowledged: readonly Acknowledged[];
+  readonly acknowledged: readonly Acknowledgement[];
   readonly leaks: readonly string[];
   /** Whether the run did not come to rest. */
   readonly isEndless: boolean;
@@ -83,7 +83,7 @@ type Candidate = () => void;
 
 class Play {
   readonly world: World;
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: Acknowledgement[] = [];
   readonly leaks: string[] = [];
   readonly failures: string[] = [];
   readonly faulty: string[] = [];
@@ -278,14 +278,14 @@ class Play {
     }
   }
 
-  #deliverable(kind: string, queue: Queue, name: Simulated): Candidate[] {
+  #deliverable(kind: string, queue: Queue, name: SimulatedFunction): Candidate[] {
     if (this.#workers >= workersMax) return [];
     return queue
       .deliverable(this.world.nowMs)
       .map((message) => this.#deliver.bind(this, kind, queue, message, name));
   }
 
-  #deliver(kind: string, queue: Queue, message: Message, name: Simulated): void {
+  #deliver(kind: string, queue: Queue, message: Message, name: SimulatedFunction): void {
     const { world } = this;
     if (!queue.receive(message, world.nowMs)) {
       world.note(`${message.id} failed for good`);

@@ -19,7 +19,7 @@ import {
 } from "./faults.ts";
 import type { Invocation, Process, SentMail, Waiting, WorldOptions } from "./invocation.ts";
 import { Payments } from "./payments.ts";
-import type { LambdaHandler, Simulated } from "./product.ts";
+import type { LambdaHandler, SimulatedFunction } from "./product.ts";
 import { Receivers } from "./receivers.ts";
 import { Registers } from "./registers.ts";
 import { type QueueName, secrets, tables, visibilityMs } from "./settings.ts";
@@ -92,7 +92,7 @@ export class World {
 
   /** Starts a function; `done` gets what it returns, or the error, unless it is killed. */
   start(
-    name: Simulated,
+    name: SimulatedFunction,
     label: string,
     event: object,
     done: (result: { readonly value?: unknown; readonly error?: unknown } | "killed") => void,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
-export interface Tried {
+export interface MutantResult {
   readonly mutant: Mutant;
   /** What noticed the change; undefined if nothing did. */
   readonly fault: string | undefined;
@@ -39,7 +39,7 @@ export function sampleOf(
 }
 
 /** Prints the changes that nothing noticed, and the score. Exits with 1 if less than `floor` per cent were noticed. */
-export function report(tried: readonly Tried[], floor: number): void {
+export function report(tried: readonly MutantResult[], floor: number): void {
   const survivors = tried.filter(({ fault }) => fault === undefined).map(({ mutant }) => mutant);
   for (const { file, line, what } of survivors.sort(byPlace))
     console.log(`${file}:${line} ${what}`);

@@ -1,4 +1,4 @@
-import type { Endpoint, Published } from "../../contract/endpoint.ts";
+import type { Endpoint, PublicCallFacts } from "../../contract/endpoint.ts";
 import type {
   ApiBody,
   ApiMethod,
@@ -13,7 +13,7 @@ import { examples } from "./examples.ts";
 export interface PublicCall {
   readonly name: string;
   readonly endpoint: Endpoint;
-  readonly published: Published;
+  readonly published: PublicCallFacts;
   readonly input: JsonSchema;
   readonly answer: JsonSchema | undefined;
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../contract/open-api.ts";
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 
-interface Converted {
+interface SchemaSet {
   /** Schemas that have a name. */
   readonly components: Readonly<Record<string, JsonSchema>>;
   /** Schemas of the argument `others`, in its order; one that has a name is a reference. */
@@ -14,7 +14,7 @@ interface Converted {
  * JSON Schema of what callers send and get: before defaults, trimming and other transformations. Named schemas are
  * referred to wherever they occur. Throws for what JSON Schema can't express.
  */
-export function toJsonSchemas(named: Schemas, others: readonly z.ZodMiniType[]): Converted {
+export function toJsonSchemas(named: Schemas, others: readonly z.ZodMiniType[]): SchemaSet {
   const registry = z.registry<{ id?: string }>();
   for (const [name, schema] of Object.entries(named)) registry.add(schema, { id: name });
   const ids = others.map((schema, index) => {

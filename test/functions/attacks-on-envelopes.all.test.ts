@@ -28,10 +28,10 @@ import {
 
 // Abuse of sending and of templates is refused with a sentence, and nothing is stored.
 
-type Sent = Partial<RefusalBody> & { readonly envelopeId?: string };
+type SendReply = Partial<RefusalBody> & { readonly envelopeId?: string };
 
 const send = (sender: Sender, body: unknown) =>
-  call<Sent>("POST", "/api/envelopes", body, {
+  call<SendReply>("POST", "/api/envelopes", body, {
     bearer: sender.bearer,
     headers: { "content-type": "application/json" },
   });
@@ -49,7 +49,7 @@ async function ready() {
   return { sender, file, ann, payload, marker };
 }
 
-function expectSentence({ status, body }: Reply<Sent>, what: string, field: RegExp): void {
+function expectSentence({ status, body }: Reply<SendReply>, what: string, field: RegExp): void {
   expect(status, what).toBe(400);
   expect(body.field, what).toMatch(field);
   expect(body.message, what).toMatch(/^.*[.!]$/);

@@ -5,7 +5,7 @@ import { manyActs } from "../../contract/pages/envelopes.ts";
 import { scopes } from "../../contract/rules/programs/scopes.ts";
 import { Refusal } from "../../contract/rules/refusals/refusals.ts";
 import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
-import { endpoints, type Named, routeOf } from "../support/authorization/naming.ts";
+import { endpoints, routeOf, type TargetCall } from "../support/authorization/naming.ts";
 import {
   keyNamesNothing,
   keyRows,
@@ -183,7 +183,7 @@ const publicCalls = endpoints.flatMap((endpoint) =>
 );
 const publicCallsOfRing = rowsOfRing(publicCalls, firstRoutes.ofKeys);
 
-const liveCall = (route: string): Named =>
+const liveCall = (route: string): TargetCall =>
   keyRows[route]?.(world.targets.live) ?? { path: route.split(" ")[1] ?? "" };
 
 describe.each(publicCallsOfRing)("%s", (route, { method, needs = "any" }) => {
@@ -288,14 +288,14 @@ afterAll(() => {
   console.log(`Authorization: ${all}, ${calls} calls in this run.`);
 });
 
-const callWith = (bearer: string | undefined, method: string, { path, body }: Named) => {
+const callWith = (bearer: string | undefined, method: string, { path, body }: TargetCall) => {
   calls++;
   return call(method, path, method === "GET" || method === "DELETE" ? undefined : (body ?? {}), {
     bearer,
   });
 };
 
-async function callAs(caller: Caller, method: string, named: Named): Promise<Reply> {
+async function callAs(caller: Caller, method: string, named: TargetCall): Promise<Reply> {
   const reply = await callWith(world.bearers[caller], method, named);
   // Left out: a signer of a withdrawn document may read who withdrew it.
   if (caller !== "signer of a withdrawn document") replies.push([reply.body, [...reply.headers]]);
@@ -314,11 +314,11 @@ const codeOf = ({ body }: Reply): unknown => Reflect.get(Object(body), "code");
 /** API Gateway's own answer has no code. */
 const codeOfAccess = (reply: Reply) => (codeOf(reply) === undefined ? undefined : "SIGN_IN_AGAIN");
 
-function plain({ path }: Endpoint): Named {
+function plain({ path }: Endpoint): TargetCall {
   return { path: path.replaceAll(/\{\w+\}/g, world.targets.live.envelopeId) };
 }
 
-const hasToken = ({ path }: Named): boolean =>
+const hasToken = ({ path }: TargetCall): boolean =>
   [world.targets.live, world.targets.dead].some(({ signing, viewing, stop }) =>
     [signing, viewing, stop].some((token) => path.includes(token)),
   );

@@ -12,7 +12,7 @@ import { storageUsed } from "../support/templates.ts";
 
 /** One document of several, and pictures that become pages. */
 
-type Combined = DocumentAnswer & { code?: string; field?: string; message?: string };
+type CombineReply = DocumentAnswer & { code?: string; field?: string; message?: string };
 
 let ann: Sender;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const combine = (sender: Sender | undefined, parts: readonly object[], name = "Lease") =>
-  call<Combined>("POST", "/api/upload/combine", { name, parts }, sender);
+  call<CombineReply>("POST", "/api/upload/combine", { name, parts }, sender);
 
 const listed = async (sender: Sender) =>
   (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;

@@ -6,7 +6,7 @@ import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { call, type InboxMail, mailTo } from "../support/cloud.ts";
-import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { type EvidenceFolder, runInstructions, unpacked } from "../support/evidence.ts";
 import { needs } from "../support/other-tools.ts";
 import {
   download,
@@ -27,7 +27,7 @@ describe("a document in German with rules of its own and a page that readers sho
   const cleo = { ...newRecipient("Cléo"), language: "ar" as const };
   const dora = newRecipient("Dora");
   const copy = newAddress("copy");
-  let own: Unpacked;
+  let own: EvidenceFolder;
   let invitations: InboxMail[];
 
   beforeAll(async () => {

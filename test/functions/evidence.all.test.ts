@@ -7,7 +7,7 @@ import { digest } from "../../core/domain/record/evidence.ts";
 import { pictureOfPage } from "../../core/images/page-picture.ts";
 import { renderer } from "../../core/images/renderer.ts";
 import { call } from "../support/cloud.ts";
-import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { type EvidenceFolder, runInstructions, unpacked } from "../support/evidence.ts";
 import { needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -33,7 +33,7 @@ const ben = newRecipient("王", "小明\u{e0100}");
 let sender: Sender;
 let envelopeId: string;
 let bytes: Buffer;
-let zip: Unpacked;
+let zip: EvidenceFolder;
 
 /** Views page 2, page 1, and page 1 again in another width. */
 async function signWithPictures(signer: Recipient): Promise<void> {

@@ -6,7 +6,7 @@ import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
 import { limits } from "../../contract/rules/limits/limits.ts";
 import { chainFault, type Entry } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
-import { type Unpacked, unpacked } from "../support/evidence.ts";
+import { type EvidenceFolder, unpacked } from "../support/evidence.ts";
 import { needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -31,7 +31,7 @@ const ben = newRecipient("王", "小明\u{e0100}");
 let sender: Sender;
 let envelopeId: string;
 let bytes: Buffer;
-let zip: Unpacked;
+let zip: EvidenceFolder;
 
 /** Views page 2, page 1, and page 1 again in another width. */
 async function signWithPictures(signer: Recipient): Promise<void> {

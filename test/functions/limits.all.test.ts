@@ -4,7 +4,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import type { Named } from "../support/authorization/naming.ts";
+import type { TargetCall } from "../support/authorization/naming.ts";
 import { keyRows, senderRows } from "../support/authorization/rows.ts";
 import type { Target } from "../support/authorization/world.ts";
 import { call } from "../support/cloud.ts";
@@ -54,7 +54,7 @@ function logo(): FormData {
 const id = "00000000-0000-4000-8000-000000000000";
 
 /** Bodies and queries of those that name nothing of an account. */
-const others: Readonly<Record<string, () => Partial<Named>>> = {
+const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   "POST /api/auth/register": () => ({ body: registration(newAddress()) }),
   "POST /api/auth/login": () => ({ body: { username: sender.email, password } }),
   "POST /api/auth/forgot-password": () => ({ body: { username: sender.email } }),
@@ -102,7 +102,7 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
   }),
 };
 
-function named(route: string): Named {
+function named(route: string): TargetCall {
   const target: Target = {
     ...{ owner: sender, fileUrl: `/api/files/${sender.id}/${id}` },
     ...{ envelopeId: id, completedId: id, fileId: id, templateId: id, draftId: id, exportId: id },

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await environment.advance(day - (environment.now() % day) + 1000);
 });
 
-interface RegistrationReply {
+interface Reply {
   readonly status: number;
   readonly body: {
     readonly accessToken?: string;
@@ -25,11 +25,11 @@ interface RegistrationReply {
   readonly retryAfter: string | null | undefined;
 }
 
-type Ask = (path: string, body: object, bearer?: string) => Promise<RegistrationReply>;
+type Ask = (path: string, body: object, bearer?: string) => Promise<Reply>;
 
 const ask: Ask = async (path, body, bearer) => {
   const options = { bearer };
-  const told = await call<RegistrationReply["body"]>("POST", `/api/auth/${path}`, body, options);
+  const told = await call<Reply["body"]>("POST", `/api/auth/${path}`, body, options);
   return { ...told, retryAfter: told.headers.get("retry-after") };
 };
 
@@ -57,12 +57,8 @@ const askFrom =
     });
 
 /** Repeats every call that mails somebody without an account. */
-async function bombard(
-  address: string,
-  rounds: number,
-  by: Ask = ask,
-): Promise<RegistrationReply[]> {
-  const refused: RegistrationReply[] = [];
+async function bombard(address: string, rounds: number, by: Ask = ask): Promise<Reply[]> {
+  const refused: Reply[] = [];
   for (let round = 0; round < rounds; round++) {
     await by("register", registration(address));
     const { body } = await by("login", credentials(address));

@@ -11,17 +11,17 @@ import {
   viewingToken,
 } from "../support/people.ts";
 
-interface Drawn {
+interface Reply {
   readonly drawing?: string;
   readonly code?: string;
   readonly field?: string;
 }
 
-const open = (bearer?: string) => call<PadReply & Drawn>("POST", "/api/esign/pad", {}, { bearer });
+const open = (bearer?: string) => call<PadReply & Reply>("POST", "/api/esign/pad", {}, { bearer });
 const drawn = (padId: string, bearer?: string) =>
-  call<Drawn>("GET", `/api/esign/pad/${padId}`, undefined, { bearer });
+  call<Reply>("GET", `/api/esign/pad/${padId}`, undefined, { bearer });
 const draw = (padId: string, drawing: unknown) =>
-  call<Drawn>("PUT", `/api/pads/${padId}`, { drawing });
+  call<Reply>("PUT", `/api/pads/${padId}`, { drawing });
 
 describe("a pad", () => {
   test("works: takes one drawing from somebody without a link, for the signer who opened it", async () => {

@@ -24,11 +24,11 @@ beforeAll(async () => {
   await callByKey(key, "PATCH", `/api/v1/envelopes/${id}`, { labels: ["Leases"] });
 });
 
-type RefusalReply = { readonly code?: string; readonly field?: string };
+type Refusal = { readonly code?: string; readonly field?: string };
 
 describe("exports", () => {
   const create = (caller: string, body: unknown, idempotencyKey?: string) =>
-    callByKey<ExportAnswer & RefusalReply>(
+    callByKey<ExportAnswer & Refusal>(
       caller,
       "POST",
       "/api/v1/exports",
@@ -36,7 +36,7 @@ describe("exports", () => {
       idempotencyKey ? { idempotencyKey } : {},
     );
   const get = (caller: string, exportId: string) =>
-    callByKey<ExportAnswer & RefusalReply>(caller, "GET", `/api/v1/exports/${exportId}`);
+    callByKey<ExportAnswer & Refusal>(caller, "GET", `/api/v1/exports/${exportId}`);
   const ready = async (caller: string, { id: exportId }: { id: string }) => {
     await own().environment.idle();
     const { body } = await get(caller, exportId);
@@ -87,11 +87,7 @@ describe("exports", () => {
       ["GET", "/file"],
       ["DELETE", ""],
     ] as const) {
-      const reply = await callByKey<RefusalReply>(
-        key,
-        method,
-        `/api/v1/exports/${foreign.id}${path}`,
-      );
+      const reply = await callByKey<Refusal>(key, method, `/api/v1/exports/${foreign.id}${path}`);
       expect(reply, path).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     }
   });
@@ -119,8 +115,7 @@ test("labels are listed with the number of their envelopes", async () => {
 
 describe("settings", () => {
   const path = "/api/v1/account/settings";
-  const save = (caller: string, body: unknown) =>
-    callByKey<RefusalReply>(caller, "PUT", path, body);
+  const save = (caller: string, body: unknown) => callByKey<Refusal>(caller, "PUT", path, body);
 
   test("are changed as a whole, and apply to what is sent then", async () => {
     const settings = {

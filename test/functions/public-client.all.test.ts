@@ -143,7 +143,7 @@ test("undersign-client does it", async () => {
 });
 
 /** The part of a third-party generator's client that is used here; the compiler checks all of it. */
-interface Generated {
+interface GeneratedClient {
   readonly Api: new (options: {
     readonly BASE: string;
     readonly TOKEN: string;
@@ -195,7 +195,7 @@ test("a client that another project's generator makes of openapi.json compiles, 
   await expectGenuine(new Uint8Array(await (await fetch(url)).arrayBuffer()));
 });
 
-async function generated(): Promise<Generated> {
+async function generated(): Promise<GeneratedClient> {
   const source = folder();
   const input = path.join(source, openApiFile);
   writeFileSync(input, await (await fetch(`${siteUrl()}/${openApiFile}`)).text());

@@ -10,7 +10,7 @@ import { documentBy } from "../support/public-documents.ts";
 
 /** Uploaded documents of the public API. */
 
-type Announced = { id: string } & Pick<UploadReply, "upload">;
+type UploadAnnouncement = { id: string } & Pick<UploadReply, "upload">;
 
 let key: string;
 let other: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const announce = (size: number, idempotencyKey?: string, fileName = "lease.pdf") =>
-  callByKey<Announced>(
+  callByKey<UploadAnnouncement>(
     key,
     "POST",
     "/api/v1/documents",

@@ -5,7 +5,7 @@ import { newRecipient, newSender, sendEnvelope, uploadFile } from "../support/pe
 import { callByKey } from "../support/public-api.ts";
 import { newReceiver } from "../support/receiver.ts";
 
-interface Made {
+interface HookReply {
   readonly id: string;
   readonly secret: string;
 }
@@ -15,7 +15,7 @@ test("a program makes, changes and removes a webhook, and has a delivery sent ag
   const key = await apiKeyOf(sender, ["hooks:write"]);
   const receiver = await newReceiver();
   const asked = { url: receiver.url, types: ["envelope.sent"] };
-  const { body: hook } = await callByKey<Made>(key, "POST", "/api/v1/hooks", asked);
+  const { body: hook } = await callByKey<HookReply>(key, "POST", "/api/v1/hooks", asked);
   expect(hook.secret).toMatch(/^whsec_/);
   const path = `/api/v1/hooks/${hook.id}`;
   const changed = await callByKey(key, "PUT", path, { description: "Accounting" });

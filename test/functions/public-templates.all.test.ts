@@ -41,9 +41,9 @@ const create = (body: unknown, idempotencyKey?: string) =>
   callByKey<Body>(key, "POST", "/api/v1/templates", body, idempotencyKey ? { idempotencyKey } : {});
 
 describe("a change of a template", () => {
-  type Changed = Body & { readonly version: number; readonly name: string };
+  type ChangeReply = Body & { readonly version: number; readonly name: string };
   const change = (id: string, body: unknown, caller = key) =>
-    callByKey<Changed>(caller, "PUT", `/api/v1/templates/${id}`, body);
+    callByKey<ChangeReply>(caller, "PUT", `/api/v1/templates/${id}`, body);
 
   test("leaves documents alone that are sent at the same moment", async () => {
     const { documentId, ...body } = await wanted();

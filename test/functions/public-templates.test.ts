@@ -146,9 +146,9 @@ test("a template says what those in a role do, which counts for recipients witho
 });
 
 describe("a change of a template", () => {
-  type Changed = Body & { readonly version: number; readonly name: string };
+  type ChangeReply = Body & { readonly version: number; readonly name: string };
   const change = (id: string, body: unknown, caller = key) =>
-    callByKey<Changed>(caller, "PUT", `/api/v1/templates/${id}`, body);
+    callByKey<ChangeReply>(caller, "PUT", `/api/v1/templates/${id}`, body);
 
   test("makes the next version, once, and refuses what somebody else has changed", async () => {
     const { documentId, ...body } = await wanted();
@@ -183,12 +183,12 @@ describe("a change of a template", () => {
   test("renames and duplicates it", async () => {
     const { id } = (await create(await wanted())).body;
     const path = `/api/v1/templates/${id}`;
-    const rename = (body: unknown) => callByKey<Changed>(key, "PUT", `${path}/name`, body);
+    const rename = (body: unknown) => callByKey<ChangeReply>(key, "PUT", `${path}/name`, body);
     const renamed = await rename({ version: 1, name: "Flat" });
     expect(renamed).toMatchObject({ status: 200, body: { id, version: 2, name: "Flat", roles } });
     expect((await rename({ version: 1, name: "House" })).body.code).toBe("TEMPLATE_CHANGED");
     const duplicate = (name: string) =>
-      callByKey<Changed>(
+      callByKey<ChangeReply>(
         key,
         "POST",
         `${path}/duplicate`,

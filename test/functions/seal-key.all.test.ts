@@ -22,7 +22,7 @@ import {
 } from "../../scripts/operate/seal-certificate/install.ts";
 import type { SealingStage } from "../../scripts/operate/seal-certificate/stage.ts";
 import { eventually, sendCallsTo } from "../support/cloud.ts";
-import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { type EvidenceFolder, runInstructions, unpacked } from "../support/evidence.ts";
 import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";
 import { needs, pdfsig } from "../support/other-tools.ts";
 import { download, newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
@@ -116,9 +116,9 @@ describe("a certificate that an authority has issued for the key", () => {
   /** Workers look for another certificate every five minutes. */
   const later = () => environment.advance(6 * 60_000);
 
-  const sealOf = (zip: Unpacked): string => zip.read("certificates/seal.pem").toString();
+  const sealOf = (zip: EvidenceFolder): string => zip.read("certificates/seal.pem").toString();
 
-  const report = async (zip: Unpacked) =>
+  const report = async (zip: EvidenceFolder) =>
     verifyDocument(zip.read("sealed.pdf"), trustIn(await publishedCertificates()));
 
   test("is requested by the function that alone may use the key", async (context) => {
@@ -215,7 +215,7 @@ describe("a certificate that an authority has issued for the key", () => {
 });
 
 /** docs/verify.py, where Python has what it takes. */
-function secondVerifier(zip: Unpacked, ...trusted: readonly Party[]): string {
+function secondVerifier(zip: EvidenceFolder, ...trusted: readonly Party[]): string {
   const files = trusted.map(({ der }, i) => {
     const file = path.join(zip.folder, `${i}.der`);
     writeFileSync(file, der);

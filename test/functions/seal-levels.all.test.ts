@@ -16,7 +16,7 @@ import {
   installCertificate,
   removeCertificate,
 } from "../../scripts/operate/seal-certificate/install.ts";
-import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
+import { type EvidenceFolder, runInstructions, unpacked } from "../support/evidence.ts";
 import { grantOf } from "../support/grants.ts";
 import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";
 import { operatorOf } from "../support/operator.ts";
@@ -74,7 +74,7 @@ describe.each(cases)("a product that seals at level %s", (level, asks) => {
     return envelopeId;
   }
 
-  const evidence = async (envelopeId: string): Promise<Unpacked> =>
+  const evidence = async (envelopeId: string): Promise<EvidenceFolder> =>
     unpacked(await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer));
 
   const completedMails = () =>

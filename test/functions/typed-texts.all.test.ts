@@ -53,8 +53,8 @@ describe("a signer", () => {
       text(300, { label: "Number" }),
       text(400, { label: "Address", lines: "many" }),
     ];
-    type Sent = { envelopeId: string };
-    const sent = await call<Sent>("POST", "/api/envelopes", { ...envelope, markers }, sender);
+    type SendReply = { envelopeId: string };
+    const sent = await call<SendReply>("POST", "/api/envelopes", { ...envelope, markers }, sender);
     const bearer = await signingToken(ann);
     const { body: view } = await openLink(bearer);
     const idOf = (label: string) =>

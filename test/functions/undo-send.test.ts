@@ -21,7 +21,7 @@ import { documentBy, envelopeBy } from "../support/public-documents.ts";
 
 const own = borrowedEnvironment();
 
-type Sent = { envelopeId: string; undoSeconds?: number };
+type SendReply = { envelopeId: string; undoSeconds?: number };
 type Undone = EnvelopeAnswer & { code?: string };
 
 const undo = (id: string, sender?: Sender) =>
@@ -49,7 +49,7 @@ test("undone sending mails nobody and counts no longer; the document can become 
   const sender = await senderWith(60);
   const ann = newRecipient("Ann");
   const payload = envelopeFor(sender, await uploadFile(sender), [ann]);
-  const { body } = await call<Sent>("POST", "/api/envelopes", payload, sender);
+  const { body } = await call<SendReply>("POST", "/api/envelopes", payload, sender);
   expect(body.undoSeconds).toBe(60);
   const { envelopeId: id } = body;
   await seconds(50);

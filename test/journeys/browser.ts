@@ -65,7 +65,7 @@ async function openBrowser(): Promise<Browser | undefined> {
 }
 
 /** What a page did that no person should have to see. */
-export interface Watched {
+export interface Visitor {
   readonly page: Page;
   readonly problems: string[];
 }
@@ -75,7 +75,7 @@ export async function newPerson(
   browser: Browser,
   url: string,
   device: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
-): Promise<Watched> {
+): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...device });
   opened.push(context);
   context.setDefaultTimeout(patienceMs);
@@ -110,7 +110,7 @@ export const phone: BrowserContextOptions = {
 
 /** Nothing on this screen is hard to use for some people; with SHOTS set, also a picture of it. */
 export async function looksRight(
-  { page }: Watched,
+  { page }: Visitor,
   screen: string,
   rules: Rules = "default",
 ): Promise<void> {

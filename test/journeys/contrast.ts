@@ -13,7 +13,7 @@ export const faintTexts = (page: Page): Promise<string[]> => page.evaluate(inPag
 /** Runs in the page. */
 function inPage(): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
-  interface Painted {
+  interface PaintedText {
     readonly text: Colour;
     readonly ground: Colour;
   }
@@ -21,7 +21,7 @@ function inPage(): string[] {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   if (!canvas) throw new Error("the browser has no canvas");
   const read = new Map<string, Colour>();
-  const ratios = new Map<Element, Painted | undefined>();
+  const ratios = new Map<Element, PaintedText | undefined>();
 
   /** A computed colour, in any notation, as red, green, blue to 255 and alpha to 1. */
   const colourOf = (css: string): Colour => {
@@ -54,7 +54,7 @@ function inPage(): string[] {
   };
 
   /** Painted from the root to the text's own element; undefined if nobody sees the text, or it stands on a picture. */
-  const paint = (one: Element): Painted | undefined => {
+  const paint = (one: Element): PaintedText | undefined => {
     if (one.closest(disabled) || labelled(one)) return undefined;
     if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return undefined;
     const around: CSSStyleDeclaration[] = [];
@@ -67,7 +67,7 @@ function inPage(): string[] {
     }
     const colour = colourOf(getComputedStyle(one).color);
     if (colour[3] === 0) return undefined;
-    const layer = (index: number, behind: Colour): Painted => {
+    const layer = (index: number, behind: Colour): PaintedText => {
       const style = around[index];
       if (!style) return { text: over(behind, colour), ground: behind };
       const inside = layer(index + 1, over(behind, colourOf(style.backgroundColor)));
@@ -89,7 +89,7 @@ function inPage(): string[] {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   };
 
-  const ratioOf = ({ text, ground }: Painted) => {
+  const ratioOf = ({ text, ground }: PaintedText) => {
     const [light = 0, dark = 0] = [luminance(text), luminance(ground)].sort((a, b) => b - a);
     return (light + 0.05) / (dark + 0.05);
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { newSender, signIn } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, phone, type Watched } from "./browser.ts";
+import { browserOfFile, looksRight, newPerson, phone, type Visitor } from "./browser.ts";
 import { documentsOf } from "./sender.ts";
 import { enterCode, enterPassword, logIn, rememberedIn } from "./sign-in.ts";
 import { begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfinished.ts";
@@ -45,7 +45,7 @@ test("neither of two devices that edit at once overwrites the other: the person 
   const here = await rememberedIn(chromium, "/new", sender);
   await begun(here);
   const there = await rememberedIn(chromium, "/new", sender);
-  const entitle = async ({ page }: Watched, title: string) => {
+  const entitle = async ({ page }: Visitor, title: string) => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("Title").fill(title);
   };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, signIn } from "../support/people.ts";
 import { ownSealingFunction } from "../support/sealing-function.ts";
-import { browserOfFile, looksRight, type Watched } from "./browser.ts";
+import { browserOfFile, looksRight, type Visitor } from "./browser.ts";
 import { senderIn } from "./sender.ts";
 import { complete, sentTo, signAll, signerIn, thanked } from "./signer.ts";
 
@@ -16,7 +16,7 @@ const browserFor = browserOfFile();
 const narrow = { width: 320, height: 700 };
 
 /** As it is, and on a narrow screen in the dark. */
-async function looksRightInBoth(person: Watched, name: string): Promise<void> {
+async function looksRightInBoth(person: Visitor, name: string): Promise<void> {
   await looksRight(person, name);
   await person.page.emulateMedia({ colorScheme: "dark" });
   await person.page.setViewportSize(narrow);

@@ -12,7 +12,7 @@ import {
   signingToken,
   viewingToken,
 } from "../support/people.ts";
-import { type Driven, openFirefox, openWebKit } from "../support/webdriver.ts";
+import { type DriverSession, openFirefox, openWebKit } from "../support/webdriver.ts";
 
 /** The main journey in the engines that Playwright's Chromium is not, where they are installed. */
 const size = { width: 1280, height: 900 };
@@ -31,7 +31,7 @@ const engines = [
   },
 ] as const;
 
-const opened: Driven[] = [];
+const opened: DriverSession[] = [];
 afterEach(async () => {
   for (const browser of opened.splice(0)) await browser.close();
 });
@@ -59,7 +59,7 @@ test.for(engines)(
 async function started(
   { name, needs, packages, open }: (typeof engines)[number],
   context: TestContext,
-): Promise<Driven> {
+): Promise<DriverSession> {
   if (!needs.every(hasProgram)) context.skip(`no ${name} on this machine: install ${packages}`);
   const browser = await open();
   opened.push(browser);
@@ -74,7 +74,7 @@ async function sealedFor(email: string): Promise<Buffer> {
 }
 
 /** As after ten minutes, when the access token has ended: by the refresh cookie alone, which Safari would not keep. */
-async function renewsItsSession(browser: Driven, email: string): Promise<void> {
+async function renewsItsSession(browser: DriverSession, email: string): Promise<void> {
   const { accessToken } = await firstStep(email);
   await call("POST", "/api/auth/generate-otp", { username: email }, { bearer: accessToken });
   const input = { username: email, mfacode: await mailedCode(email) };

@@ -11,7 +11,7 @@ import {
   type Sender,
   sendEnvelope,
 } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, phone, shoot, type Watched } from "./browser.ts";
+import { browserOfFile, looksRight, newPerson, phone, shoot, type Visitor } from "./browser.ts";
 import { type Counter, counted } from "./presses.ts";
 import { senderIn } from "./sender.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
@@ -173,7 +173,7 @@ async function atPlan(
   chromium: Browser,
   sender: Sender,
   device?: BrowserContextOptions,
-): Promise<Watched & { readonly counter: Counter }> {
+): Promise<Visitor & { readonly counter: Counter }> {
   const person = await senderIn(chromium, sender, device);
   const counter = await counted(person.page);
   await person.page.goto("/settings/subscription");

@@ -3,7 +3,7 @@ import { formPdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
 import { newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
-import { browserOfFile, hasFocus, looksRight, type Watched } from "./browser.ts";
+import { browserOfFile, hasFocus, looksRight, type Visitor } from "./browser.ts";
 import {
   boxOf,
   documentsOf,
@@ -69,7 +69,7 @@ test("sixty mixed pages go out by mouse: watched upload that goes on by itself, 
 });
 
 /** As slow as a bad line, so that the bar can be seen to move. */
-async function watchUpload({ page }: Watched): Promise<void> {
+async function watchUpload({ page }: Visitor): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await slowed(line, 12_000);
   await pick(page, "Framework.pdf", pdf);

@@ -14,7 +14,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
-import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, type Visitor } from "./browser.ts";
 import { type Counter, counted, efforts, pressAndChoose, typeInto } from "./presses.ts";
 import { senderIn } from "./sender.ts";
 
@@ -27,9 +27,9 @@ const atMost = efforts();
 const holds = (task: string, counter: Counter, presses: number, inputs: number) =>
   atMost(task, counter.done(), { presses, inputs });
 
-const first = async ({ page }: Watched, name: string | RegExp) =>
+const first = async ({ page }: Visitor, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
-const inDialog = async ({ page }: Watched, name: string) =>
+const inDialog = async ({ page }: Visitor, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 /** The page of a sender who was signed in before, with a counter; its clock is the environment's, which may be ahead. */
@@ -37,7 +37,7 @@ async function at(
   context: Parameters<typeof browserFor>[0],
   sender: Sender,
   address: string,
-): Promise<Watched & { readonly counter: Counter }> {
+): Promise<Visitor & { readonly counter: Counter }> {
   const sam = await senderIn(browserFor(context), sender);
   const now = own().environment.now();
   await sam.page.clock.setFixedTime(now);

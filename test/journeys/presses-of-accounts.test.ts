@@ -3,7 +3,7 @@ import { ownEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
 import { newAddress, type Sender } from "../support/people.ts";
 import { newTemplate } from "../support/templates.ts";
-import { browserOfFile, type Watched } from "./browser.ts";
+import { browserOfFile, type Visitor } from "./browser.ts";
 import { type Counter, counted, efforts } from "./presses.ts";
 import { senderIn } from "./sender.ts";
 
@@ -16,14 +16,14 @@ const atMost = efforts();
 const holds = (task: string, counter: Counter, presses: number, inputs: number) =>
   atMost(task, counter.done(), { presses, inputs });
 
-const first = async ({ page }: Watched, name: string | RegExp) =>
+const first = async ({ page }: Visitor, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 /** The page of a sender who was signed in before, with a counter; its clock is the environment's, which may be ahead. */
 async function at(
   context: Parameters<typeof browserFor>[0],
   sender: Sender,
   address: string,
-): Promise<Watched & { readonly counter: Counter }> {
+): Promise<Visitor & { readonly counter: Counter }> {
   const sam = await senderIn(browserFor(context), sender);
   const now = own().environment.now();
   await sam.page.clock.setFixedTime(now);

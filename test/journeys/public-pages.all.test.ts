@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { staticPages } from "../../contract/rules/product/static-pages.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";
-import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Watched } from "./browser.ts";
+import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Visitor } from "./browser.ts";
 import { settled } from "./screens/visit.ts";
 import type { Rules } from "./violations.ts";
 
@@ -139,14 +139,14 @@ test("a signed-in person finds the dashboard and the way out on public pages", a
   expect(sam.problems).toEqual([]);
 });
 
-async function open(sam: Watched, address: string): Promise<void> {
+async function open(sam: Visitor, address: string): Promise<void> {
   await sam.page.goto(address);
   await sam.page.getByRole("heading", { level: 1 }).waitFor();
   await settled(sam.page);
 }
 
 /** In the dark nothing but colours is different, and they are the same at every width. */
-async function looksRightInBothSchemes(sam: Watched, address: string) {
+async function looksRightInBothSchemes(sam: Visitor, address: string) {
   for (const colorScheme of ["dark", "light"] as const) {
     await sam.page.emulateMedia({ colorScheme });
     const rules = colorScheme === "dark" ? "colours" : rulesFor(address);
@@ -159,7 +159,7 @@ async function looksRightInBothSchemes(sam: Watched, address: string) {
 const rulesFor = (address: string): Rules => (address === "/developers" ? "default" : "all");
 
 // All else about how they look is shown by access.all.test.ts.
-async function expectOutlineAndTargets(sam: Watched, address: string): Promise<void> {
+async function expectOutlineAndTargets(sam: Visitor, address: string): Promise<void> {
   await expectOutline(sam.page, address);
   await sam.page.setViewportSize(small);
   await settled(sam.page);

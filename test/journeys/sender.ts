@@ -3,7 +3,7 @@ import { type Place, placeFromWire } from "#contract/rules/fields/markers";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { newAddress, openLink, type Sender, signingToken } from "../support/people.ts";
-import { fileNamed, newPerson, type Watched } from "./browser.ts";
+import { fileNamed, newPerson, type Visitor } from "./browser.ts";
 
 /** A sender who is signed in, and what senders do again and again. */
 
@@ -19,7 +19,7 @@ export async function senderIn(
   browser: Browser,
   { id, email, bearer }: Sender,
   device?: BrowserContextOptions,
-): Promise<Watched> {
+): Promise<Visitor> {
   const person = await newPerson(browser, siteUrl(), device);
   const user = { id, userName: email, firstName: "Sam", lastName: "Sender", accessToken: bearer };
   await person.page.addInitScript((text) => {

@@ -8,7 +8,7 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
-import { browserOfFile, looksRight, newPerson, shoot, type Watched } from "./browser.ts";
+import { browserOfFile, looksRight, newPerson, shoot, type Visitor } from "./browser.ts";
 import { fillSigner, place, senderIn, sheet } from "./sender.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 import { documentShown } from "./signer.ts";
@@ -25,7 +25,7 @@ const looks = [
 ] as const;
 
 /** Nothing lies under the one toast that is shown, at any width. It stays while it has the focus. */
-async function coversNothing(person: Watched, screen: string): Promise<void> {
+async function coversNothing(person: Visitor, screen: string): Promise<void> {
   const { page } = person;
   const dismiss = page.getByRole("button", { name: "Dismiss" });
   for (const { colorScheme, ...size } of looks) {

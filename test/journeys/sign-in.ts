@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender, nextCode, password, type Sender } from "../support/people.ts";
-import { newPerson, type Watched } from "./browser.ts";
+import { newPerson, type Visitor } from "./browser.ts";
 import { remember } from "./screens/visit.ts";
 
 /** Senders at the two steps of the login page. */
@@ -12,7 +12,7 @@ export async function signedIn(
   address: string,
   email?: string,
   device?: BrowserContextOptions,
-): Promise<Watched> {
+): Promise<Visitor> {
   const person = await newPerson(browser, siteUrl(), device);
   await logIn(person.page, address, email ?? (await newSender()).email);
   return person;
@@ -24,7 +24,7 @@ export async function rememberedIn(
   address: string,
   sender: Sender,
   device?: BrowserContextOptions,
-): Promise<Watched> {
+): Promise<Visitor> {
   const person = await newPerson(browser, siteUrl(), device);
   await remember(person.page.context(), sender, siteUrl());
   await person.page.goto(address);

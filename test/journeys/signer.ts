@@ -9,7 +9,7 @@ import {
   signingToken,
   uploadFile,
 } from "../support/people.ts";
-import { newPerson, type Watched } from "./browser.ts";
+import { newPerson, type Visitor } from "./browser.ts";
 
 /** Signers in a browser. */
 
@@ -48,7 +48,7 @@ export async function signerIn(
   browser: Browser,
   token: string,
   device?: BrowserContextOptions,
-): Promise<Watched> {
+): Promise<Visitor> {
   const person = await newPerson(browser, siteUrl(), device);
   await openLinkIn(person.page, token);
   return person;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { needs, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, viewingToken } from "../support/people.ts";
-import { browserOfFile, looksRight, phone, type Watched } from "./browser.ts";
+import { browserOfFile, looksRight, phone, type Visitor } from "./browser.ts";
 import { settled } from "./screens/visit.ts";
 import { boxOf } from "./sender.ts";
 import { type SentTo, sentTo, signerIn, thanks } from "./signer.ts";
@@ -158,7 +158,7 @@ test.for(waves)(
 
 /** By one finger: a wave of two turns. */
 async function drawWave(
-  { page }: Watched,
+  { page }: Visitor,
   from: { x: number; y: number },
   width: number,
   height: number,

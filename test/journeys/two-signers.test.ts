@@ -5,7 +5,7 @@ import { mailTo, siteUrl } from "../support/cloud.ts";
 import { needs, pdfsig } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { mailedCode, newAddress, password } from "../support/people.ts";
-import { browserOfFile, fileNamed, looksRight, newPerson, type Watched } from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson, type Visitor } from "./browser.ts";
 import { boxOf, place, sheet } from "./sender.ts";
 
 const browserFor = browserOfFile();
@@ -34,7 +34,7 @@ test("a document goes round: registered, sent, signed by two, sealed, downloaded
   expect(sam.problems).toEqual([]);
 });
 
-async function register(sam: Watched): Promise<void> {
+async function register(sam: Visitor): Promise<void> {
   const { page } = sam;
   await page.goto("/");
   await page.getByRole("link", { name: "Try Free!" }).first().click();
@@ -51,7 +51,7 @@ async function register(sam: Watched): Promise<void> {
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
 }
 
-async function signIn(sam: Watched): Promise<void> {
+async function signIn(sam: Visitor): Promise<void> {
   const { page } = sam;
   await page.getByLabel("Remember me").check();
   await page.getByLabel("Digit 1 of 6").focus();
@@ -60,7 +60,7 @@ async function signIn(sam: Watched): Promise<void> {
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
 }
 
-async function send(sam: Watched): Promise<void> {
+async function send(sam: Visitor): Promise<void> {
   const { page } = sam;
   await page.getByRole("link", { name: "Create New Document" }).first().click();
   await page
@@ -155,7 +155,7 @@ async function draw(page: Page): Promise<void> {
   await page.getByRole("img", { name: "Draw your signature: drawn" }).waitFor();
 }
 
-async function downloadSealed(sam: Watched): Promise<Buffer> {
+async function downloadSealed(sam: Visitor): Promise<Buffer> {
   const { page } = sam;
   await mailTo(sender, (mail) => mail.subject.startsWith("Completed"));
   await page.reload();

@@ -4,7 +4,7 @@ import type { DraftRow } from "../../contract/pages/drafts.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, type Sender } from "../support/people.ts";
-import type { Watched } from "./browser.ts";
+import type { Visitor } from "./browser.ts";
 import { fillSigner, pick, place, sheet } from "./sender.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
 
@@ -15,7 +15,7 @@ export const ada = { email: newAddress("ada"), first: "Ada", last: "King" };
 export const placing = /You were placing fields in Lease 14\./;
 
 /** Signed in at /new, with one field placed, and told that the server has it. */
-export async function begun({ page }: Watched): Promise<void> {
+export async function begun({ page }: Visitor): Promise<void> {
   await pick(page, "Lease 14.pdf", makePdf());
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   await fillSigner(page, 0, ada);

@@ -13,7 +13,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { jpegLogo } from "../support/pictures.ts";
-import { browserOfFile, fileNamed, looksRight, type Watched } from "./browser.ts";
+import { browserOfFile, fileNamed, looksRight, type Visitor } from "./browser.ts";
 import { fillSigner, pick, place, senderIn, sheet } from "./sender.ts";
 import { documentShown } from "./signer.ts";
 
@@ -48,7 +48,7 @@ test("a file may need its password; one that was sealed here is taken with its p
   expect(sam.problems).toEqual([]);
 });
 
-async function alertOf({ page }: Watched, sentence: string): Promise<void> {
+async function alertOf({ page }: Visitor, sentence: string): Promise<void> {
   await page
     .getByRole("alert")
     .filter({ hasText: "Could not upload the file!" })
@@ -194,7 +194,7 @@ test("several files become one document: pages are ordered, turned, redacted and
 });
 
 /** Draws an area on the second page, moves it by keys, and adds and removes another. */
-async function redactByHand({ page, ...sam }: Watched) {
+async function redactByHand({ page, ...sam }: Visitor) {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: /^Page 2: lease/ }).click();
   await press("Redact");

@@ -5,7 +5,7 @@ import { call } from "../support/cloud.ts";
 import { needs } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newSender } from "../support/people.ts";
-import { browserOfFile, looksRight, type Watched } from "./browser.ts";
+import { browserOfFile, looksRight, type Visitor } from "./browser.ts";
 import { pick, senderIn } from "./sender.ts";
 
 const browserFor = browserOfFile();
@@ -66,7 +66,7 @@ test("a file that can't be used is refused with a sentence that says what to do;
   expect(sam.problems).toEqual([]);
 });
 
-async function alertOf({ page }: Watched, sentence: string): Promise<void> {
+async function alertOf({ page }: Visitor, sentence: string): Promise<void> {
   await page
     .getByRole("alert")
     .filter({ hasText: "Could not upload the file!" })

@@ -20,7 +20,7 @@ import {
   newPerson,
   phone,
   tabTo,
-  type Watched,
+  type Visitor,
 } from "./browser.ts";
 import { settled } from "./screens/visit.ts";
 
@@ -56,7 +56,7 @@ function flipped(): Buffer {
 const certificates = "**/api/evidence/seal-certificates";
 
 /** Opens the page; all that checking needs is there then, if it can be had. */
-async function openPage({ page }: Watched): Promise<void> {
+async function openPage({ page }: Visitor): Promise<void> {
   const asked = page.waitForRequest(certificates);
   await page.goto("/");
   await page.getByRole("link", { name: "Check a document" }).first().click();

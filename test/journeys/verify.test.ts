@@ -10,7 +10,7 @@ import {
   signBy,
   viewingToken,
 } from "../support/people.ts";
-import { browserOfFile, fileNamed, hasFocus, newPerson, type Watched } from "./browser.ts";
+import { browserOfFile, fileNamed, hasFocus, newPerson, type Visitor } from "./browser.ts";
 import { settled } from "./screens/visit.ts";
 
 const browserFor = browserOfFile();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const certificates = "**/api/evidence/seal-certificates";
 
 /** Opens the page; all that checking needs is there then, if it can be had. */
-async function openPage({ page }: Watched): Promise<void> {
+async function openPage({ page }: Visitor): Promise<void> {
   const asked = page.waitForRequest(certificates);
   await page.goto("/");
   await page.getByRole("link", { name: "Check a document" }).first().click();

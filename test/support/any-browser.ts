@@ -2,7 +2,7 @@
  * What a signer does, for engines that Playwright doesn't drive: all by scripts in the page, but the stroke where a
  * driver has pointers.
  */
-export interface Steered {
+export interface Driver {
   open(address: string): Promise<void>;
   /** Runs the body of a function in the page; resolves to what it returns, which is JSON. */
   run<T>(script: string, ...args: unknown[]): Promise<T>;
@@ -12,7 +12,7 @@ const waitMs = 60_000;
 const againAfterMs = 250;
 
 /** Resolves to the first value of the expression that is truthy; says what was in sight when none came. */
-export async function until<T>({ run }: Pick<Steered, "run">, expression: string): Promise<T> {
+export async function until<T>({ run }: Pick<Driver, "run">, expression: string): Promise<T> {
   const giveUpAt = Date.now() + waitMs;
   let problem = "";
   for (;;) {
@@ -34,7 +34,7 @@ export async function until<T>({ run }: Pick<Steered, "run">, expression: string
 }
 
 /** What the page says in its place where the app can't run (contract/rules/product/browsers.ts); empty where it runs. */
-const noticeOn = ({ run }: Pick<Steered, "run">): Promise<string> =>
+const noticeOn = ({ run }: Pick<Driver, "run">): Promise<string> =>
   run<string>(
     `const title = document.querySelector(".notice:not([hidden]) .notice-title");
     return (title && title.textContent) || ""`,
@@ -46,16 +46,16 @@ const control = (name: string) =>
     one.getAttribute("aria-disabled") !== "true" &&
     (one.getAttribute("aria-label") || one.textContent).trim().startsWith(${JSON.stringify(name)}))`;
 
-export async function press(browser: Steered, name: string): Promise<void> {
+export async function press(browser: Driver, name: string): Promise<void> {
   await until(browser, `!!${control(name)}`);
   await browser.run(`${control(name)}.click()`);
 }
 
-export const shows = (browser: Pick<Steered, "run">, words: string): Promise<unknown> =>
+export const shows = (browser: Pick<Driver, "run">, words: string): Promise<unknown> =>
   until(browser, `document.body.innerText.includes(${JSON.stringify(words)})`);
 
 /** Opens a link: resolves once a page shows, to how many pieces of its text are there to be read. */
-export async function openDocument(browser: Steered, address: string): Promise<number> {
+export async function openDocument(browser: Driver, address: string): Promise<number> {
   await browser.open(address);
   await until(browser, `!!document.querySelector("[data-picture]")`);
   return until<number>(browser, `document.querySelectorAll("[data-picture-text] span").length`);
@@ -69,7 +69,7 @@ export interface Stroke {
 type Draw = (points: readonly (readonly [x: number, y: number])[]) => Promise<void>;
 
 /** From the open document to the page that thanks. */
-export async function signByHand(browser: Steered, draw: Draw = byEvents(browser)): Promise<void> {
+export async function signByHand(browser: Driver, draw: Draw = byEvents(browser)): Promise<void> {
   await press(browser, "Single Click Sign");
   await press(browser, "Draw");
   const pad = "dialog canvas";
@@ -90,7 +90,7 @@ export async function signByHand(browser: Steered, draw: Draw = byEvents(browser
 
 /** A finger's stroke as events, for engines without a driver. */
 const byEvents =
-  ({ run }: Steered): Draw =>
+  ({ run }: Driver): Draw =>
   (points) =>
     run(
       `const pad = document.querySelector("dialog canvas");
@@ -105,7 +105,7 @@ const byEvents =
     );
 
 /** Gives `/verify` a file, and resolves to the words of its verdict. */
-export async function verdictOn(browser: Steered, site: string, pdf: Uint8Array): Promise<string> {
+export async function verdictOn(browser: Driver, site: string, pdf: Uint8Array): Promise<string> {
   await browser.open(`${site}/verify`);
   await until(browser, `!!document.querySelector("input[type=file]")`);
   await browser.run(

@@ -5,7 +5,7 @@ import { cookieOf, newSender, nextCode, password, type Sender } from "./people.t
 
 /** Browsers that are remembered. */
 
-export interface Remembered extends Sender {
+export interface RememberedSender extends Sender {
   /** `device-...=...`, as the browser would send it back. */
   readonly device: string;
 }
@@ -24,9 +24,9 @@ export const login = (username: string, device: string, pass = password) =>
 /** Signs in by a code and is remembered, or is not; as somebody new, or again on a browser. */
 export async function remembered(
   name = "sender",
-  before?: Pick<Remembered, "email" | "device">,
+  before?: Pick<RememberedSender, "email" | "device">,
   remember = true,
-): Promise<Remembered> {
+): Promise<RememberedSender> {
   const email = before?.email ?? (await newSender(name)).email;
   const cookie = before?.device ?? "";
   const bearer = (await login(email, cookie)).body.accessToken;
@@ -50,7 +50,7 @@ export async function remembered(
 
 /** The password, then the device's cookie instead of a code. */
 export async function signInByDevice(
-  { email, device }: Pick<Remembered, "email" | "device">,
+  { email, device }: Pick<RememberedSender, "email" | "device">,
   pass = password,
 ) {
   const { body } = await login(email, device, pass);

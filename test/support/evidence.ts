@@ -5,14 +5,14 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 
 /** An evidence zip as its receiver has it: unpacked into a folder. */
-export interface Unpacked {
+export interface EvidenceFolder {
   readonly folder: string;
   readonly names: readonly string[];
   read(name: string): Buffer;
   write(name: string, bytes: Uint8Array): void;
 }
 
-export function unpacked(zip: Uint8Array): Unpacked {
+export function unpacked(zip: Uint8Array): EvidenceFolder {
   const folder = mkdtempSync(path.join(tmpdir(), "undersign-evidence-"));
   const files = unzipSync(zip);
   const write = (name: string, bytes: Uint8Array): void => {
@@ -39,7 +39,7 @@ export interface BlockRun {
  * with headings that begin with one of `numbers`.
  */
 export async function runInstructions(
-  { folder, read }: Unpacked,
+  { folder, read }: EvidenceFolder,
   numbers: readonly string[] = [""],
 ): Promise<BlockRun[]> {
   const runs: BlockRun[] = [];

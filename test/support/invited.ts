@@ -11,7 +11,7 @@ import {
 
 /** People who were asked to sign, and what they do and find in the record. */
 
-interface Signed {
+interface SignReply {
   readonly envelopeId: string;
   readonly signedAt: string;
   readonly last: boolean;
@@ -20,7 +20,7 @@ interface Signed {
 }
 
 export const sign = (bearer: string | undefined, body: unknown) =>
-  call<Signed>("POST", "/api/esign", body, { bearer });
+  call<SignReply>("POST", "/api/esign", body, { bearer });
 
 /** Sends a document to as many people, each of whom has opened their link. */
 export async function invited(count = 1) {

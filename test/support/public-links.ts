@@ -42,24 +42,18 @@ export async function linkBy(
 
 export const tokenOf = ({ url }: Pick<LinkBody, "url">): string => url.split("/l/")[1] ?? "";
 
-interface RefusalReply {
+interface Refusal {
   readonly code?: string;
   readonly field?: string;
   readonly message?: string;
 }
 
-export const show = (token: string) =>
-  call<VisitReply & RefusalReply>("GET", `/api/links/${token}`);
+export const show = (token: string) => call<VisitReply & Refusal>("GET", `/api/links/${token}`);
 
 export const openFile = (token: string, version = 1) =>
-  call<{ url: string } & RefusalReply>(
-    "GET",
-    `/api/links/${token}/file?version=${version}`,
-    undefined,
-    {
-      headers: { accept: "application/json" },
-    },
-  );
+  call<{ url: string } & Refusal>("GET", `/api/links/${token}/file?version=${version}`, undefined, {
+    headers: { accept: "application/json" },
+  });
 
 export const visitor = (email: string, more: object = {}) => ({
   ...{ email, firstName: "Vera", lastName: "Visitor", version: 1 },
@@ -67,10 +61,10 @@ export const visitor = (email: string, more: object = {}) => ({
 });
 
 export const askCode = (token: string, email: string, more: object = {}) =>
-  call<{ visit: string } & RefusalReply>("POST", `/api/links/${token}/code`, visitor(email, more));
+  call<{ visit: string } & Refusal>("POST", `/api/links/${token}/code`, visitor(email, more));
 
 export const begin = (token: string, visit: string, code: string) =>
-  call<{ path: string } & RefusalReply>("POST", `/api/links/${token}/begin`, { visit, code });
+  call<{ path: string } & Refusal>("POST", `/api/links/${token}/begin`, { visit, code });
 
 const isCode = ({ subject }: { subject: string }) => /^\d{6} /.test(subject);
 
@@ -86,7 +80,7 @@ export async function visit(
   token: string,
   email: string,
   more: object = {},
-): Promise<Reply<{ path: string } & RefusalReply>> {
+): Promise<Reply<{ path: string } & Refusal>> {
   const before = await codesTo(email);
   const asked = await askCode(token, email, more);
   if (asked.status !== 200) return { ...asked, body: { ...asked.body, path: "" } };

@@ -21,7 +21,7 @@ export interface RecordedCall {
   readonly ids: readonly string[];
 }
 
-interface Started {
+interface RunningTest {
   readonly testFile: string;
 }
 
@@ -35,7 +35,7 @@ let ownFile: string | undefined;
 export function startRecording(testFile: string): void {
   mkdirSync(folder, { recursive: true });
   ownFile = path.join(folder, `${randomUUID()}.jsonl`);
-  const line: Started = { testFile: path.relative(".", testFile) };
+  const line: RunningTest = { testFile: path.relative(".", testFile) };
   appendFileSync(ownFile, `${JSON.stringify(line)}\n`);
 }
 
@@ -102,7 +102,7 @@ const patterns = endpoints
 
 export function readRecordedCalls(): { testFiles: string[]; calls: RecordedCall[] } {
   const lines = filesIn(folder).flatMap((file) => readFileSync(file, "utf8").trim().split("\n"));
-  const read = lines.map((line): RecordedCall | Started => JSON.parse(line));
+  const read = lines.map((line): RecordedCall | RunningTest => JSON.parse(line));
   return {
     testFiles: read.flatMap((line) => ("testFile" in line ? [line.testFile] : [])),
     calls: read.flatMap((line) => ("route" in line ? [line] : [])),

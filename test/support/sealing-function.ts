@@ -11,16 +11,13 @@ import path from "node:path";
 import * as z from "zod/mini";
 
 /** Result of the sealing function's page comparison; `itself` is the true one. */
-type ComparisonResult =
-  | { readonly outcome: "different"; readonly page: number }
-  | "nothing"
-  | "itself";
+type Result = { readonly outcome: "different"; readonly page: number } | "nothing" | "itself";
 
 interface SealingFunction {
   /** A folder like `cdk.out`, with a copy of the sealing function that is nobody else's. */
   readonly cdkOut: string;
   /** Sets the result from now on, whatever the pages look like. */
-  comparisonSays(said: ComparisonResult): void;
+  comparisonSays(said: Result): void;
 }
 
 /** The built stack with a sealing function in which the comparison of pages can be made to fail. */
@@ -37,7 +34,7 @@ export function ownSealingFunction(): SealingFunction {
   // Its thread is asked again and again, so what it says instead is read at each question.
   writeFileSync(worker, `import "./says.mjs";\n${readFileSync(worker, "utf8")}`);
   writeFileSync(path.join(folder, "says.mjs"), saysInstead);
-  const comparisonSays = (said: ComparisonResult) =>
+  const comparisonSays = (said: Result) =>
     writeFileSync(path.join(folder, "said.json"), JSON.stringify(said));
   comparisonSays("itself");
   return { cdkOut, comparisonSays };

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export interface Ended {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,7 +13,7 @@ export interface Ended {
 export function typed(
   command: string,
   { cwd = ".", env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const child = spawn("sh", ["-c", command], { cwd, env: { ...withoutAccount(), ...env } });
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on("data", (part) => out.push(part));

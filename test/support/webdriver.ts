@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** Firefox and WebKitGTK by WebDriver (W3C), as far as our tests steer them: to each in its own way, over the same commands. */
-export interface Driven {
+export interface DriverSession {
   readonly name: string;
   open(address: string): Promise<void>;
   /** Runs the body of a function in the page; resolves to what it returns, which is JSON. */
@@ -43,7 +43,7 @@ export async function openFirefox(
   program: string,
   size: WindowSize,
   env: NodeJS.ProcessEnv = {},
-): Promise<Driven> {
+): Promise<DriverSession> {
   const profile = mkdtempSync(path.join(tmpdir(), "undersign-firefox-"));
   const port = await freePort();
   writeFileSync(path.join(profile, "user.js"), `user_pref("marionette.port", ${port});\n`);
@@ -66,7 +66,7 @@ export async function openFirefox(
 }
 
 /** WebKitGTK's small browser by its WebDriver, on a display of its own. */
-export async function openWebKit(size: WindowSize): Promise<Driven> {
+export async function openWebKit(size: WindowSize): Promise<DriverSession> {
   const display = await openDisplay();
   const port = await freePort();
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
@@ -103,7 +103,7 @@ async function driven(
   command: Command,
   size: WindowSize,
   end: () => Promise<void>,
-): Promise<Driven> {
+): Promise<DriverSession> {
   await command("SetTimeouts", { script: waitMs, pageLoad: 2 * waitMs });
   await command("SetWindowRect", { x: 0, y: 0, ...size });
   const value = async <T>(name: keyof typeof paths, parameters?: object): Promise<T> => {

@@ -61,7 +61,7 @@ export function readSettings(
     settings.push(read.settings);
   }
   const known = fields.map(
-    ({ kind, signer }, index): Known => ({
+    ({ kind, signer }, index): CheckedField => ({
       id: String(index),
       kind,
       signer,
@@ -79,7 +79,7 @@ export function readSettings(
 export const isWithinBytes = (settings: ReadSettings): boolean =>
   new TextEncoder().encode(JSON.stringify(settings)).length <= limits.settingsBytesMax;
 
-interface Known extends AnsweredField, Pick<SetField, "signer"> {
+interface CheckedField extends AnsweredField, Pick<SetField, "signer"> {
   readonly settings: FieldSettings;
 }
 
@@ -150,7 +150,7 @@ const lowerFirst = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 interface Wrong {
-  readonly field: Known;
+  readonly field: CheckedField;
   readonly member?: string | undefined;
   readonly message: string;
 }
@@ -158,8 +158,8 @@ interface Wrong {
 type Words = readonly [member: string, message: string];
 
 function firstWrong(
-  fields: readonly Known[],
-  wordsOf: (field: Known) => Words | undefined,
+  fields: readonly CheckedField[],
+  wordsOf: (field: CheckedField) => Words | undefined,
 ): Wrong | undefined {
   for (const field of fields) {
     const [member, message] = wordsOf(field) ?? [];
@@ -171,10 +171,10 @@ function firstWrong(
 const isBox = ({ kind }: AnsweredField): boolean => isMark(kind);
 
 /** A contradiction between the settings of one field. */
-const memberFault = (field: Known, judging: Judging): Words | undefined =>
+const memberFault = (field: CheckedField, judging: Judging): Words | undefined =>
   boundsFault(field, judging.today) ?? patternFault(field) ?? valueFault(field, judging);
 
-function valueFault(field: Known, { today, say }: Judging): Words | undefined {
+function valueFault(field: CheckedField, { today, say }: Judging): Words | undefined {
   const { value, locked, private: isPrivate } = field.settings;
   if (isPrivate && value !== undefined) {
     return ["value", "a private field is for the signer alone, so it can't be filled in before."];
@@ -192,7 +192,7 @@ function valueFault(field: Known, { today, say }: Judging): Words | undefined {
   return reason && ["value", lowerFirst(say(reason))];
 }
 
-function patternFault({ kind, settings }: Known): Words | undefined {
+function patternFault({ kind, settings }: CheckedField): Words | undefined {
   if (kind !== "text") return undefined;
   const { rule, pattern, maxLength = textLengthDefault } = settings;
   if (rule === "pattern" && pattern === undefined) return ["pattern", "please enter its pattern."];
@@ -203,7 +203,7 @@ function patternFault({ kind, settings }: Known): Words | undefined {
   return isLonger ? ["maxLength", "its pattern is longer than an answer may be."] : undefined;
 }
 
-function boundsFault({ kind, settings }: Known, today: string): Words | undefined {
+function boundsFault({ kind, settings }: CheckedField, today: string): Words | undefined {
   const { min, max } = settings;
   if (min !== undefined && max !== undefined && isAbove(min, max)) {
     return kind === "check"
@@ -219,8 +219,8 @@ const isAbove = (min: string | number, max: string | number): boolean =>
   compareDecimals(String(min), String(max)) > 0;
 
 /** Boxes of one signer and kind that belong together, including locked ones. */
-function groupsIn(fields: readonly Known[]): readonly (readonly Known[])[] {
-  const groups = new Map<string, Known[]>();
+function groupsIn(fields: readonly CheckedField[]): readonly (readonly CheckedField[])[] {
+  const groups = new Map<string, CheckedField[]>();
   for (const field of fields) {
     const { group } = field.settings;
     const key = JSON.stringify(
@@ -233,7 +233,7 @@ function groupsIn(fields: readonly Known[]): readonly (readonly Known[])[] {
   return [...groups.values()];
 }
 
-function groupsFault(fields: readonly Known[], judging: Judging): Wrong | undefined {
+function groupsFault(fields: readonly CheckedField[], judging: Judging): Wrong | undefined {
   for (const group of groupsIn(fields.filter(({ kind }) => isFilledKind(kind)))) {
     const fault = groupFault(group) ?? lockedFault(group, judging);
     if (fault) return fault;
@@ -241,7 +241,7 @@ function groupsFault(fields: readonly Known[], judging: Judging): Wrong | undefi
   return undefined;
 }
 
-function groupFault(group: readonly Known[]): Wrong | undefined {
+function groupFault(group: readonly CheckedField[]): Wrong | undefined {
   const [first, ...others] = group;
   if (!first) return undefined;
   const mixed = others.find((one) => isLocked(one) !== isLocked(first));
@@ -262,11 +262,11 @@ function groupFault(group: readonly Known[]): Wrong | undefined {
   }
 }
 
-const isLocked = ({ settings }: Known): boolean => settings.locked === true;
+const isLocked = ({ settings }: CheckedField): boolean => settings.locked === true;
 
 /** Settings that the first box has for all; the others must repeat or omit them. */
 function differing(
-  [first, ...others]: readonly Known[],
+  [first, ...others]: readonly CheckedField[],
   members: readonly (keyof FieldSettings)[],
 ): Wrong | undefined {
   for (const member of members) {
@@ -282,7 +282,7 @@ function differing(
   return undefined;
 }
 
-function countFault(group: readonly Known[], first: Known): Wrong | undefined {
+function countFault(group: readonly CheckedField[], first: CheckedField): Wrong | undefined {
   const { min, max } = first.settings;
   const more = [min, max].findIndex((count) => Number(count ?? 0) > group.length);
   if (more >= 0) {
@@ -296,7 +296,7 @@ function countFault(group: readonly Known[], first: Known): Wrong | undefined {
   return { field: first, member: "max", message };
 }
 
-function optionsFault(group: readonly Known[], first: Known): Wrong | undefined {
+function optionsFault(group: readonly CheckedField[], first: CheckedField): Wrong | undefined {
   if (group.length < 2) {
     return { field: first, member: "group", message: "a choice needs at least two boxes." };
   }
@@ -318,18 +318,18 @@ function optionsFault(group: readonly Known[], first: Known): Wrong | undefined 
 }
 
 /** One field in several places; size and alignment of the text in each box may differ. */
-function linkedFault(first: Known, others: readonly Known[]): Wrong | undefined {
+function linkedFault(first: CheckedField, others: readonly CheckedField[]): Wrong | undefined {
   const field = others.find((one) => rulesOf(one) !== rulesOf(first));
   return (
     field && { field, message: "its places differ in their settings, which hold for all of them." }
   );
 }
 
-const rulesOf = ({ settings: { sizePt: _size, align: _align, ...rules } }: Known): string =>
+const rulesOf = ({ settings: { sizePt: _size, align: _align, ...rules } }: CheckedField): string =>
   JSON.stringify(Object.entries(rules).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What the sender has filled in must be an answer that a signer could have given. */
-function lockedFault(group: readonly Known[], { today, say }: Judging): Wrong | undefined {
+function lockedFault(group: readonly CheckedField[], { today, say }: Judging): Wrong | undefined {
   if (!group.every(isLocked)) return undefined;
   const open = group.map(({ id, kind, settings: { locked: _, ...settings } }) => ({
     id,

@@ -156,10 +156,10 @@ export function keyIn(keys: readonly ApiKey[], id: string, now: Date): ApiKey {
 export type Once = (call: {
   readonly idempotencyKey: string;
   readonly request: string;
-}) => Promise<{ readonly reply: KeptReply } | Claimed>;
+}) => Promise<{ readonly reply: KeptReply } | Claim>;
 
 /** A call that is to be performed now. */
-export interface Claimed {
+export interface Claim {
   readonly reply?: undefined;
   readonly keep: (reply: KeptReply) => Promise<void>;
   /** Gives up the claim, so that a refused call may be made again. */

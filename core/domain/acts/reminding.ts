@@ -5,7 +5,7 @@ import { isCurrent, isSameMember, isUntaken, partiesOf } from "../envelope/membe
 import { asksToSign, dueAgain, type Notification } from "../envelope/notification.ts";
 import { notificationTo } from "./sending.ts";
 
-type Mailed = Pick<Notification, "kind" | "to" | "generation">;
+type SentMail = Pick<Notification, "kind" | "to" | "generation">;
 
 /**
  * A signer is owed a reminder some days after a mail that asked them to sign, according to the envelope's rules:
@@ -13,7 +13,7 @@ type Mailed = Pick<Notification, "kind" | "to" | "generation">;
  * sent, so that the sweep finds it by its time; signers who sign in the meantime are not reminded
  * (`notificationsOwed`).
  */
-export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date): Envelope {
+export function withNextReminder(envelope: Envelope, mailed: SentMail, now: Date): Envelope {
   if (!asksToSign(mailed.kind) || mailed.to.kind !== "signer") return envelope;
   const signer = signerById(envelope, mailed.to.signerId);
   if (signer?.status !== "waiting" || !isCurrent(mailed, signer)) return envelope;

@@ -84,14 +84,14 @@ export interface NewEnvelope {
   readonly templateVersion?: number | undefined;
 }
 
-export interface Sent {
+export interface NewDocument {
   readonly envelope: Envelope;
   readonly content: EnvelopeContent;
   readonly entry: EntryDraft;
 }
 
 /** A new envelope, with the invitations to the signers whose turn it is. */
-export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
+export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewDocument {
   assertListedOnce(from);
   const { acting, readers } = partRecipients(from.signers);
   const signers = numberSigners(acting, from);

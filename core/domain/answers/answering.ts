@@ -58,7 +58,7 @@ export function filledFields(
 }
 
 /** The value of a field: its signer's answer, or what the sender has filled in and locked. */
-export interface Held {
+export interface FieldValue {
   readonly kind: FilledKind;
   readonly value: Answer;
   readonly isPrivate: boolean;
@@ -66,7 +66,7 @@ export interface Held {
 }
 
 /** Undefined for an empty field, and for a field that isn't filled by answering. */
-export function heldBy(field: Field, filled: readonly FilledField[] = []): Held | undefined {
+export function heldBy(field: Field, filled: readonly FilledField[] = []): FieldValue | undefined {
   const { kind, settings } = field;
   if (!isFilledKind(kind)) return undefined;
   const bySender = settings?.locked === true;
@@ -88,7 +88,7 @@ export function textSettingOf({ settings: { lines, sizePt, align } = {} }: Field
 }
 
 /** The value of one box, with what was asked. */
-export interface BoxAnswer extends Held {
+export interface BoxAnswer extends FieldValue {
   readonly field: Field;
   readonly label: string;
   /** Whether the label is the sender's; otherwise it is the English name of the kind. */
@@ -126,5 +126,5 @@ const isTogether = (one: Field, other: Field): boolean =>
   one.settings?.group !== undefined &&
   one.settings.group === other.settings?.group;
 
-const wordsOf = (field: Field, { value }: Held): string =>
+const wordsOf = (field: Field, { value }: FieldValue): string =>
   value === true ? (field.settings?.option ?? "ticked") : printedAnswer(field, value);

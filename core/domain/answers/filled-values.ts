@@ -3,7 +3,7 @@ import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { printedDay } from "#contract/rules/fields/printed-day";
 import type { FilledReply } from "#contract/specified/signer-views";
 import type { Envelope, Field, SignedValues } from "../envelope/envelope.ts";
-import { type Held, heldBy, mask } from "./answering.ts";
+import { type FieldValue, heldBy, mask } from "./answering.ts";
 
 /** What earlier signers filled in; `images` are keyed by the name that fields refer to. */
 export interface EarlierValues {
@@ -41,7 +41,7 @@ export function shownIn(
   }
 }
 
-function shownToOthers(field: Field, { value, isPrivate }: Held): FieldView {
+function shownToOthers(field: Field, { value, isPrivate }: FieldValue): FieldView {
   if (isPrivate) return { value: mask };
   return value === true ? { ticked: true } : { value: printedAnswer(field, value) };
 }

@@ -1,6 +1,6 @@
 export const pdfExtension = /\.pdf$/i;
 
-interface Named {
+interface FileNames {
   readonly name: string;
   readonly uploadedName?: string | undefined;
 }
@@ -9,7 +9,7 @@ interface Named {
  * The file with that name. A file uploaded under exactly this name comes first, then one listed under it, then one
  * whose name differs only by `.pdf`, because the list drops the extension.
  */
-export function fileCalled<File extends Named>(
+export function fileCalled<File extends FileNames>(
   files: readonly File[],
   called: string,
 ): File | undefined {

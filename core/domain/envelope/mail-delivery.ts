@@ -9,11 +9,11 @@ export interface MailDelivery {
   readonly to: string;
   readonly delivered?: { readonly at: string } | undefined;
   readonly delayed?: { readonly at: string; readonly reason: DelayReason } | undefined;
-  readonly bounced?: Bounced | undefined;
+  readonly bounced?: Bounce | undefined;
   readonly complained?: { readonly at: string } | undefined;
 }
 
-export interface Bounced {
+export interface Bounce {
   readonly at: string;
   /** The mail service does not retry after a permanent bounce. */
   readonly kind: "permanent" | "transient";
@@ -31,7 +31,7 @@ export type MailNews =
       readonly by: string;
       readonly answer: string;
     }
-  | ({ readonly type: "bounced"; readonly answer: string } & Bounced)
+  | ({ readonly type: "bounced"; readonly answer: string } & Bounce)
   | { readonly type: "delayed"; readonly at: string; readonly reason: DelayReason }
   | { readonly type: "complained"; readonly at: string };
 
@@ -56,21 +56,21 @@ export function afterNews(known: MailDelivery, news: MailNews): MailDelivery {
 }
 
 /** A mail, as far as its delivery is concerned. */
-interface Mailed {
+interface MailState {
   readonly sentAt?: string | undefined;
   readonly delivery?: MailDelivery | undefined;
 }
 
-interface Sent {
+interface Mailing {
   readonly at: string;
   readonly delivery?: MailDelivery | undefined;
 }
 
-const none: Sent = { at: "" };
+const none: Mailing = { at: "" };
 
 /** What is known of the newest of these mails; news of a mail may arrive before we have recorded that it was sent. */
-export function newestDelivery(mails: readonly Mailed[]): MailDelivery | undefined {
-  const sent = mails.flatMap(({ sentAt, delivery }): Sent[] => {
+export function newestDelivery(mails: readonly MailState[]): MailDelivery | undefined {
+  const sent = mails.flatMap(({ sentAt, delivery }): Mailing[] => {
     const at = sentAt ?? firstNewsOf(delivery);
     return at === undefined ? [] : [{ at, delivery }];
   });
@@ -92,7 +92,7 @@ export const isReturned = (delivery: MailDelivery | undefined): boolean =>
  * Whether no other mail to this address will arrive either. A rejection of the mail's content says nothing about the
  * address.
  */
-export const saysAddressIsDead = ({ kind, reason }: Pick<Bounced, "kind" | "reason">): boolean =>
+export const saysAddressIsDead = ({ kind, reason }: Pick<Bounce, "kind" | "reason">): boolean =>
   kind === "permanent" && reason !== "rejected";
 
 /** The domain whose mail server accepted the mail; nothing more is known of a delivery. */

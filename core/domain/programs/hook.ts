@@ -1,7 +1,7 @@
 import type { EventType } from "#contract/rules/programs/events";
 import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/rules/programs/hooks";
 import type { AccountEvent } from "./event.ts";
-import { type HookState, isFailing, nextDue, type Owed } from "./webhook.ts";
+import { type HookState, isFailing, nextDue, type OwedEvent } from "./webhook.ts";
 
 /** An address at which an account wants to be told of its events. */
 export interface Hook extends HookState {
@@ -54,13 +54,13 @@ export interface Replay {
 }
 
 /** The result of one try, as it is stored. */
-export type Tried = TryAnswer;
+export type TryResult = TryAnswer;
 
-export interface OwedDelivery extends Owed {
+export interface OwedDelivery extends OwedEvent {
   readonly event: AccountEvent;
   /** It has not been tried yet, and is stored nowhere but in the feed. */
   readonly isInFeed?: true | undefined;
-  readonly last?: Tried | undefined;
+  readonly last?: TryResult | undefined;
 }
 
 /** A delivery that is no longer owed. */
@@ -68,7 +68,7 @@ export interface EndedDelivery {
   readonly event: AccountEvent;
   readonly state: "delivered" | "failed";
   readonly tries: number;
-  readonly last: Tried;
+  readonly last: TryResult;
 }
 
 /** `dueAt` is when the webhook has to be looked at next. */

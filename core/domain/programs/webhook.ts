@@ -47,7 +47,7 @@ export interface HookState {
   readonly workedAgainAt?: string | undefined;
 }
 
-export interface Owed {
+export interface OwedEvent {
   readonly seq: number;
   readonly tries: number;
   readonly nextAt: string;
@@ -65,7 +65,7 @@ export function outcomeOf(status = 0): Outcome {
 }
 
 /** The time from which a delivery may be tried, pauses aside. */
-function dueFrom(hook: HookState, one: Owed): string {
+function dueFrom(hook: HookState, one: OwedEvent): string {
   const again = hook.workedAgainAt;
   const isWoken = again && one.triedAt && one.triedAt < again && !one.keepsTimes;
   return isWoken && again < one.nextAt ? again : one.nextAt;
@@ -78,10 +78,10 @@ const isPaused = ({ pausedUntil }: HookState, now: Date): boolean =>
  * An untried delivery is due at once: its `nextAt` was written by another function's clock, which may be ahead of this
  * one's.
  */
-const isUntried = ({ tries }: Owed): boolean => tries === 0;
+const isUntried = ({ tries }: OwedEvent): boolean => tries === 0;
 
 /** The delivery to try now: of those that are due, the oldest by `seq`. */
-export function nextToTry<One extends Owed>(
+export function nextToTry<One extends OwedEvent>(
   hook: HookState,
   owed: readonly One[],
   now: Date,
@@ -96,7 +96,7 @@ export function nextToTry<One extends Owed>(
 }
 
 /** When there is something to try next; undefined if nothing is owed, or the webhook is off. */
-export function nextDue(hook: HookState, owed: readonly Owed[]): string | undefined {
+export function nextDue(hook: HookState, owed: readonly OwedEvent[]): string | undefined {
   if (hook.off) return undefined;
   const first = owed.map((one) => dueFrom(hook, one)).sort()[0];
   if (first === undefined) return undefined;
@@ -105,14 +105,14 @@ export function nextDue(hook: HookState, owed: readonly Owed[]): string | undefi
 
 export const isFailing = ({ failingSince }: HookState): boolean => failingSince !== undefined;
 
-export interface AfterTry<One extends Owed> {
+export interface AfterTry<One extends OwedEvent> {
   readonly hook: HookState;
   /** The delivery as it is owed from now on; undefined once it is delivered or given up. */
   readonly owed: One | undefined;
 }
 
 /** The state after a try; `random` is from 0 to 1. */
-export function afterTry<One extends Owed>(
+export function afterTry<One extends OwedEvent>(
   hook: HookState,
   one: One,
   outcome: Outcome,
@@ -129,7 +129,7 @@ const working = (hook: HookState, now: Date): HookState => ({
   workedAgainAt: hook.failingSince ? now.toISOString() : hook.workedAgainAt,
 });
 
-function failedOnce<One extends Owed>(one: One, now: Date, random: number): One | undefined {
+function failedOnce<One extends OwedEvent>(one: One, now: Date, random: number): One | undefined {
   const waitMs = waitsMs[one.tries];
   if (waitMs === undefined) return undefined;
   const nextAt = new Date(now.getTime() + waitMs * (1 + jitterPart * random)).toISOString();
@@ -142,7 +142,7 @@ function failedOnce<One extends Owed>(one: One, now: Date, random: number): One 
  * Only the first failure is followed by a try within seconds: while a receiver is away, the first tries of other
  * deliveries count as further tries of the receiver.
  */
-function failed(hook: HookState, one: Owed | undefined, now: Date): HookState {
+function failed(hook: HookState, one: OwedEvent | undefined, now: Date): HookState {
   const isNew = !hook.failingSince || !hook.failedAt || since(hook.failedAt, now) > failuresApartMs;
   const failingSince = isNew ? now.toISOString() : (hook.failingSince ?? now.toISOString());
   const longest = new Date(now.getTime() + pauseMaxMs).toISOString();

@@ -118,7 +118,7 @@ export const valuesDigest = (values: GivenValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
 /** What a signer enters, whether or not the images are stored yet. */
-interface Entered extends Pick<GivenValues, "name" | "filled" | "signature" | "initial"> {
+interface SignerInput extends Pick<GivenValues, "name" | "filled" | "signature" | "initial"> {
   /** Why they sign, where the sender asks for it. */
   readonly reason?: string | undefined;
   /** The postal address of a witness. */
@@ -127,7 +127,7 @@ interface Entered extends Pick<GivenValues, "name" | "filled" | "signature" | "i
 
 /** Tells a repeated signature from a different one. It leaves out the date, which is that of the first. */
 export const enteredDigest = (
-  { name, signature, initial, reason, address, filled = [] }: Entered,
+  { name, signature, initial, reason, address, filled = [] }: SignerInput,
   salt: string,
 ): string =>
   digest({

@@ -67,7 +67,7 @@ export async function setMailedCode(
  */
 export async function enterMailedCode(
   place: CodePlace,
-  { code, field, becomes = {} }: Entered,
+  { code, field, becomes = {} }: CodeEntry,
   now: Date,
 ): Promise<number> {
   const { table, key } = place;
@@ -83,7 +83,7 @@ export async function enterMailedCode(
   return data.tries;
 }
 
-interface Entered {
+interface CodeEntry {
   readonly code: string;
   /** Name of the input, for the refusal. */
   readonly field: string;

@@ -19,7 +19,7 @@ export async function throttle(
   name: ThrottleName,
   whom: string,
   now: Date,
-  counted: Counted = { uses: 1, max: throttles[name].max },
+  counted: UseCount = { uses: 1, max: throttles[name].max },
 ): Promise<number> {
   const item = await updateIf(...count(name, whom, now, counted));
   if (!item) throw refusalOf(name, now);
@@ -27,7 +27,7 @@ export async function throttle(
 }
 
 /** Several uses at once, or a limit other than the throttle's; `uses` are at most `max`. */
-interface Counted {
+interface UseCount {
   readonly uses: number;
   readonly max: number;
 }
@@ -58,7 +58,7 @@ export async function isCounted(name: ThrottleName, whom: string, now: Date): Pr
 /** The same as part of a transaction. */
 export const counting = (...of: Parameters<typeof count>) => updating(...count(...of));
 
-const count = (name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) =>
+const count = (name: ThrottleName, whom: string, now: Date, { uses, max }: UseCount) =>
   [
     table,
     keyOf(name, whom, now),

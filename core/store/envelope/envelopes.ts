@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Sent } from "../../domain/acts/sending.ts";
+import type { NewDocument } from "../../domain/acts/sending.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { type Entry, type EntryDraft, headAfter, nextEntry } from "../../domain/envelope/audit.ts";
 import { type Change, type Decision, unchanged } from "../../domain/envelope/change.ts";
@@ -54,7 +54,7 @@ export interface Reservation {
  * with this id is stored, and the others if a reservation failed.
  */
 export async function insertEnvelope(
-  sent: Sent,
+  sent: NewDocument,
   reservation: Reservation,
   now: Date,
 ): Promise<

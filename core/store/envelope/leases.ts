@@ -15,14 +15,14 @@ const notificationLeaseMs = 2 * 60_000;
 const sealLeaseMs = 3 * 60_000;
 
 /** What a worker that may send a notification holds. */
-export type Leased = Omit<NotificationLease, "isInDoubt">;
+export type HeldLease = Omit<NotificationLease, "isInDoubt">;
 
 /** Undefined while another worker has the lease. */
 export const leaseNotification = (
   envelopeId: string,
   notificationId: string,
   now: Date,
-): Promise<Leased | undefined> =>
+): Promise<HeldLease | undefined> =>
   lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now);
 
 /** Nobody may ever send the notification; as part of a transaction, which fails if a worker has leased it before. */
@@ -47,7 +47,7 @@ export const leaseForGood = (
 export async function giveBackNotification(
   envelopeId: string,
   notificationId: string,
-  { begun, until }: Leased,
+  { begun, until }: HeldLease,
 ): Promise<void> {
   await updateIf(
     table,
@@ -106,7 +106,7 @@ async function lease(
   key: { pk: string; sk: string },
   lifeMs: number,
   now: Date,
-): Promise<Leased | undefined> {
+): Promise<HeldLease | undefined> {
   const leased = await leaseCounted({ table, key }, lifeMs, now);
   if (!leased) return undefined;
   const { begun, leaseUntil } = z.parse(leaseItem, leased);

@@ -69,19 +69,19 @@ export async function endReport(token: string): Promise<void> {
   await updateIf(table, keys.stopLink(tokenHash(token)), expr`REMOVE reportBegunAt`);
 }
 
-type Stopped = Pick<StopLink, "senderId" | "recipient">;
+type StopTarget = Pick<StopLink, "senderId" | "recipient">;
 
-export async function setStop({ senderId, recipient }: Stopped, now: Date): Promise<void> {
+export async function setStop({ senderId, recipient }: StopTarget, now: Date): Promise<void> {
   const key = keys.stop(senderId, recipient);
   await updateIf(table, key, expr`SET stoppedAt = ${now.toISOString()}`);
 }
 
-export async function liftStop({ senderId, recipient }: Stopped): Promise<void> {
+export async function liftStop({ senderId, recipient }: StopTarget): Promise<void> {
   await updateIf(table, keys.stop(senderId, recipient), expr`REMOVE stoppedAt`);
 }
 
 /** Whether this person wants no mails from the sender. */
-export async function hasStopped({ senderId, recipient }: Stopped): Promise<boolean> {
+export async function hasStopped({ senderId, recipient }: StopTarget): Promise<boolean> {
   const item = await getItem(table, keys.stop(senderId, recipient));
   return item?.["stoppedAt"] !== undefined;
 }

@@ -21,7 +21,7 @@ const counters: Partial<Record<EventType, Counter>> = {
 
 const keptDays = 400;
 
-interface Happened {
+interface DatedEvent {
   readonly type: EventType;
   readonly timestamp: string;
 }
@@ -31,7 +31,7 @@ interface Happened {
  * accounts would wait for one item: a crash between the two leaves an event uncounted, and so does a failure, because
  * the change is done.
  */
-export async function countDay(event: Happened | undefined): Promise<void> {
+export async function countDay(event: DatedEvent | undefined): Promise<void> {
   const counter = event && counters[event.type];
   if (!counter) return;
   const day = event.timestamp.slice(0, "2026-11-26".length);

@@ -1,4 +1,4 @@
-import type { EndedDelivery, OwedDelivery, Tried } from "../../domain/programs/hook.ts";
+import type { EndedDelivery, OwedDelivery, TryResult } from "../../domain/programs/hook.ts";
 import type { AfterTry, HookState } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
 import { expr, isStill } from "../common/expression.ts";
@@ -95,7 +95,7 @@ export async function noteTry(
   one: OwedDelivery,
   before: HookState,
   { hook, owed }: AfterTry<OwedDelivery>,
-  last: Tried,
+  last: TryResult,
   now: Date,
 ): Promise<void> {
   const seq = one.event.data.seq;

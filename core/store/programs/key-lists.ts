@@ -119,7 +119,7 @@ async function readList(userId: string): Promise<z.output<typeof listItem>> {
   return item ? z.parse(listItem, item) : { version: 0, keys: [] };
 }
 
-interface Changed {
+interface KeyListChange {
   readonly keys: readonly ApiKey[];
   /** They put the items of keys that are new or have changed. */
   readonly lookups: readonly TransactItem[];
@@ -134,7 +134,7 @@ const triesMax = 5;
 async function changeList(
   userId: string,
   now: Date,
-  change: (all: readonly ApiKey[]) => Changed,
+  change: (all: readonly ApiKey[]) => KeyListChange,
 ): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const { version, keys: all } = await readList(userId);

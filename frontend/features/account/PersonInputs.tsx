@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { hints } from "#contract/rules/limits/limits";
 import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
 
-type Bound = Omit<ComponentProps<typeof TextInput>, "label">;
+type InputProps = Omit<ComponentProps<typeof TextInput>, "label">;
 
-export const MobileInput = (bound: Bound) => (
+export const MobileInput = (bound: InputProps) => (
   <TextInput
     label="Mobile"
     type="tel"
@@ -18,8 +18,8 @@ export const MobileInput = (bound: Bound) => (
 interface ChosenPasswordProps {
   readonly label: string;
   readonly hint: string;
-  readonly first: Bound;
-  readonly again: Bound;
+  readonly first: InputProps;
+  readonly again: InputProps;
 }
 
 /** A password that is chosen, entered twice. */

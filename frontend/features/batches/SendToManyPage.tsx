@@ -109,14 +109,14 @@ function SendToMany({ template }: { template: TemplateRecord }) {
   );
 }
 
-interface Given {
+interface SheetState {
   readonly fault: string | undefined;
   readonly rows: number;
   readonly missing: readonly string[];
 }
 
 /** Why the rows can't be checked yet. */
-function whyNot({ fault, rows, missing: [role] }: Given): string | undefined {
+function whyNot({ fault, rows, missing: [role] }: SheetState): string | undefined {
   if (fault) return fault;
   if (rows === 0) return "Please choose a file or paste the cells first.";
   if (rows > limits.batchRowsMax)

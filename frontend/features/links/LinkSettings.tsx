@@ -137,7 +137,7 @@ function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {
   );
 }
 
-interface Typed {
+interface SettingsInputs {
   readonly title: string;
   /** The value of a `datetime-local` input. */
   readonly endsAt: string;
@@ -146,7 +146,7 @@ interface Typed {
 }
 
 /** The typed values as the API takes them; empty inputs are left out. */
-const settingsOf = ({ title, endsAt, max, dayMax }: Typed) => ({
+const settingsOf = ({ title, endsAt, max, dayMax }: SettingsInputs) => ({
   ...(title.trim() ? { title } : {}),
   ...(endsAt ? { endsAt: new Date(endsAt).toISOString() } : {}),
   ...(max.trim() ? { max: Number(max) } : {}),

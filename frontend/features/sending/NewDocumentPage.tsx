@@ -4,7 +4,7 @@ import { productName } from "#contract/rules/product/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
-import type { Kept } from "../../drafts/keeper.ts";
+import type { KeeperState } from "../../drafts/keeper.ts";
 import { useStepsInHistory } from "../../drafts/steps-in-history.ts";
 import { beginsAnew, paths } from "../../paths.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
@@ -117,7 +117,7 @@ interface StepProps extends DraftProps {
   readonly begin: (draft: Draft) => Promise<boolean>;
   /** The notice about a draft from before this sign-in; it has a Start over of its own. */
   readonly notice: ReactNode;
-  readonly kept: Kept;
+  readonly kept: KeeperState;
 }
 
 function CurrentStep({ draft, act, begin, notice, kept }: StepProps) {
@@ -181,7 +181,7 @@ function CurrentStep({ draft, act, begin, notice, kept }: StepProps) {
 
 interface FileOfDraftProps {
   readonly file: NonNullable<Draft["file"]>;
-  readonly kept: Kept;
+  readonly kept: KeeperState;
 }
 
 /** Which file is being prepared, and whether the account has what was done with it. */

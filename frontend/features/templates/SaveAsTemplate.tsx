@@ -99,7 +99,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   );
 }
 
-interface Named extends RoleLists {
+interface TemplateNames extends RoleLists {
   readonly name: string;
 }
 
@@ -109,7 +109,7 @@ function useSave(source: TemplateSource, onSaved: () => void) {
   const idempotencyKey = useRef(crypto.randomUUID());
   // Kept for another try, which must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
-  const save = async (named: Named) => {
+  const save = async (named: TemplateNames) => {
     const { fileName, pages, signerCount, language, fields } = source;
     copy.current ??= uploadedCopy(source.url, fileName);
     const { url } = await copy.current.catch((error) => {

@@ -12,14 +12,14 @@ import { Menu } from "../../ui/Menu.tsx";
 import { MenuItem } from "../../ui/MenuItem.tsx";
 
 /** The dialog that is open, and the template that it is about. */
-export interface Opened {
+export interface TemplateDialog {
   readonly what: "delete" | "rename" | "duplicate";
   readonly row: Template;
 }
 
 interface TemplateCardProps {
   readonly template: Template;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: TemplateDialog) => void;
 }
 
 /** A template: its name, who signs, its file, and what can be done with it. */

@@ -17,7 +17,7 @@ import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { templatesWith } from "./found.ts";
 import { DuplicateTemplate, RenameTemplate } from "./NameTemplate.tsx";
-import { type Opened, TemplateCard } from "./TemplateCard.tsx";
+import { TemplateCard, type TemplateDialog } from "./TemplateCard.tsx";
 
 /** The account's templates, newest first; the page number and the search text are in the URL. */
 export function ViewTemplates() {
@@ -51,7 +51,7 @@ export function ViewTemplates() {
 
 function TemplateList({ all }: { all: readonly Template[] }) {
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<TemplateDialog>();
   const words = search.get("find") ?? "";
   const found = templatesWith(words, all);
   const pages = pageCount(found.length, limits.templatePageRows);

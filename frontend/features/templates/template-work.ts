@@ -37,12 +37,12 @@ export interface TemplateWork {
   /** Language of documents made from it; undefined to use the account's. */
   readonly language: Language | undefined;
   /** The template that is being changed, and its version when this was begun; undefined for a new one. */
-  readonly editing: Edited | undefined;
+  readonly editing: EditedTemplate | undefined;
   readonly file: ChosenDocument | undefined;
   readonly layout: History<Fields>;
 }
 
-interface Edited {
+interface EditedTemplate {
   readonly id: string;
   readonly version: number;
   readonly name: string;

@@ -17,16 +17,16 @@ export interface AssignedBlock extends Block {
 export type Assignee = Pick<ShownSigner, "id" | "name" | "role" | "isSender">;
 
 /** The sender's own choices of signers, by the key of a block or a suggestion; null for nobody. */
-export type Given = ReadonlyMap<string, string | null>;
+export type Choices = ReadonlyMap<string, string | null>;
 
-export const noneGiven: Given = new Map();
+export const noneGiven: Choices = new Map();
 
 /** The choice of all signers, each of whom gets a field of their own. */
 export const everyone = "everyone";
 
 /** Facts besides the words at the suggestions. */
-export interface Known {
-  readonly given?: Given;
+export interface AssigningFacts {
+  readonly given?: Choices;
   /** Maps each signer to the key of the party that the document says they are. */
   readonly named?: ReadonlyMap<string, string>;
   /** Keys of the parties that this sender has been by their own choice, the last one first. */
@@ -52,7 +52,7 @@ export interface Assignment {
 export function assignmentOf(
   suggestions: readonly Suggestion[],
   signers: readonly Assignee[],
-  known: Known = {},
+  known: AssigningFacts = {},
 ): Assignment {
   const blocks = blocksOf(suggestions);
   const { given = noneGiven } = known;
@@ -85,7 +85,7 @@ export function assignedSuggestions(
   suggestions: readonly Suggestion[],
   blocks: readonly AssignedBlock[],
   signers: readonly Assignee[],
-  given: Given = noneGiven,
+  given: Choices = noneGiven,
 ): AssignedSuggestion[] {
   const signerOf = new Map(
     blocks.flatMap((block) => block.suggestions.map((suggestion) => [suggestion, block.signerId])),
@@ -120,7 +120,7 @@ export function exchanged(
   blocks: readonly AssignedBlock[],
   key: string,
   signerId: string | null,
-): Given {
+): Choices {
   const before = blocks.find((block) => block.key === key)?.signerId;
   const other = blocks.find(
     (block) => block.key !== key && block.party && block.signerId === signerId,

@@ -49,12 +49,12 @@ type Mark = Pick<Block, "key" | "label" | "party" | "turn">;
 
 const noMark: Omit<Mark, "key"> = { label: "", party: undefined, turn: 0 };
 
-interface Marked {
+interface MarkedSuggestion {
   readonly suggestion: Suggestion;
   readonly mark: Mark;
 }
 
-function markedOnPage(suggestions: readonly Suggestion[]): Marked[] {
+function markedOnPage(suggestions: readonly Suggestion[]): MarkedSuggestion[] {
   const signs = markedSigns(suggestions.filter(({ kind }) => kind === "sign"));
   const initials = suggestions.filter(({ kind, party }) => kind === "initial" && !party);
   return suggestions.map((suggestion) => {
@@ -69,7 +69,7 @@ function markedOnPage(suggestions: readonly Suggestion[]): Marked[] {
  * Several signatures of the same party on one page with the same label belong to different people: Tenant,
  * Tenant 2.
  */
-function markedSigns(signs: readonly Suggestion[]): Marked[] {
+function markedSigns(signs: readonly Suggestion[]): MarkedSuggestion[] {
   const unnamed = signs.filter(({ party }) => !party);
   return signs.map((suggestion, index) => {
     const { party } = suggestion;
@@ -107,7 +107,7 @@ const initialsMark = (turn: number): Mark => ({
 });
 
 /** The mark of the nearest signature, to which a date or a name belongs; of its own party if it has one. */
-function companion(suggestion: Suggestion, signs: readonly Marked[]): Mark {
+function companion(suggestion: Suggestion, signs: readonly MarkedSuggestion[]): Mark {
   const { party } = suggestion;
   const near = signs
     .filter(({ mark }) => mark.party?.key === party?.key)

@@ -19,7 +19,7 @@ export interface FieldWish {
   readonly boxed?: boolean;
 }
 
-interface KindMatch {
+interface Match {
   readonly want: FieldWish;
   readonly kind: FieldKind;
 }
@@ -31,7 +31,7 @@ export interface NearWords {
 
 /** For each suggestion of a page, the party named by the words beside or above it, and those words. */
 export function wordsNear(
-  found: readonly KindMatch[],
+  found: readonly Match[],
   pieces: readonly Piece[],
   page: PageSize,
 ): NearWords[] {
@@ -62,7 +62,7 @@ interface Heading {
 }
 
 /** Texts that name a party and aren't the label of something else that is to be filled in. */
-function headingsIn(pieces: readonly Piece[], found: readonly KindMatch[]): Heading[] {
+function headingsIn(pieces: readonly Piece[], found: readonly Match[]): Heading[] {
   const signLabels = new Set(
     found.flatMap(({ want, kind }) => (kind === "sign" ? [want.label] : [])),
   );
@@ -98,7 +98,7 @@ interface Signer {
 /** The party of a date, a name or initials: from its own words, or from the signature beside or above. */
 function companionOf(
   want: FieldWish,
-  found: readonly KindMatch[],
+  found: readonly Match[],
   signers: readonly Signer[],
   around: Surroundings,
 ): Party | undefined {
@@ -196,7 +196,7 @@ const rowPt = 8;
  */
 function onRow(
   want: FieldWish,
-  found: readonly KindMatch[],
+  found: readonly Match[],
   signers: readonly Signer[],
 ): Party | undefined {
   const isHere = (other: FieldWish) => Math.abs(other.at.baseline - want.at.baseline) < rowPt;

@@ -20,7 +20,7 @@ export interface LoadPlan {
   readonly onStep: (step: Step) => void;
 }
 
-export interface Killed {
+export interface KillResult {
   /** Number of documents that were acknowledged and not yet sealed. */
   readonly open: number;
   /** Milliseconds from the kill until the new process answered. */
@@ -33,7 +33,7 @@ export interface Result {
   readonly steps: readonly Step[];
   /** All jobs, including those for warming up. */
   readonly jobs: readonly Job[];
-  readonly killed: Killed | undefined;
+  readonly killed: KillResult | undefined;
   /** Number of calls repeated because of no answer or a server error. */
   readonly repeated: number;
   readonly checked: CheckedStage;
@@ -157,7 +157,7 @@ export class LoadRun {
     this.#crash = { open, atMs, startedMs: Date.now() - atMs };
   }
 
-  #killed(): Killed | undefined {
+  #killed(): KillResult | undefined {
     if (!this.#crash) return undefined;
     const { open, atMs, startedMs } = this.#crash;
     const last = Math.max(atMs, ...open.map(({ sealedAtMs }) => sealedAtMs ?? Number.NaN));

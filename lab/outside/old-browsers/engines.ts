@@ -4,13 +4,13 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { brotliDecompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import type { Steered } from "../../../test/support/any-browser.ts";
+import type { Driver } from "../../../test/support/any-browser.ts";
 import { openDisplay, openFirefox, stop } from "../../../test/support/webdriver.ts";
 
 /** An old browser, which an ordinary package client fetches when it is first opened. */
 export interface Engine {
   readonly name: string;
-  open(): Promise<Steered & { close(): Promise<void> }>;
+  open(): Promise<Driver & { close(): Promise<void> }>;
 }
 
 const folder = path.resolve("dist/old-browsers");

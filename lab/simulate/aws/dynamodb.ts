@@ -27,14 +27,14 @@ interface Version {
   readonly item: Item | undefined;
 }
 
-interface Stored {
+interface ItemVersions {
   /** Oldest first. */
   readonly versions: Version[];
 }
 
 interface Table {
   readonly spec: TableSpec;
-  readonly items: Map<string, Stored>;
+  readonly items: Map<string, ItemVersions>;
   /** Cached present items; undefined after a write. */
   present: readonly Item[] | undefined;
 }
@@ -155,7 +155,7 @@ export class DynamoDb {
     return found;
   }
 
-  #stored(table: string | undefined, source: Item): Stored {
+  #stored(table: string | undefined, source: Item): ItemVersions {
     const { spec, items } = this.#named(table);
     const key = keyText(spec.key, source);
     const found = items.get(key) ?? { versions: [] };

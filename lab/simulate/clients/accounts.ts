@@ -9,7 +9,7 @@ import { asSender, textIn } from "./call.ts";
 
 // Acts on an account as a whole: closing it and exporting its data.
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
@@ -27,18 +27,18 @@ export function withAccount(step: AccountStep, world: World): Conversation {
   }
 }
 
-function* closeAccount({ tenant }: Pick<Keyed, "tenant">, world: World): Conversation {
+function* closeAccount({ tenant }: Pick<KeyOwner, "tenant">, world: World): Conversation {
   world.closers.add(tenant);
   const body = { password: "any password of theirs" };
   const reply = yield asSender(tenant, "auth", "POST /api/auth/close-account", { body });
   return reply?.status === 200 ? [{ kind: "closed", tenant }] : [];
 }
 
-export const exportIdOf = ({ tenant, key }: Keyed): string =>
+export const exportIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, key);
 
 /** Exports documents by their ids, including ids of the other account. */
-function* makeExport(step: Step & Keyed, world: World): Conversation {
+function* makeExport(step: Step & KeyOwner, world: World): Conversation {
   const { tenant, key } = step;
   const wanted = sentBy(world, tenant);
   const others = sentBy(world, 1 - tenant);
@@ -61,7 +61,7 @@ export function sentBy({ db }: World, tenant: number): readonly string[] {
   );
 }
 
-function* removeExport(step: Keyed): Conversation {
+function* removeExport(step: KeyOwner): Conversation {
   const path = { exportId: exportIdOf(step) };
   yield asSender(step.tenant, "exports", "DELETE /api/exports/{exportId}", { path });
   return [];

@@ -4,9 +4,9 @@ import type { Doc } from "../plan.ts";
 import type { ApiCall, ApiReply } from "./call.ts";
 
 /** What was answered with success, and so must hold in the end. */
-export type Acknowledged =
+export type Acknowledgement =
   | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
-  | (BySigner & { readonly kind: "signed"; readonly seen: Seen; readonly answers: Answers })
+  | (BySigner & { readonly kind: "signed"; readonly seen: SeenPage; readonly answers: Answers })
   | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken" | "taken-back" })
   /** Refused because somebody else has taken it. */
   | (BySigner & { readonly kind: "held-off"; readonly atMs: number })
@@ -31,19 +31,19 @@ export type Acknowledged =
       readonly linkId: string;
       readonly email: string;
     }
-  | AccountAcknowledged
-  | ProgramAcknowledged
-  | LibraryAcknowledged;
+  | AccountAcknowledgement
+  | ProgramAcknowledgement
+  | LibraryAcknowledgement;
 
 /** What the page showed on which somebody has signed. */
-export interface Seen {
+export interface SeenPage {
   /** The signers, joined in their order. */
   readonly parties: string;
   readonly language: string;
 }
 
 /** About a whole account. */
-export type AccountAcknowledged = { readonly tenant: number } & (
+export type AccountAcknowledgement = { readonly tenant: number } & (
   | { readonly kind: "closed" }
   /** `id`: the subscription. */
   | { readonly kind: "cancelled"; readonly id: string; readonly sinceMs: number }
@@ -64,7 +64,7 @@ export type AccountAcknowledged = { readonly tenant: number } & (
 );
 
 /** About calls by programs; `key` is the call's idempotency key. */
-export type ProgramAcknowledged = { readonly tenant: number; readonly id: string } & (
+export type ProgramAcknowledgement = { readonly tenant: number; readonly id: string } & (
   | { readonly kind: "prepared"; readonly key: string }
   /** `sinceSeq`: the count of writes when it was answered. */
   | {
@@ -77,7 +77,7 @@ export type ProgramAcknowledged = { readonly tenant: number; readonly id: string
 );
 
 /** About templates and drafts. */
-export type LibraryAcknowledged = { readonly tenant: number; readonly id: string } & (
+export type LibraryAcknowledgement = { readonly tenant: number; readonly id: string } & (
   | { readonly kind: "template" }
   /** `seen`: the version that was changed. */
   | {
@@ -96,4 +96,4 @@ interface BySigner {
   readonly token: string;
 }
 
-export type Conversation = Generator<ApiCall, readonly Acknowledged[], ApiReply>;
+export type Conversation = Generator<ApiCall, readonly Acknowledgement[], ApiReply>;

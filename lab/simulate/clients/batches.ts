@@ -17,18 +17,18 @@ export type BatchStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 export const isBatchStep = (step: Step): step is BatchStep =>
   kinds.some((kind) => kind === step.kind);
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
 
-export const batchIdOf = ({ tenant, key }: Keyed): string =>
+export const batchIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, `${key}-rows`);
 
 export const batchRows = 3;
 
 /** The title of a row's document, which no other has. */
-export const rowTitle = ({ tenant, key }: Keyed, row: number): string =>
+export const rowTitle = ({ tenant, key }: KeyOwner, row: number): string =>
   `${tenantAt(tenant).canary} ${key} row ${row}`;
 
 /** Whether there is what the step is about. */
@@ -50,7 +50,7 @@ export function withBatch(step: BatchStep): Conversation {
 }
 
 /** The last row has no address that anybody could be mailed at. */
-function* makeBatch(step: Keyed): Conversation {
+function* makeBatch(step: KeyOwner): Conversation {
   const { tenant, key } = step;
   const { canary } = tenantAt(tenant);
   const template = { tenant, key: templateKey(tenant) };
@@ -72,7 +72,7 @@ function* makeBatch(step: Keyed): Conversation {
 }
 
 /** Looks at the batch, and decides about the rows that it sees. */
-function* sendBatch(step: Keyed): Conversation {
+function* sendBatch(step: KeyOwner): Conversation {
   const { tenant } = step;
   const path = { batchId: batchIdOf(step) };
   const seen = yield asSender(tenant, "envelopes", "GET /api/batches/{batchId}", { path });
@@ -83,7 +83,7 @@ function* sendBatch(step: Keyed): Conversation {
   return [];
 }
 
-function* changeBatch(step: Keyed, route: string): Conversation {
+function* changeBatch(step: KeyOwner, route: string): Conversation {
   yield asSender(step.tenant, "envelopes", route, { path: { batchId: batchIdOf(step) } });
   return [];
 }

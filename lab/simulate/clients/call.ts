@@ -1,10 +1,10 @@
 import { originSecretHeader } from "../../../contract/rules/installation/origin.ts";
 import { type Tenant, tenantAt } from "../people.ts";
-import type { Simulated } from "../product.ts";
+import type { SimulatedFunction } from "../product.ts";
 import { originSecret } from "../settings.ts";
 
 export interface ApiCall {
-  readonly name: Simulated;
+  readonly name: SimulatedFunction;
   readonly event: object;
   /** The tenant whose words the answer may contain. */
   readonly tenant: number;
@@ -40,7 +40,7 @@ export interface Session {
 
 export function asSender(
   tenant: number,
-  name: Simulated,
+  name: SimulatedFunction,
   route: string,
   content: Content,
   session: Session = { id: `session-${tenant}`, startedAtS: 1_793_000_000 },
@@ -53,7 +53,7 @@ export function asSender(
 /** A program with the account's key. */
 export const asProgram = (
   tenant: number,
-  name: Simulated,
+  name: SimulatedFunction,
   route: string,
   content: Content,
 ): ApiCall => ({
@@ -63,7 +63,7 @@ export const asProgram = (
 
 export function asSigner(
   tenant: number,
-  name: Simulated,
+  name: SimulatedFunction,
   route: string,
   token: string,
   content: Content,
@@ -74,7 +74,7 @@ export function asSigner(
 /** Somebody whose browser has returned without a token. */
 export const asVisitor = (
   tenant: number,
-  name: Simulated,
+  name: SimulatedFunction,
   route: string,
   content: Content,
 ): ApiCall => ({ name, tenant, event: eventOf(route, content, {}) });

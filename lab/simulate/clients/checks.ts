@@ -2,7 +2,7 @@ import { type CodeCheck, codeChecks } from "../../../contract/rules/people/check
 import { othersOf, tenantAt } from "../people.ts";
 import type { Doc } from "../steps.ts";
 import type { World } from "../world.ts";
-import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import { type ApiCall, type ApiReply, asSigner, cookieIn, textIn, withCookie } from "./call.ts";
 
 // Checks that the first signer of some documents passes before they see anything of it.
@@ -42,7 +42,7 @@ export function* behindChecks(
   const drawn = world.chance.of("stranger", id);
   if (drawn < 0.15) yield enter(page, "Red Otter");
   const cookie = drawn < 0.3 ? undefined : yield* passChecks(page, world);
-  const answered: Acknowledged[] = [];
+  const answered: Acknowledgement[] = [];
   let next = acts.next();
   while (!next.done) {
     const reply = yield withCookie(next.value, cookie);

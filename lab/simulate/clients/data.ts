@@ -5,7 +5,7 @@ import type { Doc, Step } from "../plan.ts";
 import { variables } from "../settings.ts";
 import type { World } from "../world.ts";
 import { sentBy } from "./accounts.ts";
-import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, textIn } from "./call.ts";
 import { fetched } from "./fetched.ts";
 
@@ -54,7 +54,7 @@ function filesAt(reply: ApiReply, world: World): Files {
 }
 
 /** Makes sure that no file contains words of another account. */
-function foreign(files: Files, tenant: number): Acknowledged[] {
+function foreign(files: Files, tenant: number): Acknowledgement[] {
   const { canary } = tenantAt(tenant);
   return Object.entries(files).flatMap(([name, bytes]) => {
     const text = name.endsWith(".pdf") ? "" : Buffer.from(bytes).toString("utf8");
@@ -71,7 +71,7 @@ function missing(
   tenant: number,
   before: ReadonlySet<string>,
   world: World,
-): Acknowledged[] {
+): Acknowledgement[] {
   if (world.faultsMet.some(({ kind }) => kind === "stale")) return [];
   const names = [
     "account.json",
@@ -96,16 +96,17 @@ function* takeEvidence(doc: Doc, world: World): Conversation {
   const route = "GET /api/envelopes/{envelopeId}/evidence";
   const path = { envelopeId: envelopeIdOf(doc) };
   const other = yield asSender(1 - doc.tenant, "evidence", route, { path });
-  const intruded: Acknowledged[] = other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
+  const intruded: Acknowledgement[] =
+    other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
   const reply = yield asSender(doc.tenant, "evidence", route, { path });
   return reply?.status === 200 ? [...intruded, ...evidenceFaults(doc, reply, world)] : intruded;
 }
 
 /** It must have the one stored sealed document, each file as its list says, and no private answer. */
-function evidenceFaults(doc: Doc, reply: ApiReply, world: World): Acknowledged[] {
+function evidenceFaults(doc: Doc, reply: ApiReply, world: World): Acknowledgement[] {
   const files = filesAt(reply, world);
   const { tenant } = doc;
-  const wrong = (what: string): Acknowledged[] => [{ kind: "short-changed", tenant, what }];
+  const wrong = (what: string): Acknowledgement[] => [{ kind: "short-changed", tenant, what }];
   const sealed = sealedOf(doc, world)?.bytes;
   const own = files["sealed.pdf"];
   if (!sealed || !own || !Buffer.from(sealed).equals(own)) return wrong("evidence of another seal");

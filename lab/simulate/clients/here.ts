@@ -1,7 +1,7 @@
 import { envelopeIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
-import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import {
   type ApiCall,
   type ApiReply,
@@ -25,7 +25,7 @@ export const isHereStep = (step: Step): step is HereStep =>
 export const atHand = (step: HereStep, world: World): Conversation =>
   step.kind === "hand-over" ? handOver(step, world) : putAway(step, world);
 
-const trespassed = (tenant: number, what: string): Acknowledged => ({
+const trespassed = (tenant: number, what: string): Acknowledgement => ({
   kind: "trespassed",
   tenant,
   what,
@@ -39,7 +39,8 @@ function* handOver(step: HereStep & { kind: "hand-over" }, world: World): Conver
   const route = "POST /api/envelopes/{envelopeId}/hand-over";
   const handed = { path, body: { recipientId: signerId } };
   const other = yield asSender(1 - tenant, "envelopes", route, handed);
-  const intruded: Acknowledged[] = other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
+  const intruded: Acknowledgement[] =
+    other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
   const made = yield asSender(tenant, "envelopes", route, handed);
   const ticket = textIn(made?.body, "path").split("/").at(-1) ?? "";
   if (made?.status !== 200) return intruded;

@@ -2,7 +2,7 @@ import { scopes } from "../../../contract/rules/programs/scopes.ts";
 import { tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { MadeKey, World } from "../world.ts";
-import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, asSigner, textIn } from "./call.ts";
 
 // API keys of an account: programs create, replace, revoke and use them.
@@ -57,7 +57,7 @@ const clocksMs = 2_000;
 
 const isDone = (reply: ApiReply): boolean => (reply?.status ?? 500) < 300;
 
-const trespassed = (tenant: number, what: string): Acknowledged => ({
+const trespassed = (tenant: number, what: string): Acknowledgement => ({
   kind: "trespassed",
   tenant,
   what,

@@ -39,12 +39,12 @@ const contentOf = (tenant: number, dataY = 20) => {
   };
 };
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
 
-export function* saveTemplate({ tenant, key }: Keyed): Conversation {
+export function* saveTemplate({ tenant, key }: KeyOwner): Conversation {
   const name = `Template ${tenantAt(tenant).canary}`;
   const body = { name, ...contentOf(tenant) };
   const reply = yield asSender(tenant, "templates", "POST /api/templates", { body, key });
@@ -77,14 +77,14 @@ function* changeTemplate(step: Step & { kind: "template-change" }): Conversation
   return [{ kind: "template-changed", tenant, id, seen: version, version: made, name }];
 }
 
-function* removeTemplate({ tenant, key }: Keyed): Conversation {
+function* removeTemplate({ tenant, key }: KeyOwner): Conversation {
   const path = { id: templateIdOf({ tenant, key }) };
   yield asSender(tenant, "templates", `DELETE ${record}`, { path });
   return [];
 }
 
 /** Reads the draft and saves it with a change, like a page that was opened on another device. */
-export function* saveDraft(step: Keyed & { readonly id: string }): Conversation {
+export function* saveDraft(step: KeyOwner & { readonly id: string }): Conversation {
   const { tenant, key } = step;
   const id = draftIdOf({ tenant, key });
   const path = { id };
@@ -104,7 +104,7 @@ export function* saveDraft(step: Keyed & { readonly id: string }): Conversation 
   return [{ kind: "draft", tenant, id, version: numberIn(reply.body, "version"), saveId }];
 }
 
-const draftContent = ({ tenant, key, id }: Keyed & { readonly id: string }) => ({
+const draftContent = ({ tenant, key, id }: KeyOwner & { readonly id: string }) => ({
   step: "send",
   idempotencyKey: key,
   signers: [{ id: "s1", email: "", firstName: "", lastName: "", mobile: "", together: false }],
@@ -120,7 +120,7 @@ const draftContent = ({ tenant, key, id }: Keyed & { readonly id: string }) => (
 });
 
 /** Discards the draft in the version that the person sees, not what was saved since. */
-export function* removeDraft({ tenant, key }: Keyed): Conversation {
+export function* removeDraft({ tenant, key }: KeyOwner): Conversation {
   const path = { id: draftIdOf({ tenant, key }) };
   const seen = yield asSender(tenant, "drafts", "GET /api/drafts/{id}", { path });
   if (seen?.status !== 200) return [];

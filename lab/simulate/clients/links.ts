@@ -19,12 +19,12 @@ export const isLinkStep = (step: Step): step is LinkStep =>
 /** Fewer than there are visitors. */
 export const linkMax = 1;
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
 
-export const visitorEmail = ({ tenant, key }: Keyed): string =>
+export const visitorEmail = ({ tenant, key }: KeyOwner): string =>
   `${tenantAt(tenant).canary}.${key}@example.com`;
 
 /** Whether there is what the step is about. */
@@ -50,10 +50,10 @@ export function withLink(step: LinkStep, world: World): Conversation {
 
 const record = "/api/templates/record/{templateId}/link";
 
-const templateOf = ({ tenant }: Keyed) => ({ tenant, key: templateKey(tenant) });
-const pathOf = (step: Keyed) => ({ templateId: templateIdOf(templateOf(step)) });
+const templateOf = ({ tenant }: KeyOwner) => ({ tenant, key: templateKey(tenant) });
+const pathOf = (step: KeyOwner) => ({ templateId: templateIdOf(templateOf(step)) });
 
-function* setLink(step: Keyed, on: boolean): Conversation {
+function* setLink(step: KeyOwner, on: boolean): Conversation {
   const { tenant } = step;
   yield* saveTemplate(templateOf(step));
   const body = { on, role: 1, max: linkMax };
@@ -62,7 +62,7 @@ function* setLink(step: Keyed, on: boolean): Conversation {
   return [{ kind: "linked", tenant, address: tokenIn(reply.body) }];
 }
 
-function* removeLink(step: Keyed): Conversation {
+function* removeLink(step: KeyOwner): Conversation {
   yield asSender(step.tenant, "envelopes", `DELETE ${record}`, { path: pathOf(step) });
   return [];
 }
@@ -70,7 +70,7 @@ function* removeLink(step: Keyed): Conversation {
 const tokenIn = (body: unknown): string => textIn(body, "url").split("/l/")[1] ?? "";
 
 /** Reads, gives an address, and enters the code twice, as somebody who presses twice does. */
-function* visit(step: Keyed, world: World): Conversation {
+function* visit(step: KeyOwner, world: World): Conversation {
   const { tenant } = step;
   const seen = yield asSender(tenant, "envelopes", `GET ${record}`, { path: pathOf(step) });
   const path = { token: tokenIn(seen?.body) };

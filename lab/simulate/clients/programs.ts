@@ -14,12 +14,12 @@ import { checksOf } from "./checks.ts";
 export const receiverUrl = (tenant: number, key: string): string =>
   `https://receiver.example/${tenantAt(tenant).canary}/${key}`;
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
 
-export function* makeHook({ tenant, key }: Keyed, world: World): Conversation {
+export function* makeHook({ tenant, key }: KeyOwner, world: World): Conversation {
   const reply = yield asProgram(tenant, "hooks", "POST /api/v1/hooks", {
     body: { url: receiverUrl(tenant, key), types: [...eventTypes] },
     key,
@@ -30,7 +30,7 @@ export function* makeHook({ tenant, key }: Keyed, world: World): Conversation {
 }
 
 /** Prepares a document for a person to send. */
-export function* prepare({ tenant, key }: Keyed): Conversation {
+export function* prepare({ tenant, key }: KeyOwner): Conversation {
   const { canary, fileId } = tenantAt(tenant);
   const reply = yield asProgram(tenant, "drafts", "POST /api/v1/drafts", {
     body: {

@@ -13,7 +13,7 @@ import {
 import type { Doc, Step } from "../plan.ts";
 import { templateKey } from "../steps.ts";
 import type { World } from "../world.ts";
-import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import { asSender, textIn } from "./call.ts";
 import { checksOf } from "./checks.ts";
 import { numberIn, removeDraft, saveDraft, saveTemplate } from "./library.ts";
@@ -116,7 +116,7 @@ export function* list(tenant: number): Conversation {
 export function* peek(doc: Doc): Conversation {
   const other = 1 - doc.tenant;
   const path = { envelopeId: envelopeIdOf(doc) };
-  const intrusions: Acknowledged[] = [];
+  const intrusions: Acknowledgement[] = [];
   const routes = [
     ["GET /api/envelopes/{envelopeId}/contents", undefined],
     ["GET /api/envelopes/{envelopeId}/answers", undefined],

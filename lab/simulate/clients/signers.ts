@@ -5,7 +5,7 @@ import { makePng, pngDataUrl } from "../../../test/support/pngs.ts";
 import { envelopeIdOf, privateAnswer, privateOf, signerEmail, witnessAddress } from "../people.ts";
 import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
-import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, asSigner, type Content, textIn } from "./call.ts";
 import { behindChecks, isChecked } from "./checks.ts";
 import { hasPasskey, withPasskey } from "./passkeys.ts";
@@ -169,7 +169,8 @@ export function* signHere(
   const route = "POST /api/envelopes/{envelopeId}/sign-now";
   const path = { envelopeId: envelopeIdOf(doc) };
   const other = yield asSender(1 - doc.tenant, "envelopes", route, { path });
-  const intruded: Acknowledged[] = other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
+  const intruded: Acknowledgement[] =
+    other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
   const reply = yield asSender(doc.tenant, "envelopes", route, { path });
   if (reply?.status !== 200) return intruded;
   const token = textIn(reply.body, "path").split("/").at(-1) ?? "";

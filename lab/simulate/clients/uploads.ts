@@ -6,18 +6,18 @@ import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asProgram, textIn } from "./call.ts";
 
-interface Keyed {
+interface KeyOwner {
   readonly tenant: number;
   readonly key: string;
 }
 
 const pdf = makePdf([{ text: "Uploaded" }]);
 
-export const uploadIdOf = ({ tenant, key }: Keyed): string =>
+export const uploadIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, key);
 
 /** Announces a document, posts its bytes, and completes it. */
-export function* upload({ tenant, key }: Keyed, world: World): Conversation {
+export function* upload({ tenant, key }: KeyOwner, world: World): Conversation {
   const { canary, userId } = tenantAt(tenant);
   const announced = yield asProgram(tenant, "files", "POST /api/v1/documents", {
     body: { fileName: `${canary} ${key}.pdf`, size: pdf.length },
@@ -33,7 +33,7 @@ export function* upload({ tenant, key }: Keyed, world: World): Conversation {
   return reply?.status === 200 ? [{ kind: "uploaded", tenant, id }] : [];
 }
 
-export function* removeUpload({ tenant, key }: Keyed): Conversation {
+export function* removeUpload({ tenant, key }: KeyOwner): Conversation {
   const path = { documentId: uploadIdOf({ tenant, key }) };
   yield asProgram(tenant, "files", "DELETE /api/v1/documents/{documentId}", { path });
   return [];

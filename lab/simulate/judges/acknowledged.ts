@@ -4,16 +4,16 @@ import { labelsOf } from "../../../core/domain/envelope/filing.ts";
 import type { Party } from "../../../core/domain/envelope/notification.ts";
 import { isUndone } from "../../../core/domain/envelope/undo-time.ts";
 import { keys } from "../../../core/store/common/keys.ts";
-import type { Acknowledged } from "../clients.ts";
+import type { Acknowledgement } from "../clients.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
 import { heldOffFault, namedTogether } from "./groups.ts";
-import { type Broken, type Case, isMove, isOtherPerson, isRemoval } from "./judging.ts";
+import { type Case, isMove, isOtherPerson, isRemoval, type Report } from "./judging.ts";
 
 /** Checks that everything that was answered with success is there. */
-export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], broken: Report): void {
   const byId = new Map(cases.map((one) => [one.envelope.id, one]));
   for (const one of outcome.acknowledged) {
     const fault = faultOf(one, outcome, byId);
@@ -22,13 +22,13 @@ export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], brok
   judgeTimes(outcome, cases, broken);
 }
 
-function promiseOf({ kind }: Acknowledged, fault: string) {
+function promiseOf({ kind }: Acknowledgement, fault: string) {
   if (kind === "intruded" || kind === "trespassed") return "no words of others";
   return fault.startsWith("saw") ? "signed once, as shown" : "acknowledged is kept";
 }
 
 function faultOf(
-  one: Acknowledged,
+  one: Acknowledgement,
   outcome: Outcome,
   byId: ReadonlyMap<string, Case>,
 ): string | undefined {
@@ -95,7 +95,7 @@ function faultOf(
 
 /** It must be listed again unless it was removed once more since. */
 function restoreFault(
-  { sinceSeq }: Acknowledged & { kind: "restored" },
+  { sinceSeq }: Acknowledgement & { kind: "restored" },
   { envelope, entries }: Case,
   { world }: Outcome,
 ): string | undefined {
@@ -108,7 +108,7 @@ function restoreFault(
 
 /** Checks a label unless somebody has asked for the opposite, or closed the account. */
 function labelFault(
-  { kind, name, doc }: Acknowledged & { kind: "labelled" | "unlabelled" },
+  { kind, name, doc }: Acknowledgement & { kind: "labelled" | "unlabelled" },
   { envelope }: Case,
   outcome: Outcome,
 ): string | undefined {
@@ -153,7 +153,7 @@ function linkFault(
 
 /** Each signature must be for the list of signers that its page has shown, as of the moment of signing. */
 function seenFault(
-  { seen, signerId }: Acknowledged & { kind: "signed" },
+  { seen, signerId }: Acknowledgement & { kind: "signed" },
   { entries, envelope }: Case,
 ): string | undefined {
   const parties = new Map(envelope.signers.map(({ id }) => [id, [] as readonly string[]]));
@@ -194,7 +194,7 @@ function stopLink(outcome: Outcome, token: string) {
 
 /** The last of several answers counts if the calls did not overlap, which is certain only if there was just one. */
 function stopFault(
-  { token, kind }: Acknowledged & { kind: "stopped" | "resumed" },
+  { token, kind }: Acknowledgement & { kind: "stopped" | "resumed" },
   outcome: Outcome,
 ): string | undefined {
   const link = stopLink(outcome, token);
@@ -224,7 +224,7 @@ function reportFault(token: string, outcome: Outcome): string | undefined {
 }
 
 /** Each document's bytes must be there, whatever a second sending of it has cleaned up. */
-function judgeTimes({ world }: Outcome, cases: readonly Case[], broken: Broken): void {
+function judgeTimes({ world }: Outcome, cases: readonly Case[], broken: Report): void {
   for (const { envelope } of cases) {
     const { key, versionId } = envelope.original;
     if (!key.startsWith(`envelopes/${envelope.id}/`))

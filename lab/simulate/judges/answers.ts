@@ -5,20 +5,20 @@ import { languageOf } from "../../../core/domain/envelope/languages.ts";
 import { valuesDigest } from "../../../core/domain/record/evidence.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { languagePlace } from "../clients/signers.ts";
-import type { Acknowledged } from "../clients.ts";
+import type { Acknowledgement } from "../clients.ts";
 import { envelopeIdOf, witnessAddress } from "../people.ts";
 import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import { type Broken, type Case, isMove, isOtherPerson, isRemoval } from "./judging.ts";
+import { type Case, isMove, isOtherPerson, isRemoval, type Report } from "./judging.ts";
 
 /** Checks that answers are stored as acknowledged and as signed, and that private ones are revealed to nobody. */
 export function judgeAnswers(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const docs = new Map(
     plan.steps.flatMap((step) =>
@@ -48,9 +48,9 @@ export function judgeAnswers(
   judgeTold(outcome, broken);
 }
 
-type Signed = Acknowledged & { kind: "signed" };
+type Signature = Acknowledgement & { kind: "signed" };
 
-const isOf = ({ doc }: Signed, envelopeId: string): boolean => envelopeIdOf(doc) === envelopeId;
+const isOf = ({ doc }: Signature, envelopeId: string): boolean => envelopeIdOf(doc) === envelopeId;
 
 const valuesOf = ({ world }: Outcome, { envelope }: Case, signerId: string) =>
   world.db.find(variables.ENVELOPES_TABLE, keys.values(envelope.id, signerId))?.["values"] as
@@ -62,7 +62,7 @@ function judgeOtherAct(
   { envelope, entries }: Case,
   signer: { readonly id: string; readonly role: Role | undefined },
   values: SignedValues | undefined,
-  broken: Broken,
+  broken: Report,
 ): void {
   const last = entries.findLast(
     ({ type, data }) => type === "signed" && data["signer"] === signer.id,
@@ -76,7 +76,7 @@ function judgeOtherAct(
 }
 
 /** A witness has signed, with an address, only while the signature that they witness stood. */
-function judgeWitnesses({ envelope, entries }: Case, broken: Broken): void {
+function judgeWitnesses({ envelope, entries }: Case, broken: Report): void {
   for (const { id, witnessOf } of envelope.signers) {
     if (witnessOf === undefined) continue;
     const standing = new Set<unknown>();
@@ -97,7 +97,7 @@ function judgeWitnesses({ envelope, entries }: Case, broken: Broken): void {
 }
 
 /** Nobody is named who has a place by then, or has passed one on; and nobody for the fourth time in one place. */
-function judgeDelegations({ envelope, entries }: Case, broken: Broken): void {
+function judgeDelegations({ envelope, entries }: Case, broken: Report): void {
   const moves = entries.filter(({ type }) => isMove(type));
   const places = new Map(
     envelope.signers.map(({ id, email }) => {
@@ -126,7 +126,7 @@ function judgeSigned(
   { envelope, entries }: Case,
   signerId: string,
   values: SignedValues | undefined,
-  broken: Broken,
+  broken: Report,
 ): void {
   const last = entries
     .filter(({ type, data }) => type === "signed" && data["signer"] === signerId)
@@ -138,10 +138,10 @@ function judgeSigned(
 
 /** Checks acknowledged answers, unless the signature was withdrawn since. */
 function judgeThanked(
-  { signerId, answers, doc }: Signed,
+  { signerId, answers, doc }: Signature,
   { envelope, entries }: Case,
   values: SignedValues | undefined,
-  broken: Broken,
+  broken: Report,
 ): void {
   const wasTakenBack = entries.some(
     ({ type, data }) => type === "taken-back" && data["signer"] === signerId,
@@ -159,7 +159,7 @@ function judgeLanguage(
   { world }: Outcome,
   { envelope, entries }: Case,
   signerId: string,
-  broken: Broken,
+  broken: Report,
 ): void {
   const signer = signerById(envelope, signerId);
   const place = languagePlace(envelope.id, signerId);
@@ -179,7 +179,7 @@ const readable = (_: string, value: unknown): unknown => {
 };
 
 /** Private answers must be stored with the signer's values, and nowhere else. */
-function judgeTold({ world }: Outcome, broken: Broken): void {
+function judgeTold({ world }: Outcome, broken: Report): void {
   for (const table of world.db.tables()) {
     for (const item of world.db.ever(table)) {
       const isPlace = table === variables.ENVELOPES_TABLE && String(item["sk"]).startsWith("V#");

@@ -5,7 +5,7 @@ import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const promise = "each row is sent once";
 
@@ -14,7 +14,7 @@ export function judgeBatches(
   outcome: Outcome,
   cases: readonly Case[],
   { steps, faults }: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const made = new Map(
     steps.flatMap((step) => (step.kind === "batch" ? [[batchIdOf(step), step]] : [])),
@@ -44,7 +44,7 @@ function judgeRest(
   { world }: Outcome,
   id: string,
   { tenant }: { readonly tenant: number },
-  broken: Broken,
+  broken: Report,
 ): void {
   const { userId } = tenantAt(tenant);
   const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));
@@ -59,7 +59,7 @@ function judgeRest(
     broken("comes to rest", `only a part of batch ${id} is left`);
 }
 
-interface Decided extends Pick<Plan, "faults"> {
+interface Decision extends Pick<Plan, "faults"> {
   readonly id: string;
   readonly tenant: number;
   /** How many may have been made. */
@@ -69,8 +69,8 @@ interface Decided extends Pick<Plan, "faults"> {
 /** Who decided hears that it has stopped, and at most once for each decision, but for a crash right after the mail. */
 function judgeMails(
   { world }: Outcome,
-  { id, tenant, decisions, faults }: Decided,
-  broken: Broken,
+  { id, tenant, decisions, faults }: Decision,
+  broken: Report,
 ): void {
   const mails = world.mails.filter(({ batchId }) => batchId === id);
   const { userId, email } = tenantAt(tenant);
@@ -91,7 +91,7 @@ function judgeItem(
   id: string,
   { tenant }: { readonly tenant: number },
   own: readonly Case[],
-  broken: Broken,
+  broken: Report,
 ): void {
   const { userId } = tenantAt(tenant);
   const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));

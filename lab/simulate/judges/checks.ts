@@ -2,7 +2,7 @@ import { codesOf } from "../../../contract/rules/people/checks.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const promise = "checks come first";
 
@@ -14,7 +14,7 @@ const acts: ReadonlySet<string> = new Set([
  * Somebody who acts by a checked signer's link has passed all checks with that very link before; nobody who has passed
  * none gets an answer.
  */
-export function judgeChecks(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+export function judgeChecks(outcome: Outcome, cases: readonly Case[], broken: Report): void {
   for (const { envelope, entries } of cases) {
     const passed = new Set<string>();
     for (const { type, seq, data } of entries) {

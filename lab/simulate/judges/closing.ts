@@ -4,7 +4,7 @@ import { tenantAt } from "../people.ts";
 import { tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
-import { type Broken, type Case, wasTold } from "./judging.ts";
+import { type Case, type Report, wasTold } from "./judging.ts";
 
 const promise = "what is closed is erased";
 
@@ -18,7 +18,7 @@ export function isClosed({ world }: Outcome, tenant: number): boolean {
 const accountKey = (tenant: number) => keys.account(tenantAt(tenant).userId);
 
 /** Checks closed accounts by the rules in `contract/rules/installation/erasure.ts`. */
-export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: Report): void {
   for (const one of outcome.acknowledged)
     if (one.kind === "closed" && !isClosed(outcome, one.tenant))
       broken("acknowledged is kept", `the account of tenant ${one.tenant} is open`);
@@ -35,7 +35,7 @@ export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: B
 }
 
 /** No table may have items whose key or owner leads to the account; ids of payment pages may stay for 30 days. */
-function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Broken): void {
+function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Report): void {
   const { userId, email } = tenantAt(tenant);
   const exports = acknowledged.flatMap((one) =>
     one.kind === "exported" && one.tenant === tenant ? keys.exportIds(one.id).ownerId : [],
@@ -66,7 +66,7 @@ function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Br
 }
 
 /** Objects that stay until their bucket deletes them must be hidden. */
-function judgeObjects({ world }: Outcome, tenant: number, broken: Broken): void {
+function judgeObjects({ world }: Outcome, tenant: number, broken: Report): void {
   const { userId } = tenantAt(tenant);
   const bucket = variables.DOCUMENTS_BUCKET;
   const isOwn = new RegExp(`^(files|templates|companies|exported)/${userId}/`);
@@ -76,7 +76,7 @@ function judgeObjects({ world }: Outcome, tenant: number, broken: Broken): void 
   for (const key of left) broken(promise, `${bucket} has ${key}`);
 }
 
-function judgeContacts({ world }: Outcome, tenant: number, broken: Broken): void {
+function judgeContacts({ world }: Outcome, tenant: number, broken: Report): void {
   const { pk } = keys.contact(tenantAt(tenant).userId, "");
   for (const item of world.db.items(variables.ENVELOPES_TABLE)) {
     if (item["pk"] !== pk) continue;
@@ -86,7 +86,7 @@ function judgeContacts({ world }: Outcome, tenant: number, broken: Broken): void
 }
 
 /** Labels expire, and no document has one. */
-function judgeLabels({ world }: Outcome, tenant: number, broken: Broken): void {
+function judgeLabels({ world }: Outcome, tenant: number, broken: Report): void {
   const { pk } = keys.label(tenantAt(tenant).userId, "");
   for (const { pk: own, sk, ttl } of world.db.items(variables.ENVELOPES_TABLE)) {
     if (own !== pk || !String(sk).startsWith("L#")) continue;
@@ -95,7 +95,7 @@ function judgeLabels({ world }: Outcome, tenant: number, broken: Broken): void {
 }
 
 /** No document may still wait for signatures; a fully signed one may be withdrawn only if it could not be sealed. */
-function judgeDocuments(tenant: number, cases: readonly Case[], broken: Broken): void {
+function judgeDocuments(tenant: number, cases: readonly Case[], broken: Report): void {
   const { userId } = tenantAt(tenant);
   for (const { envelope, entries } of cases) {
     if (envelope.sender.userId !== userId) continue;

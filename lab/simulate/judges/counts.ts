@@ -8,7 +8,7 @@ import { type Plan, tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const trial = plans.FREE_TRIAL;
 
@@ -17,7 +17,7 @@ export function judgeCounts(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   for (let number = 0; number < tenants; number++) {
     const { userId } = tenantAt(number);
@@ -31,7 +31,7 @@ export function judgeCounts(
   }
 }
 
-function judgeDashboard({ world }: Outcome, userId: string, own: readonly Case[], broken: Broken) {
+function judgeDashboard({ world }: Outcome, userId: string, own: readonly Case[], broken: Report) {
   const item = world.db.find(variables.ENVELOPES_TABLE, keys.counts(userId)) ?? {};
   const statuses = own
     .filter(({ envelope }) => !envelope.deletedAt)
@@ -46,7 +46,7 @@ function judgeDashboard({ world }: Outcome, userId: string, own: readonly Case[]
 }
 
 /** Each listed document must be in the block of rows to which its key belongs. */
-function judgeRows({ world }: Outcome, userId: string, own: readonly Case[], broken: Broken): void {
+function judgeRows({ world }: Outcome, userId: string, own: readonly Case[], broken: Report): void {
   const listed = own.flatMap(({ listed: row, envelope }) => {
     const isListed = row?.["ownerId"] === userId;
     if (isListed === (envelope.deletedAt !== undefined))
@@ -74,7 +74,7 @@ function judgeDocuments(
   userId: string,
   own: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(userId)) ?? {};
   const { trial: counted } = account["documentsByPeriod"] as { trial: number };
@@ -87,7 +87,7 @@ function judgeDocuments(
 }
 
 /** Checks labels; removed documents must have none. */
-function judgeLabels({ world }: Outcome, userId: string, own: readonly Case[], broken: Broken) {
+function judgeLabels({ world }: Outcome, userId: string, own: readonly Case[], broken: Report) {
   const kept = own.filter(({ envelope }) => !envelope.deletedAt);
   const { pk, sk: prefix } = keys.label(userId, "");
   const items = world.db
@@ -107,7 +107,7 @@ function judgeLabels({ world }: Outcome, userId: string, own: readonly Case[], b
       broken("counts are facts", `${sk} is on no document, counted ${documents}`);
 }
 
-function judgeTemplates({ world }: Outcome, userId: string, broken: Broken): void {
+function judgeTemplates({ world }: Outcome, userId: string, broken: Report): void {
   const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(userId)) ?? {};
   const templates = world.db
     .items(variables.TEMPLATES_TABLE)

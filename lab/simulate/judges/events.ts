@@ -7,7 +7,7 @@ import { type Plan, tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const promise = "events are told once, in order";
 
@@ -16,7 +16,7 @@ export function judgeEvents(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const { world } = outcome;
   const items = world.db.items(variables.EVENTS_TABLE);
@@ -54,7 +54,7 @@ function judgeEnvelope(
   { envelope, entries }: Case,
   feed: readonly EventCall[],
   since: string,
-  broken: Broken,
+  broken: Report,
 ): void {
   const made = entries.flatMap((entry) => {
     const id = eventOfEntry(envelope, entry)?.event.id;

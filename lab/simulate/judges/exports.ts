@@ -3,24 +3,24 @@ import { unzipSync } from "fflate";
 import { exportEndsAt } from "../../../core/domain/lists/export.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { exportIdOf } from "../clients/accounts.ts";
-import type { AccountAcknowledged } from "../clients/acknowledged.ts";
+import type { AccountAcknowledgement } from "../clients/acknowledged.ts";
 import { canaries, tenantAt } from "../people.ts";
 import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const promise = "exports are whole";
 type Item = Readonly<Record<string, unknown>>;
-type Exported = AccountAcknowledged & { kind: "exported" };
+type ExportRecord = AccountAcknowledgement & { kind: "exported" };
 
 /** Each acknowledged export must be made, with the requested documents of the account and nobody else's. */
 export function judgeExports(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const removed = new Set(
     plan.steps.flatMap((step) => (step.kind === "export-remove" ? exportIdOf(step) : [])),
@@ -34,7 +34,12 @@ export function judgeExports(
   }
 }
 
-function judgeOne(one: Exported, outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+function judgeOne(
+  one: ExportRecord,
+  outcome: Outcome,
+  cases: readonly Case[],
+  broken: Report,
+): void {
   const { world } = outcome;
   const { userId } = tenantAt(one.tenant);
   const item = world.db.find(variables.DRAFTS_TABLE, keys.export(userId, one.id));
@@ -54,12 +59,12 @@ function judgeOne(one: Exported, outcome: Outcome, cases: readonly Case[], broke
 }
 
 function judgeFile(
-  one: Exported,
+  one: ExportRecord,
   isZip: boolean,
   hasFaults: boolean,
   bytes: Uint8Array,
   cases: readonly Case[],
-  broken: Broken,
+  broken: Report,
 ): void {
   const { canary } = tenantAt(one.tenant);
   const files = isZip ? unzipSync(bytes) : { "index.csv": bytes };
@@ -100,10 +105,10 @@ function wasTriedTooLate({ world }: Outcome, id: string, item: Item): boolean {
 /** The PDF must be the one that was sent, or the sealed one. */
 function judgeContent(
   { envelope }: Case,
-  one: Exported,
+  one: ExportRecord,
   files: Files,
   hasFaults: boolean,
-  broken: Broken,
+  broken: Report,
 ): void {
   const { id, original, sealed } = envelope;
   const row =

@@ -1,7 +1,7 @@
 import type { Member, Signer } from "../../../core/domain/envelope/envelope.ts";
 import type { Party } from "../../../core/domain/envelope/notification.ts";
-import type { Acknowledged } from "../clients.ts";
-import { type Broken, type Case, isMove } from "./judging.ts";
+import type { Acknowledgement } from "../clients.ts";
+import { type Case, isMove, type Report } from "./judging.ts";
 
 const dayMs = 24 * 3_600_000;
 /** Processes have clocks of their own, and calls take time. */
@@ -13,7 +13,7 @@ const acts: ReadonlySet<string> = new Set(["viewed", "signed", "declined", "kept
  * Where any one of several people signs, the one who has taken it acts, and nobody else; another one has it a day later at the earliest, and
  * never while it is signed. Nobody else can be named or put in their place.
  */
-export function judgeGroups(cases: readonly Case[], broken: Broken): void {
+export function judgeGroups(cases: readonly Case[], broken: Report): void {
   for (const { envelope, entries } of cases) {
     for (const { id, group } of envelope.signers) {
       if (!group) continue;
@@ -43,7 +43,7 @@ export function judgeGroups(cases: readonly Case[], broken: Broken): void {
 
 /** Somebody who is told that another one has it is told so for a reason: within the last day, or since it is signed. */
 export function heldOffFault(
-  { signerId, atMs }: Acknowledged & { kind: "held-off" },
+  { signerId, atMs }: Acknowledgement & { kind: "held-off" },
   { entries, envelope }: Case,
 ): string | undefined {
   const hasReason = entries.some(

@@ -1,5 +1,5 @@
 import type { Entry } from "../../../core/domain/envelope/audit.ts";
-import { type Broken, type Case, isMove } from "./judging.ts";
+import { type Case, isMove, type Report } from "./judging.ts";
 
 const promise = "acknowledged is kept";
 
@@ -10,7 +10,7 @@ const handedOverMax = 5;
  * Of each signature the record says how its signer came: by a mailed link, by a public link, from the account, which only its owner
  * can, or in person, after the sender has handed the document over to who is the signer.
  */
-export function judgeHere(cases: readonly Case[], broken: Broken): void {
+export function judgeHere(cases: readonly Case[], broken: Report): void {
   for (const { envelope, entries } of cases) {
     const isHere = entries.some(
       ({ type, data }) => type === "handed-over" || data["delivery"] === "in-person",

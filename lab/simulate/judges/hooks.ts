@@ -1,28 +1,28 @@
 import { createHmac } from "node:crypto";
 import { eventOfEntry } from "../../../core/domain/programs/event.ts";
 import { keys } from "../../../core/store/common/keys.ts";
-import type { ProgramAcknowledged } from "../clients/acknowledged.ts";
+import type { ProgramAcknowledgement } from "../clients/acknowledged.ts";
 import { receiverUrl } from "../clients/programs.ts";
 import { canaries, tenantAt } from "../people.ts";
 import { type Plan, tenants } from "../plan.ts";
-import type { Received } from "../receivers.ts";
+import type { ReceivedCall } from "../receivers.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
 import { recordedSince } from "./events.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const promise = "webhooks get each event";
-type Hooked = ProgramAcknowledged & { kind: "hooked" };
+type HookRecord = ProgramAcknowledgement & { kind: "hooked" };
 
 /** What programs asked for must be done once, and webhooks must get the calls that they are owed. */
 export function judgeHooks(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
-  const hooked = outcome.acknowledged.filter((one): one is Hooked => one.kind === "hooked");
+  const hooked = outcome.acknowledged.filter((one): one is HookRecord => one.kind === "hooked");
   for (const one of hooked) {
     judgeOwed(one, outcome, cases, plan, broken);
     judgeSecret(one, outcome, broken);
@@ -36,16 +36,16 @@ export function judgeHooks(
 
 const eventItems = ({ world }: Outcome) => world.db.items(variables.EVENTS_TABLE);
 
-const hookOf = (outcome: Outcome, { tenant, id }: ProgramAcknowledged) =>
+const hookOf = (outcome: Outcome, { tenant, id }: ProgramAcknowledgement) =>
   outcome.world.db.find(variables.EVENTS_TABLE, keys.hook(tenantAt(tenant).userId, id));
 
 /** A webhook must get every event since its creation, unless somebody has turned it off or deleted it. */
 function judgeOwed(
-  one: Hooked,
+  one: HookRecord,
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const hook = hookOf(outcome, one);
   const isTouched = plan.steps.some(
@@ -76,14 +76,14 @@ function judgeOwed(
   }
 }
 
-const callsOf = ({ world }: Outcome, url: string): readonly Received[] =>
+const callsOf = ({ world }: Outcome, url: string): readonly ReceivedCall[] =>
   world.receivers.received.filter((one) => one.url === url);
 
-const isTaken = ({ status }: Received): boolean => status < 300;
-const idOf = ({ headers }: Received): string => headers["webhook-id"] ?? "";
+const isTaken = ({ status }: ReceivedCall): boolean => status < 300;
+const idOf = ({ headers }: ReceivedCall): string => headers["webhook-id"] ?? "";
 
 /** Calls must be signed with the secret that its creator got; if several have one address, with one of theirs. */
-function judgeSecret({ tenant, key }: Hooked, outcome: Outcome, broken: Broken): void {
+function judgeSecret({ tenant, key }: HookRecord, outcome: Outcome, broken: Report): void {
   const secrets = outcome.acknowledged.flatMap((one) =>
     one.kind === "hooked" && one.key === key && one.tenant === tenant ? one.secret : [],
   );
@@ -101,7 +101,7 @@ function judgeSecret({ tenant, key }: Hooked, outcome: Outcome, broken: Broken):
 }
 
 /** Calls must have the event as in the feed, go to its own account's receivers, and be repeated only after a failure. */
-function judgeCalls(outcome: Outcome, plan: Plan, broken: Broken): void {
+function judgeCalls(outcome: Outcome, plan: Plan, broken: Report): void {
   const events = new Map(
     // The feed of a closed account is erased.
     outcome.world.db
@@ -126,9 +126,9 @@ function judgeCalls(outcome: Outcome, plan: Plan, broken: Broken): void {
 
 function judgeTwice(
   url: string,
-  calls: readonly Received[],
+  calls: readonly ReceivedCall[],
   outcome: Outcome,
-  broken: Broken,
+  broken: Report,
 ): void {
   const made = new Set(
     outcome.acknowledged.flatMap((one) =>
@@ -150,7 +150,7 @@ function judgeTwice(
 }
 
 /** Only webhooks that are off may still be owed calls; deleted ones must leave nothing behind. */
-function judgeRest(outcome: Outcome, broken: Broken): void {
+function judgeRest(outcome: Outcome, broken: Report): void {
   const items = eventItems(outcome);
   const hooks = new Map(
     items.flatMap((item) => {
@@ -181,7 +181,7 @@ const hooksAt = (outcome: Outcome, tenant: number, key: string): number =>
     ({ sk, url }) => String(sk).startsWith("W#") && url === receiverUrl(tenant, key),
   ).length;
 
-function judgeCount(tenant: number, outcome: Outcome, broken: Broken): void {
+function judgeCount(tenant: number, outcome: Outcome, broken: Report): void {
   const { userId } = tenantAt(tenant);
   const count = outcome.world.db.find(variables.EVENTS_TABLE, keys.hookCount(userId));
   const own = eventItems(outcome).filter(
@@ -195,7 +195,7 @@ function judgeCount(tenant: number, outcome: Outcome, broken: Broken): void {
 const dayMs = 86_400_000;
 
 /** Calls with one key within a day must have one effect, and at most one more for each process that died meanwhile. */
-function judgeOnce(outcome: Outcome, plan: Plan, broken: Broken): void {
+function judgeOnce(outcome: Outcome, plan: Plan, broken: Report): void {
   const waits = plan.steps.flatMap((step) => (step.kind === "wait" ? step.ms : []));
   if (waits.reduce((sum, ms) => sum + ms, 0) > dayMs / 2) return;
   const drafts = outcome.world.db.items(variables.DRAFTS_TABLE);

@@ -16,7 +16,7 @@ import { judgeExports } from "./exports.ts";
 import { judgeGroups } from "./groups.ts";
 import { judgeHere } from "./here.ts";
 import { judgeHooks } from "./hooks.ts";
-import { type Broken, type Case, isRemoval, type Violation } from "./judging.ts";
+import { type Case, isRemoval, type Report, type Violation } from "./judging.ts";
 import { judgeLibrary } from "./library.ts";
 import { judgeLinks } from "./links.ts";
 import { judgeMails } from "./mails.ts";
@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 /** All promises that a run has broken. */
 export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const broken: Broken = (promise, what) => violations.push({ promise, what });
+  const broken: Report = (promise, what) => violations.push({ promise, what });
   if (outcome.isEndless) broken("comes to rest", "there was always something left to do");
   for (const leak of outcome.leaks) broken("no words of others", leak);
   for (const what of outcome.failures) broken("no failure without a fault", what);
@@ -66,7 +66,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   return violations;
 }
 
-function casesOf({ world }: Outcome, broken: Broken): Case[] {
+function casesOf({ world }: Outcome, broken: Report): Case[] {
   const items = world.db.items(variables.ENVELOPES_TABLE);
   const audit = world.db.items(variables.AUDIT_TABLE);
   const ofSk = (sk: string) =>
@@ -87,7 +87,7 @@ function casesOf({ world }: Outcome, broken: Broken): Case[] {
   });
 }
 
-function judgeChain({ envelope, entries }: Case, broken: Broken): void {
+function judgeChain({ envelope, entries }: Case, broken: Report): void {
   const fault = chainFault(entries, envelope.head);
   if (fault) broken("chains are whole", `${envelope.id}: ${fault}`);
   const times = entries.map(({ at }) => at);
@@ -98,7 +98,7 @@ function judgeChain({ envelope, entries }: Case, broken: Broken): void {
 const acts = new Set(["taken", "viewed", "signed", "declined", "kept", "taken-back"]);
 
 /** The record has the mail that brought a link before any act by that link; earlier versions recorded no links. */
-function judgeInvited({ envelope, entries }: Case, broken: Broken): void {
+function judgeInvited({ envelope, entries }: Case, broken: Report): void {
   for (const { type, seq, data } of entries) {
     if (!acts.has(type) || data["link"] === undefined) continue;
     const isMailed = entries.some(
@@ -114,19 +114,19 @@ function judgeInvited({ envelope, entries }: Case, broken: Broken): void {
 }
 
 /** No document may stay open beyond its deadline. */
-function judgeRest({ envelope }: Case, { world }: Outcome, plan: Plan, broken: Broken): void {
+function judgeRest({ envelope }: Case, { world }: Outcome, plan: Plan, broken: Report): void {
   const { id, status, expiresAt } = envelope;
   if (plan.toTheEnd && status === "sent" && Date.parse(expiresAt) + hourMs < world.nowMs)
     broken("comes to rest", `${id} has expired, and nobody has noted it`);
 }
 
-interface Folded {
+interface EnvelopeState {
   readonly status: string;
   readonly signers: ReadonlyMap<string, Signer["status"]>;
 }
 
 /** The state that the entries alone give. The number of signatures shows whether everybody has signed. */
-export function fold(entries: readonly Entry[]): Folded {
+export function fold(entries: readonly Entry[]): EnvelopeState {
   const signers = new Map<string, Signer["status"]>();
   let status = "sent";
   for (const { type, data } of entries) {
@@ -141,14 +141,14 @@ export function fold(entries: readonly Entry[]): Folded {
 }
 
 /** The last entry about removal must say whether the document is in the list. */
-function judgeRemoval({ envelope, entries }: Case, broken: Broken): void {
+function judgeRemoval({ envelope, entries }: Case, broken: Report): void {
   const last = entries.filter((one) => isRemoval(one) || one.type === "restored").at(-1);
   const isRemoved = last !== undefined && isRemoval(last);
   if (isRemoved !== (envelope.deletedAt !== undefined))
     broken("status follows from entries", `${envelope.id} is ${isRemoved ? "not " : ""}removed`);
 }
 
-function judgeStatus({ envelope, entries }: Case, broken: Broken): void {
+function judgeStatus({ envelope, entries }: Case, broken: Report): void {
   const { id, status, signers } = envelope;
   const folded = fold(entries);
   const expected = status === "sealing" ? "sent" : status;
@@ -166,7 +166,7 @@ function judgeStatus({ envelope, entries }: Case, broken: Broken): void {
 }
 
 /** A signer may sign a second time only after withdrawing the first signature. */
-function judgeSignatures({ id }: Envelope, entries: readonly Entry[], broken: Broken): void {
+function judgeSignatures({ id }: Envelope, entries: readonly Entry[], broken: Report): void {
   const signed = new Set<unknown>();
   const ends = new Set(["declined", "voided", "expired", "completed"]);
   let ended: string | undefined;
@@ -184,7 +184,7 @@ function judgeSignatures({ id }: Envelope, entries: readonly Entry[], broken: Br
   }
 }
 
-function judgeLogs({ world }: Outcome, broken: Broken): void {
+function judgeLogs({ world }: Outcome, broken: Report): void {
   const tokens = new Set(
     world.mails.flatMap(({ signToken, stopToken }) => [signToken ?? [], stopToken ?? []].flat()),
   );

@@ -45,7 +45,7 @@ export interface Case {
   readonly listed: Readonly<Record<string, unknown>> | undefined;
 }
 
-export type Broken = (promise: Promise_, what: string) => void;
+export type Report = (promise: Promise_, what: string) => void;
 
 /** Whether sender and signers were told that it could not be sealed so far. */
 export const wasTold = (entries: readonly Entry[]): boolean =>

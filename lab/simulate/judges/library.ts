@@ -1,15 +1,15 @@
-import type { LibraryAcknowledged } from "../clients/acknowledged.ts";
+import type { LibraryAcknowledgement } from "../clients/acknowledged.ts";
 import { draftIdOf, templateIdOf, tenantAt } from "../people.ts";
 import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken } from "./judging.ts";
+import type { Report } from "./judging.ts";
 
 const promise = "acknowledged is kept";
 
 /** Saved templates and drafts must exist in the acknowledged version, and no version may exist twice. */
-export function judgeLibrary(outcome: Outcome, plan: Plan, broken: Broken): void {
+export function judgeLibrary(outcome: Outcome, plan: Plan, broken: Report): void {
   const removed = removedIn(plan);
   const saved = outcome.acknowledged
     .flatMap((one) => ("saveId" in one || isTemplate(one) ? [one] : []))
@@ -25,7 +25,7 @@ export function judgeLibrary(outcome: Outcome, plan: Plan, broken: Broken): void
   judgeFiles(outcome, broken);
 }
 
-const isTemplate = (one: { readonly kind: string }): one is LibraryAcknowledged =>
+const isTemplate = (one: { readonly kind: string }): one is LibraryAcknowledgement =>
   one.kind === "template" || one.kind === "template-changed";
 
 /** Keys of drafts that somebody may have discarded or sent. */
@@ -39,7 +39,7 @@ function removedIn({ steps }: Plan): ReadonlySet<string> {
   );
 }
 
-function faultOf(one: LibraryAcknowledged, { world }: Outcome): string | undefined {
+function faultOf(one: LibraryAcknowledgement, { world }: Outcome): string | undefined {
   const table = one.kind === "draft" ? variables.DRAFTS_TABLE : variables.TEMPLATES_TABLE;
   const item = world.db.find(table, { ownerId: tenantAt(one.tenant).userId, id: one.id });
   if (!item) return `${one.kind} ${one.id} is not stored`;
@@ -52,7 +52,7 @@ function faultOf(one: LibraryAcknowledged, { world }: Outcome): string | undefin
 }
 
 /** Only one of two changes of the same version may be acknowledged. */
-function judgeVersions(saved: readonly LibraryAcknowledged[], broken: Broken): void {
+function judgeVersions(saved: readonly LibraryAcknowledgement[], broken: Report): void {
   const marks = new Map<string, string>();
   for (const one of saved) {
     if (one.kind === "template") continue;
@@ -67,7 +67,7 @@ function judgeVersions(saved: readonly LibraryAcknowledged[], broken: Broken): v
 }
 
 /** Each template's file must exist. */
-function judgeFiles({ world }: Outcome, broken: Broken): void {
+function judgeFiles({ world }: Outcome, broken: Report): void {
   for (const { id, file } of world.db.items(variables.TEMPLATES_TABLE)) {
     const { key, versionId } = file as { key: string; versionId: string };
     if (!world.s3.bytes(variables.DOCUMENTS_BUCKET, key, versionId))

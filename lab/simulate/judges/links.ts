@@ -6,12 +6,12 @@ import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { templateKey } from "../steps.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 const promise = "public links keep their limits";
 
 /** No more visitors begin than the link allows, each at most once; its count is what was begun. */
-export function judgeLinks(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+export function judgeLinks(outcome: Outcome, cases: readonly Case[], broken: Report): void {
   const begun = new Map<string, Case[]>();
   for (const one of cases) {
     const { linkId } = one.envelope;
@@ -32,7 +32,7 @@ export function judgeLinks(outcome: Outcome, cases: readonly Case[], broken: Bro
 function judgeBegun(
   { tenant, linkId, email }: { tenant: number; linkId: string; email: string },
   cases: readonly Case[],
-  broken: Broken,
+  broken: Report,
 ): void {
   const id = idFromKey(tenantAt(tenant).userId, `public link ${linkId} ${email}`);
   if (!cases.some(({ envelope }) => envelope.id === id))
@@ -43,7 +43,7 @@ function judgeCount(
   { world }: Outcome,
   tenant: number,
   begun: ReadonlyMap<string, readonly Case[]>,
-  broken: Broken,
+  broken: Report,
 ): void {
   const templateId = templateIdOf({ tenant, key: templateKey(tenant) });
   const key = keys.publicLink(tenantAt(tenant).userId, templateId);

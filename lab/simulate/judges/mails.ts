@@ -21,7 +21,7 @@ import { type Plan, tenants } from "../plan.ts";
 import { type Outcome, startMs } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isTakenFrom, signerEnd, toldFor } from "./groups.ts";
-import { type Broken, type Case, isMove, wasTold } from "./judging.ts";
+import { type Case, isMove, type Report, wasTold } from "./judging.ts";
 import { isUpgradedByItself } from "./plans.ts";
 
 /** Everybody must get the mails due to them, nobody may be asked in vain, and no mail may be sent twice without a fault. */
@@ -29,7 +29,7 @@ export function judgeMails(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   for (const one of cases) {
     const mails = outcome.world.mails.filter(({ envelopeId }) => envelopeId === one.envelope.id);
@@ -48,7 +48,7 @@ export function judgeMails(
   judgeCap(outcome, cases, plan, broken);
 }
 
-function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Broken): void {
+function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Report): void {
   const due = notificationsDue(envelope, new Date(world.nowMs - 10 * 60_000));
   for (const { id } of due) broken("everybody is told", `${envelope.id} still owes ${id}`);
   const mailed = new Set(
@@ -64,7 +64,7 @@ function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Broken): void
 const clocksApartMs = 2_000;
 
 /** Nobody may be mailed while sending can be undone, and nobody ever once it was. */
-function judgeHeld({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+function judgeHeld({ envelope }: Case, mails: readonly SentMail[], broken: Report): void {
   const heldUntilMs = Date.parse(undoUntil(envelope) ?? envelope.createdAt) - clocksApartMs;
   for (const { notificationId, atMs } of mails) {
     if (isUndone(envelope))
@@ -100,7 +100,7 @@ const reaches = (mail: SentMail, party: Party, envelope: Envelope): boolean =>
   isTo(mail, party) || mail.to === addressee(envelope, party).email;
 
 /** Judges by the document's end alone, not by what the product has recorded to send. */
-function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Report): void {
   if (hasRefusedNotification(envelope)) return;
   const told = (kind: Kind, party: Party) =>
     mails.some((mail) => kindOf(mail) === kind && reaches(mail, party, envelope));
@@ -151,7 +151,7 @@ function judgeNotSealed(
   { envelope, entries }: Case,
   mails: readonly SentMail[],
   { faults }: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const { id, status, sealingSince, signers } = envelope;
   const told = entries.filter((entry) => wasTold([entry]));
@@ -177,7 +177,7 @@ const generationOf = ({ notifications }: Envelope, { notificationId }: SentMail)
   notifications.find(({ id }) => id === notificationId)?.generation ?? 1;
 
 /** The signers whose turn it is must have been asked at their present address. */
-function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken: Report): void {
   if (envelope.status !== "sent" || hasRefusedNotification(envelope)) return;
   const waiting = envelope.signers.filter(({ status }) => status === "waiting");
   const first = Math.min(...waiting.map(({ order }) => order));
@@ -196,7 +196,7 @@ function judgeAsked(
   { world }: Outcome,
   one: Case,
   mails: readonly SentMail[],
-  broken: Broken,
+  broken: Report,
 ): void {
   const { envelope, entries } = one;
   const writtenAt = (seq: number) => world.db.writtenAt("audit", { envelopeId: envelope.id, seq });
@@ -234,7 +234,7 @@ const wasTakenBack = (entries: Case["entries"], signer: unknown): boolean =>
  * Somebody who only reads has a link from the start. Somebody who follows has heard of each signature that stands in an open document, and
  * nobody else has.
  */
-function judgeReaders({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+function judgeReaders({ envelope }: Case, mails: readonly SentMail[], broken: Report): void {
   const { id, status, signers } = envelope;
   const told = mails.filter((mail) => kindOf(mail) === "progress");
   const following = followers(envelope);
@@ -253,7 +253,7 @@ function judgeReaders({ envelope }: Case, mails: readonly SentMail[], broken: Br
 }
 
 /** A link must work once it is mailed. */
-function judgeLinks({ world }: Outcome, mails: readonly SentMail[], broken: Broken): void {
+function judgeLinks({ world }: Outcome, mails: readonly SentMail[], broken: Report): void {
   const isStored = (key: object) => world.db.has(variables.ENVELOPES_TABLE, { ...key });
   for (const { signToken, stopToken, notificationId } of mails) {
     if (signToken && !isStored(keys.link(hashOf(signToken))))
@@ -270,7 +270,7 @@ function judgeNews(
   { fates, world }: Outcome,
   { envelope }: Case,
   mails: readonly SentMail[],
-  broken: Broken,
+  broken: Report,
 ): void {
   const waiting = new Set(
     world.queues["mail-events"].deliverable(Number.POSITIVE_INFINITY).map(({ id }) => id),
@@ -293,7 +293,7 @@ function judgeNews(
 function judgeStops(
   { world, hasResumed }: Outcome,
   mails: readonly SentMail[],
-  broken: Broken,
+  broken: Report,
 ): void {
   if (hasResumed) return;
   for (const mail of mails.filter((one) => /^(invitation|reminder)$/.test(kindOf(one)))) {
@@ -309,7 +309,7 @@ function judgeStops(
 }
 
 /** Only a crash between sending a mail and recording that may repeat it. */
-function judgeTwice({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+function judgeTwice({ envelope }: Case, mails: readonly SentMail[], broken: Report): void {
   const byId = new Map<string | undefined, SentMail[]>();
   for (const mail of mails)
     byId.set(mail.notificationId, [...(byId.get(mail.notificationId) ?? []), mail]);
@@ -326,7 +326,7 @@ function judgeCounted(
   userId: string,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const own = cases.filter(({ envelope }) => envelope.sender.userId === userId);
   if (own.some(({ entries }) => entries.some(({ type }) => type === "taken-back"))) return;
@@ -351,7 +351,7 @@ const begunPlan = ({ begun = [] }: Plan, userId: string) =>
   plans[begun.find((_, number) => tenantAt(number).userId === userId)?.plan ?? "FREE_TRIAL"];
 
 /** Mails to others on the first day must stay within the number left by the plan; reminders don't count. */
-function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
+function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: Report): void {
   const { world } = outcome;
   const day = new Date(startMs).toISOString().slice(0, 10);
   for (let number = 0; number < tenants; number++) {

@@ -3,13 +3,13 @@ import { passkeyOrigin } from "sealed-pdf/verify";
 import type { Entry } from "../../../core/domain/envelope/audit.ts";
 import { digest } from "../../../core/domain/record/evidence.ts";
 import { variables } from "../settings.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 /**
  * Of whom a passkey is asked, each signature has that of a passkey, made on the product's own pages, over what the record
  * says at that place: so no document is sealed without it.
  */
-export async function judgePasskeys(cases: readonly Case[], broken: Broken): Promise<void> {
+export async function judgePasskeys(cases: readonly Case[], broken: Report): Promise<void> {
   for (const { envelope, entries } of cases) {
     let contentSha256: unknown;
     for (const entry of entries) {

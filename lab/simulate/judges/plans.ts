@@ -7,7 +7,7 @@ import { type Plan, tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken, Case } from "./judging.ts";
+import type { Case, Report } from "./judging.ts";
 
 /** Time until a change must be known: each account is compared at least daily, by a function that runs hourly. */
 const knownWithinMs = 26 * 3_600_000;
@@ -19,7 +19,7 @@ export function judgePlans(
   outcome: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): void {
   const { payments } = outcome.world;
   if (!plan.begun) return;
@@ -51,7 +51,7 @@ function customersOf({ world }: Outcome, number: number): string[] {
 }
 
 /** A closed account must not be charged any more. */
-function judgeEnded(outcome: Outcome, number: number, broken: Broken): void {
+function judgeEnded(outcome: Outcome, number: number, broken: Report): void {
   const { stripe } = outcome.world.payments;
   for (const customer of customersOf(outcome, number)) {
     const running = stripe.subscriptionsOf(customer).filter(({ ended_at }) => ended_at === null);
@@ -60,7 +60,7 @@ function judgeEnded(outcome: Outcome, number: number, broken: Broken): void {
 }
 
 /** The account's customer must be the one who has paid, and its subscription must match Stripe's. */
-function judgeAccount(outcome: Outcome, number: number, broken: Broken): void {
+function judgeAccount(outcome: Outcome, number: number, broken: Report): void {
   const { payments, nowMs, db } = outcome.world;
   const { userId } = tenantAt(number);
   const account = accountOf(outcome, number);
@@ -76,8 +76,8 @@ function judgeAccount(outcome: Outcome, number: number, broken: Broken): void {
   }
 }
 
-/** Acknowledged cancellations and changes must have happened at Stripe. */
-function judgeAcknowledged(outcome: Outcome, number: number, broken: Broken): void {
+/** Acknowledgement cancellations and changes must have happened at Stripe. */
+function judgeAcknowledged(outcome: Outcome, number: number, broken: Report): void {
   const { payments } = outcome.world;
   const { subscriptions } = payments.stripe.ledger.state;
   for (const one of outcome.acknowledged) {
@@ -109,7 +109,7 @@ export const isUpgradedByItself = (outcome: Outcome, number: number): boolean =>
   outcome.world.payments.isUsed && upgradedByThemselves(outcome, number).length > 0;
 
 /** The holder must be mailed about an automatic upgrade: once, except for faults. */
-function judgeTold(outcome: Outcome, number: number, broken: Broken): void {
+function judgeTold(outcome: Outcome, number: number, broken: Report): void {
   const { payments, mails, nowMs } = outcome.world;
   const { email } = tenantAt(number);
   const told = mails.filter(({ to, subject }) => to === email && /^Your plan is now/.test(subject));
@@ -125,7 +125,7 @@ function judgeTold(outcome: Outcome, number: number, broken: Broken): void {
 }
 
 /** Each period, and each change of the plan, may be charged only once. */
-function judgeCharges({ world }: Outcome, broken: Broken): void {
+function judgeCharges({ world }: Outcome, broken: Report): void {
   const seen = new Set<string>();
   for (const invoice of Object.values(world.payments.stripe.ledger.state.invoices)) {
     const { subscription } = invoice.parent.subscription_details;
@@ -138,7 +138,7 @@ function judgeCharges({ world }: Outcome, broken: Broken): void {
   }
 }
 
-interface Counted {
+interface PlanCount {
   readonly period: string;
   readonly count: number;
   readonly plan: PlanType;
@@ -150,7 +150,7 @@ function judgeLimits(
   cases: readonly Case[],
   plan: Plan,
   number: number,
-  broken: Broken,
+  broken: Report,
 ): void {
   const { userId } = tenantAt(number);
   const { db } = outcome.world;
@@ -183,8 +183,8 @@ function isMonthOf(period: string, at: string): boolean {
 type Item = Readonly<Record<string, unknown>>;
 
 /** The first version was there before the run; with a paid plan, the second. */
-function countedIn(versions: readonly Item[], hasPlan: boolean): Counted[] {
-  const found: Counted[] = [];
+function countedIn(versions: readonly Item[], hasPlan: boolean): PlanCount[] {
+  const found: PlanCount[] = [];
   for (let at = hasPlan ? 2 : 1; at < versions.length; at++) {
     const before = usedIn(versions[at - 1]);
     for (const [period, count] of Object.entries(usedIn(versions[at]))) {

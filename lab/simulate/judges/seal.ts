@@ -7,14 +7,14 @@ import { comparisonOf } from "../comparison.ts";
 import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
-import { type Broken, type Case, wasTold } from "./judging.ts";
+import { type Case, type Report, wasTold } from "./judging.ts";
 
 /** Each completed envelope must have exactly one sealed document, which verifies; any other must have none. */
 export async function judgeSeal(
   { world }: Outcome,
   cases: readonly Case[],
   plan: Plan,
-  broken: Broken,
+  broken: Report,
 ): Promise<void> {
   const bucket = variables.COMPLETED_BUCKET;
   for (const { envelope, entries } of cases) {

@@ -6,12 +6,12 @@ import { tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken } from "./judging.ts";
+import type { Report } from "./judging.ts";
 
 const promise = "acknowledged is kept";
 
 /** The last saved settings of an account must be there, including the logo's bytes, and so must its keys. */
-export function judgeSettings(outcome: Outcome, broken: Broken): void {
+export function judgeSettings(outcome: Outcome, broken: Report): void {
   for (let number = 0; number < tenants; number++) {
     if (isClosed(outcome, number)) continue;
     judgePlaces(outcome, number, broken);
@@ -30,7 +30,7 @@ function companyOf(outcome: Outcome, tenant: number): Item {
   return companyId === undefined ? {} : itemAt(outcome, keys.company(String(companyId)));
 }
 
-function judgePlaces(outcome: Outcome, tenant: number, broken: Broken): void {
+function judgePlaces(outcome: Outcome, tenant: number, broken: Report): void {
   const { registers } = outcome.world;
   const { userId } = tenantAt(tenant);
   const company = companyOf(outcome, tenant);
@@ -58,7 +58,7 @@ interface Logo {
 const logoOf = (company: Item) => company["logo"] as Logo | undefined;
 
 /** Checks the logo; older and deleted versions last only for a month. */
-function judgeLogo(outcome: Outcome, tenant: number, broken: Broken): void {
+function judgeLogo(outcome: Outcome, tenant: number, broken: Report): void {
   const logo = logoOf(companyOf(outcome, tenant));
   if (!logo) return;
   const newest = outcome.world.s3.versions(variables.DOCUMENTS_BUCKET, logo.key).at(-1);
@@ -68,7 +68,7 @@ function judgeLogo(outcome: Outcome, tenant: number, broken: Broken): void {
 
 const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-function judgeKeys(outcome: Outcome, tenant: number, broken: Broken): void {
+function judgeKeys(outcome: Outcome, tenant: number, broken: Report): void {
   const { userId } = tenantAt(tenant);
   const list = itemAt(outcome, keys.apiKeys(userId))["keys"] as readonly { id: string }[];
   for (const key of outcome.world.apiKeys.filter((one) => one.tenant === tenant)) {

@@ -6,10 +6,10 @@ import { type Plan, tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import type { Broken } from "./judging.ts";
+import type { Report } from "./judging.ts";
 
 /** Accepted files must be there with their bytes, counted, and no longer announced. */
-export function judgeUploads(outcome: Outcome, plan: Plan, broken: Broken): void {
+export function judgeUploads(outcome: Outcome, plan: Plan, broken: Report): void {
   const removed = new Set(
     plan.steps.flatMap((step) => (step.kind === "upload-remove" ? uploadIdOf(step) : [])),
   );
@@ -27,7 +27,7 @@ function judgeFiles(
   tenant: number,
   { world }: Outcome,
   removed: ReadonlySet<string>,
-  broken: Broken,
+  broken: Report,
 ): void {
   const { userId } = tenantAt(tenant);
   const { pk } = keys.account(userId);

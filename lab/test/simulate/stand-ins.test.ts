@@ -19,7 +19,7 @@ import { buildProduct } from "../../simulate/product.ts";
 import { tables } from "../../simulate/settings.ts";
 import { judged } from "../../simulate/shrink.ts";
 
-interface Recorded {
+interface RecordedCommand {
   readonly command: string;
   readonly input: object;
   readonly outcome: object;
@@ -32,7 +32,7 @@ test("DynamoDB in memory answers what the laptop's answers, command by command, 
   const folder = mkdtempSync(path.join(tmpdir(), "simulate-"));
   let compared = 0;
   for (const seed of seeds) {
-    const recorded: Recorded[] = [];
+    const recorded: RecordedCommand[] = [];
     const record = (command: string, input: object, outcome: object) =>
       recorded.push({ command, input, outcome: plain(outcome) });
     await judged(planOf(seed), { product, record });

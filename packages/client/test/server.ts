@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { onTestFinished } from "vitest";
 import { type Client, type ClientOptions, createClient } from "../src/index.ts";
 
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -18,13 +18,13 @@ export interface Reply {
 
 export interface Server {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedRequest[];
   readonly client: (options?: Partial<ClientOptions>) => Client;
 }
 
 /** Answers each call with the next reply, and the last one again; stops with the test. */
 export async function serve(...replies: readonly Reply[]): Promise<Server> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

@@ -1,16 +1,16 @@
 /** Stripe's objects as returned by its API (2026-10-28.endive), as far as they are emulated here. Times are in seconds. */
 
-interface Created {
+interface StripeObject {
   id: string;
   created: number;
   livemode: false;
 }
 
-interface Described extends Created {
+interface WithMetadata extends StripeObject {
   metadata: Record<string, string>;
 }
 
-export interface Customer extends Described {
+export interface Customer extends WithMetadata {
   object: "customer";
   email: string | null;
   name: string | null;
@@ -20,14 +20,14 @@ export interface Customer extends Described {
   test_clock: string | null;
 }
 
-export interface PaymentMethod extends Created {
+export interface PaymentMethod extends StripeObject {
   object: "payment_method";
   type: "card";
   customer: string;
   card: { brand: string; last4: string };
 }
 
-export interface Product extends Described {
+export interface Product extends WithMetadata {
   object: "product";
   active: boolean;
   name: string;
@@ -39,7 +39,7 @@ export interface Recurring {
   usage_type: "licensed";
 }
 
-export interface Price extends Described {
+export interface Price extends WithMetadata {
   object: "price";
   active: boolean;
   currency: string;
@@ -68,7 +68,7 @@ export type SubscriptionStatus =
   | "incomplete_expired"
   | "canceled";
 
-export interface Subscription extends Described {
+export interface Subscription extends WithMetadata {
   object: "subscription";
   status: SubscriptionStatus;
   customer: string;
@@ -97,7 +97,7 @@ export interface Line {
   quantity: number;
 }
 
-export interface Invoice extends Described {
+export interface Invoice extends WithMetadata {
   object: "invoice";
   number: string | null;
   status: "draft" | "open" | "paid" | "void";
@@ -130,7 +130,7 @@ export interface Invoice extends Described {
   test_clock: string | null;
 }
 
-export interface CheckoutSession extends Described {
+export interface CheckoutSession extends WithMetadata {
   object: "checkout.session";
   mode: "subscription";
   status: "open" | "complete" | "expired";
@@ -147,14 +147,14 @@ export interface CheckoutSession extends Described {
   expires_at: number;
 }
 
-export interface WebhookEndpoint extends Described {
+export interface WebhookEndpoint extends WithMetadata {
   object: "webhook_endpoint";
   url: string;
   enabled_events: string[];
   status: "enabled" | "disabled";
 }
 
-export interface Event extends Created {
+export interface Event extends StripeObject {
   object: "event";
   api_version: string;
   type: string;
@@ -163,7 +163,7 @@ export interface Event extends Created {
   pending_webhooks: number;
 }
 
-export interface TestClock extends Created {
+export interface TestClock extends StripeObject {
   object: "test_helpers.test_clock";
   frozen_time: number;
   name: string | null;

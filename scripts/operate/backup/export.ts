@@ -15,7 +15,7 @@ export interface Counts {
 }
 
 /** Contents of `export.json`. */
-export interface Exported extends Counts {
+export interface ExportSummary extends Counts {
   readonly from: Deployment;
 }
 
@@ -32,7 +32,7 @@ export async function exportStage(
   from: Deployment,
   folder: string,
   now = new Date(),
-): Promise<Exported> {
+): Promise<ExportSummary> {
   const whole = path.join(folder, "export.json");
   if (existsSync(whole)) throw new Error(`expected a folder without a whole export: ${folder}`);
   mkdirSync(path.join(folder, "objects"), { recursive: true });

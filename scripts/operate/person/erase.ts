@@ -7,19 +7,19 @@ import { filledBy, hasEndedUnsigned, type Person } from "./find.ts";
 import { type Item, itemsOf, type StageData } from "./stage-data.ts";
 
 /** A signer's answers in a document that ended without being signed by all. */
-interface Filled {
+interface UnsignedAnswers {
   readonly envelopeId: string;
   readonly values: SignedValues;
 }
 
 export interface Plan {
   readonly person: Person;
-  readonly filled: readonly Filled[];
+  readonly filled: readonly UnsignedAnswers[];
 }
 
 /** Finds what would be erased; changes nothing. */
 export async function planErasure(data: StageData, person: Person): Promise<Plan> {
-  const filled: Filled[] = [];
+  const filled: UnsignedAnswers[] = [];
   for (const envelope of person.envelopes.filter(hasEndedUnsigned)) {
     const stored = await itemsOf(
       data,

@@ -2,7 +2,7 @@ import type { RequestedSubject } from "sealed-pdf/pki";
 import type { Stage } from "../../../lib/stages.ts";
 
 /** Options from the command line. */
-interface Given {
+interface SubjectOptions {
   readonly country?: string | undefined;
   readonly state?: string | undefined;
   readonly locality?: string | undefined;
@@ -14,7 +14,7 @@ interface Given {
 
 /** Subject of the certificate: as given, else the operator in `contract/rules/installation/operator.ts`. */
 export function subjectFrom(
-  given: Given,
+  given: SubjectOptions,
   { productName }: Pick<Stage, "productName">,
   company: string,
 ): RequestedSubject {

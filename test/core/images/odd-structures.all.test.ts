@@ -17,7 +17,7 @@ const key = await makeSealKey();
 const signature = imageField({ page: 0, x: 0.1, y: 0.8, width: 0.2, height: 0.05 });
 
 /** What a reader finds on a page, white space apart. */
-interface Seen {
+interface ReaderResult {
   readonly text: string;
   readonly size: readonly [width: number, height: number];
 }
@@ -28,14 +28,14 @@ const rounded = (width: number, height: number): [number, number] => [
   Math.round(height),
 ];
 
-async function seenByPdfium(pdf: Uint8Array, index: number): Promise<Seen> {
+async function seenByPdfium(pdf: Uint8Array, index: number): Promise<ReaderResult> {
   const drawn = await drawPage(pdf, { index, widthPx: 100, withContent: true });
   if (!drawn || drawn === "no such page") throw new Error(`expected a page, found ${drawn}`);
   const text = plain(drawn.text.map(([run]) => run).join(""));
   return { text, size: rounded(drawn.size.width, drawn.size.height) };
 }
 
-async function seenByPdfJs(pdf: Uint8Array): Promise<Seen[]> {
+async function seenByPdfJs(pdf: Uint8Array): Promise<ReaderResult[]> {
   const pages = await openByPdfJs(pdf);
   return pages.map(({ text, width, height }) => ({
     text: plain(text),

@@ -13,7 +13,7 @@ afterEach(() => {
 await import("../../../frontend/api/rest.ts");
 const { DraftKeeper } = await import("../../../frontend/drafts/keeper.ts");
 
-interface Saved {
+interface SavedDraft {
   readonly id: string;
   readonly version: number;
   readonly saveId: string;
@@ -21,7 +21,7 @@ interface Saved {
 }
 
 /** A server with at most one draft; records the calls that it gets. */
-function serverWith(saved?: Saved) {
+function serverWith(saved?: SavedDraft) {
   const calls: string[] = [];
   let draft = saved;
   vi.stubGlobal(

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { FieldKind } from "#contract/rules/fields/markers";
 import {
   type AssignedBlock,
+  type AssigningFacts,
   assignedSuggestions,
   assignmentOf,
   everyone,
   exchanged,
-  type Known,
 } from "../../../frontend/placing/suggestions/assigning.ts";
 import { blocksOf, suggestionKey } from "../../../frontend/placing/suggestions/blocks.ts";
 import { partyIn } from "../../../frontend/placing/suggestions/parties.ts";
@@ -48,7 +48,7 @@ function assigned(suggestions: Suggestion[], ...names: string[]): string {
   const asked = question ? ` | ${questionInWords(question, shown(...names))}` : "";
   return inWords(blocks) + asked;
 }
-const known = (suggestions: Suggestion[], more: Known, ...names: string[]) =>
+const known = (suggestions: Suggestion[], more: AssigningFacts, ...names: string[]) =>
   inWords(assignmentOf(suggestions, people(...names), more).blocks);
 
 const lease = [

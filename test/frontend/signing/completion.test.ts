@@ -23,13 +23,13 @@ const { ApiError } = await import("../../../frontend/api/api-error.ts");
 const submission = {} as Submission;
 const signed = {} as Signed;
 
-interface Handed {
+interface ProbeProps {
   readonly hand: (made: ReturnType<typeof useCompletion>) => void;
   readonly onDone: () => void;
   readonly onRefused: () => void;
 }
 
-function Page({ hand, ...told }: Handed) {
+function Page({ hand, ...told }: ProbeProps) {
   hand(useCompletion(told));
   return null;
 }

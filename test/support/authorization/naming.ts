@@ -3,12 +3,12 @@ import type { Access, Endpoint } from "../../../contract/endpoint.ts";
 import type { Target } from "./world.ts";
 
 /** A call as its route takes it, on the objects of a target. */
-export interface Named {
+export interface TargetCall {
   readonly path: string;
   readonly body?: unknown;
 }
 
-export type Naming = (target: Target) => Named;
+export type Naming = (target: Target) => TargetCall;
 
 /** What a call takes beside the parameters of its path: query of a GET or DELETE, body of the others. */
 export type Inputs = Readonly<

@@ -1,5 +1,5 @@
 import type { ApiError } from "../../../api/api-error.ts";
-import type { Registered } from "../../../api/auth.ts";
+import type { RegistrationResult } from "../../../api/auth.ts";
 import { created } from "../login/texts.ts";
 
 /** What the page does after a registration (as specified). */
@@ -10,7 +10,7 @@ export type Reaction =
   | { readonly kind: "exists"; readonly text: string }
   | { readonly kind: "failed"; readonly text: string };
 
-export function reactionTo({ status, redirectUrl }: Registered): Reaction {
+export function reactionTo({ status, redirectUrl }: RegistrationResult): Reaction {
   switch (status) {
     case 201:
       return { kind: "created", text: created };

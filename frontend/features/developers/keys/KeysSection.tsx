@@ -16,14 +16,14 @@ import { EndField, endOfChosen, firstEnd } from "./EndField.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 import { scopeWords } from "./scope-words.ts";
 
-type Opened =
+type KeyDialog =
   | { readonly kind: "new" }
   | { readonly kind: "replace" | "revoke"; readonly key: ApiKey }
   | { readonly kind: "shown"; readonly made: NewKey };
 
 /** The account's API keys. */
 export function KeysSection() {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<KeyDialog>();
   return (
     <Section title="API keys">
       <p className="mt-1 mb-5 text-ink-soft text-sm">
@@ -43,7 +43,7 @@ export function KeysSection() {
 
 interface KeysProps {
   readonly keys: readonly ApiKey[];
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: KeyDialog) => void;
 }
 
 function Keys({ keys, onOpen }: KeysProps) {
@@ -76,8 +76,8 @@ function Keys({ keys, onOpen }: KeysProps) {
 }
 
 interface OpenedProps {
-  readonly opened: Opened;
-  readonly onOpen: (opened: Opened | undefined) => void;
+  readonly opened: KeyDialog;
+  readonly onOpen: (opened: KeyDialog | undefined) => void;
 }
 
 function Opened({ opened, onOpen }: OpenedProps) {

@@ -12,14 +12,14 @@ import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HookDialog } from "./HookDialog.tsx";
 import { type HookAct, HookList } from "./HookList.tsx";
 
-type Opened =
+type HookDialogState =
   | { readonly kind: "new" }
   | { readonly kind: HookAct; readonly hook: Hook }
   | { readonly kind: "shown"; readonly made: ShownHook };
 
 /** The webhooks to which the account's events are sent. */
 export function WebhooksSection() {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<HookDialogState>();
   return (
     <Section title="Webhooks">
       <p className="mt-1 mb-5 text-ink-soft text-sm">
@@ -39,7 +39,7 @@ export function WebhooksSection() {
 
 interface HooksProps {
   readonly all: readonly Hook[];
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: HookDialogState) => void;
 }
 
 function Hooks({ all, onOpen }: HooksProps) {
@@ -67,8 +67,8 @@ function Hooks({ all, onOpen }: HooksProps) {
 }
 
 interface OpenedProps {
-  readonly opened: Opened;
-  readonly onOpen: (opened: Opened | undefined) => void;
+  readonly opened: HookDialogState;
+  readonly onOpen: (opened: HookDialogState | undefined) => void;
 }
 
 function OpenedDialog({ opened, onOpen }: OpenedProps) {

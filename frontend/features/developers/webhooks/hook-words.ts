@@ -1,4 +1,4 @@
-import { type Delivery, type Hook, hookEvents, type Tested } from "../../../api/hooks.ts";
+import { type Delivery, type Hook, hookEvents, type TestResult } from "../../../api/hooks.ts";
 import { momentOf } from "../../../ui/times.ts";
 
 export const typesInWords = ({ types }: Pick<Hook, "types">): string =>
@@ -44,7 +44,7 @@ export function deliveryWords({ state, tries, nextTryAt }: Delivery): StateWords
 }
 
 /** "Answered 500: out of order". */
-export function answerWords({ status, answer, problem }: Partial<Tested>): string {
+export function answerWords({ status, answer, problem }: Partial<TestResult>): string {
   if (status === undefined) return problem ?? "No answer";
   return `Answered ${status}${answer ? `: ${answer}` : ""}`;
 }

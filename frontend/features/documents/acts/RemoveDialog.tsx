@@ -9,7 +9,7 @@ import { staleAfterAct } from "../use-document.ts";
 import { useRestore } from "./PutBack.tsx";
 
 /** The parts of a row that removing needs. */
-type Removed = Pick<DocumentRow, "id" | "title" | "fileName" | "status">;
+type RemovableRow = Pick<DocumentRow, "id" | "title" | "fileName" | "status">;
 
 /** A loss that can't be undone. */
 type Loss = "withdrawal" | "private answers";
@@ -19,10 +19,10 @@ type Loss = "withdrawal" | "private answers";
  * render.
  */
 export function useRemoval() {
-  const [asked, setAsked] = useState<{ readonly document: Removed; readonly loss: Loss }>();
+  const [asked, setAsked] = useState<{ readonly document: RemovableRow; readonly loss: Loss }>();
   const restore = useRestore();
   const removal = useApiMutation(
-    ({ id: envelopeId }: Removed) => envelopes.delete({ envelopeId }),
+    ({ id: envelopeId }: RemovableRow) => envelopes.delete({ envelopeId }),
     {
       invalidates: staleAfterAct,
       onSuccess: (_, { id: envelopeId, status }) => {
@@ -34,7 +34,7 @@ export function useRemoval() {
       what: removing,
     },
   );
-  const remove = (document: Removed) => {
+  const remove = (document: RemovableRow) => {
     const next = rowBeside(document.id);
     removal.mutate(document);
     if (next) focusLater(next);
@@ -45,9 +45,9 @@ export function useRemoval() {
   });
   return {
     /** Whether this document is being removed. */
-    isPending: ({ id: envelopeId }: Pick<Removed, "id">) =>
+    isPending: ({ id: envelopeId }: Pick<RemovableRow, "id">) =>
       [reading, removal].some((one) => one.isPending && one.variables.id === envelopeId),
-    start: (document: Removed) => reading.mutate(document),
+    start: (document: RemovableRow) => reading.mutate(document),
     dialog: asked && (
       <RemoveDialog
         {...asked}
@@ -59,9 +59,9 @@ export function useRemoval() {
   };
 }
 
-const removing = ({ id: envelopeId }: Removed): string => `removing ${envelopeId}`;
+const removing = ({ id: envelopeId }: RemovableRow): string => `removing ${envelopeId}`;
 
-async function lossOf({ id: envelopeId, status }: Removed): Promise<Loss | undefined> {
+async function lossOf({ id: envelopeId, status }: RemovableRow): Promise<Loss | undefined> {
   if (status === "created") return "withdrawal";
   const document = await dashboard.document({ envelopeId });
   return document?.hasPrivateAnswers ? "private answers" : undefined;
@@ -76,7 +76,7 @@ function rowBeside(envelopeId: string): string | undefined {
 }
 
 interface RemoveDialogProps {
-  readonly document: Removed;
+  readonly document: RemovableRow;
   readonly loss: Loss;
   readonly removal: { readonly isPending: boolean; readonly error: { message: string } | null };
   readonly onRemove: () => void;

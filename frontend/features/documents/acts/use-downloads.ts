@@ -6,18 +6,18 @@ import { useApiMutation } from "../../../api/query.ts";
 import { saveAs } from "../../../ui/save-as.ts";
 import { downloadName } from "../download-name.ts";
 
-type Downloaded = Pick<DocumentRow, "id" | "fileUrl" | "fileName">;
+type DownloadableRow = Pick<DocumentRow, "id" | "fileUrl" | "fileName">;
 
 /** The sealed document, or the original while there is no sealed one; what was uploaded; or the zip that proves it all. */
 type Part = "document" | "original" | "evidence";
 
 /** Saves a file of a document on the device. */
-export const useDownloads = (row: Downloaded) =>
+export const useDownloads = (row: DownloadableRow) =>
   useApiMutation((part: Part) => save(row, part), {
     what: (part) => `download of the ${part} of ${row.id}`,
   });
 
-async function save({ id, fileUrl, fileName }: Downloaded, part: Part): Promise<void> {
+async function save({ id, fileUrl, fileName }: DownloadableRow, part: Part): Promise<void> {
   if (part === "evidence")
     return saveAs(await fetchDocument(evidenceUrlOf(id), "sender"), `${id}_evidence.zip`);
   const sealed = part === "document" ? await fetchSealed(fileUrl + id) : undefined;

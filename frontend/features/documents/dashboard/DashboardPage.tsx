@@ -8,7 +8,7 @@ import { drafts } from "../../../api/drafts.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
-import { type JustSent, justSentIn } from "../../../layouts/arrival.ts";
+import { type Arrival, justSentIn } from "../../../layouts/arrival.ts";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { useSessionUser } from "../../../session/user.ts";
@@ -112,7 +112,7 @@ function useWaiting(documents: FirstRead): boolean {
   return areAwaited(documents, account, unfinished, profile);
 }
 
-function AfterSending({ sent }: { sent: JustSent }) {
+function AfterSending({ sent }: { sent: Arrival }) {
   return (
     <>
       <FirstAfterSending sent={sent} />
@@ -128,7 +128,7 @@ function AfterSending({ sent }: { sent: JustSent }) {
 }
 
 /** Undoing, or the sender's own part. */
-function FirstAfterSending({ sent }: { sent: JustSent }) {
+function FirstAfterSending({ sent }: { sent: Arrival }) {
   const { undoUntilMs, isMyTurn } = sent;
   if (undoUntilMs === undefined) return isMyTurn ? <SignAfterSending sent={sent} /> : null;
   return <UndoSending {...sent} untilMs={undoUntilMs} clockMs={0} />;

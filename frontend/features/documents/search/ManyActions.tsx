@@ -17,13 +17,13 @@ interface ManyActionsProps {
   readonly onLeft: () => void;
 }
 
-type Opened = "zip" | "tables" | ManyAct;
+type ManyDialogName = "zip" | "tables" | ManyAct;
 
 /** What can be done with the documents that are selected. */
 export function ManyActions({ chosen, inArchive, onLeft }: ManyActionsProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<ManyDialogName>();
   const many = useMany(chosen);
-  const open = (what: Opened) => {
+  const open = (what: ManyDialogName) => {
     many.reset();
     setOpened(what);
   };
@@ -78,5 +78,5 @@ export function ManyActions({ chosen, inArchive, onLeft }: ManyActionsProps) {
   );
 }
 
-const leavesList = (act: Opened | undefined): boolean =>
+const leavesList = (act: ManyDialogName | undefined): boolean =>
   act === "archive" || act === "unarchive" || act === "remove";

@@ -19,7 +19,7 @@ export interface ActOnMany {
 }
 
 /** How far an action on many has come. */
-export interface Done {
+export interface ManyProgress {
   readonly done: number;
   readonly of: number;
 }
@@ -40,7 +40,7 @@ const triesMax = 4;
 export async function actOnMany(
   chosen: Chosen,
   { act, label, reason, only }: ActOnMany,
-  tell: (done: Done) => void,
+  tell: (done: ManyProgress) => void,
 ): Promise<readonly NamedResult[]> {
   const named = await namedIn(chosen, only);
   const results = new Map<string, ManyResult>();
@@ -75,7 +75,7 @@ async function namedIn(
   return new Map(rows.map(({ id, title, fileName }) => [id, title || fileName]));
 }
 
-export interface Skipped {
+export interface SkippedDocuments {
   readonly message: string;
   /** The titles of the documents, as far as they are known. */
   readonly titles: readonly string[];
@@ -85,7 +85,7 @@ export interface Skipped {
 /** How many were done, and which were not by reason, the most frequent first. */
 export function summaryOf(results: readonly NamedResult[]): {
   readonly done: number;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedDocuments[];
 } {
   const reasons = new Map<string, NamedResult[]>();
   for (const result of results) {

@@ -3,10 +3,10 @@ import { readableBytes } from "../../../ui/bytes.ts";
 import { counted } from "../../../ui/counted.ts";
 import { momentOf } from "../../../ui/times.ts";
 
-type Ended = Pick<ExportRow, "kind" | "state" | "of" | "leftOut" | "size" | "expiresAt">;
+type Export = Pick<ExportRow, "kind" | "state" | "of" | "leftOut" | "size" | "expiresAt">;
 
 /** Says what the file of an export holds and until when it can be downloaded, or that the export failed. */
-export function endOfExport({ kind, state, of, leftOut, size = 0, expiresAt }: Ended): string {
+export function endOfExport({ kind, state, of, leftOut, size = 0, expiresAt }: Export): string {
   if (state === "failed") return "It could not be finished. Please delete it and try again.";
   const until = `Available until ${momentOf(expiresAt)}.`;
   if (kind === "zip" && leftOut === of)

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DocumentRecipient } from "../../../api/dashboard.ts";
-import type { JustSent } from "../../../layouts/arrival.ts";
+import type { Arrival } from "../../../layouts/arrival.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
@@ -11,7 +11,7 @@ import SignHere from "./SignHere.tsx";
 import { canSignHere, signerName } from "./signer-state.ts";
 
 /** Folded after sending, once it can't be undone any more: somebody who is with the sender signs here now. */
-export default function HereAfterSending({ sent }: { sent: JustSent }) {
+export default function HereAfterSending({ sent }: { sent: Arrival }) {
   const { envelopeId, undoUntilMs } = sent;
   const [open, setOpen] = useState(false);
   const now = useServerNow({ clockMs: 0 }, undoUntilMs === undefined ? undefined : 1000);

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
-import type { JustSent } from "../../../layouts/arrival.ts";
+import type { Arrival } from "../../../layouts/arrival.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Shown after sending to a sender who also signs and whose turn it is. */
-export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
+export function SignAfterSending({ sent: { envelopeId, title } }: { sent: Arrival }) {
   return (
     <Banner tone="success" action={<SignMyPart envelopeId={envelopeId} />}>
       <span className="[overflow-wrap:anywhere]">“{title}” is waiting for you.</span>

@@ -3,10 +3,10 @@ import { roleNames } from "../../../api/templates.ts";
 import type { Draft } from "./draft.ts";
 import { fullName } from "./signers.ts";
 
-type Titled = Pick<Draft, "letter" | "titlePattern" | "signers">;
+type TitleSource = Pick<Draft, "letter" | "titlePattern" | "signers">;
 
 /** The title by the template's pattern; "" without one. */
-export const titleByTemplate = ({ titlePattern, signers }: Titled): string =>
+export const titleByTemplate = ({ titlePattern, signers }: TitleSource): string =>
   titlePattern
     ? filledTitle(titlePattern, {
         template: "",
@@ -19,5 +19,5 @@ export const titleByTemplate = ({ titlePattern, signers }: Titled): string =>
     : "";
 
 /** The title that is sent: what was typed, or else by the template; "" for the file's name. */
-export const titleOf = (draft: Titled): string =>
+export const titleOf = (draft: TitleSource): string =>
   draft.letter.title.trim() || titleByTemplate(draft);

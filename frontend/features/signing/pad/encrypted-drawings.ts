@@ -13,7 +13,7 @@ const stroke = z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])
 const packed = z.object({ width: side, height: side, strokes: z.array(stroke) });
 const packedDrawings = z.object({ signature: packed, initials: z.optional(packed) });
 
-type Packed = z.infer<typeof packed>;
+type PackedDrawing = z.infer<typeof packed>;
 
 const cipher = { name: "AES-GCM", length: 256 } as const;
 const ivBytes = 12;
@@ -58,7 +58,7 @@ const keyFrom = (key: string, use: "encrypt" | "decrypt") =>
   crypto.subtle.importKey("raw", fromText(key), cipher, false, [use]);
 
 /** Tenths of a pixel; times from the first point on. */
-function pack({ width, height, strokes }: Drawing): Packed {
+function pack({ width, height, strokes }: Drawing): PackedDrawing {
   const begin = strokes[0]?.points[0]?.time ?? 0;
   return {
     ...{ width, height },
@@ -75,7 +75,7 @@ function pack({ width, height, strokes }: Drawing): Packed {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-const unpack = ({ width, height, strokes }: Packed): Drawing => ({
+const unpack = ({ width, height, strokes }: PackedDrawing): Drawing => ({
   ...{ width, height },
   strokes: strokes.map((points) => ({
     ...penFor({ width, height }),

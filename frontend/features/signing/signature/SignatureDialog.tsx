@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import type { Adopted } from "./adopted.ts";
+import type { AdoptedSignature } from "./adopted.ts";
 import { missingCharacters } from "./coverage.ts";
 import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
 import { missingOnDevice } from "./device-glyphs.ts";
@@ -39,12 +39,12 @@ interface SignatureDialogProps {
   /** How large the pictures can be in the document. */
   readonly sizes: { readonly signature: PageSize; readonly initial: PageSize };
   /** The signature in use, to start from. */
-  readonly adopted: Adopted | undefined;
+  readonly adopted: AdoptedSignature | undefined;
   /** The ways of signing that the sender allows; all by default. */
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Whether it can be drawn on a phone instead: not where nothing is signed. */
   readonly hasPhone: boolean;
-  readonly onAdopt: (signature: Adopted) => void;
+  readonly onAdopt: (signature: AdoptedSignature) => void;
 }
 
 export function SignatureDialog(props: SignatureDialogProps) {
@@ -175,8 +175,10 @@ function useSignature(props: SignatureDialogProps) {
 }
 
 /** The mode of the current signature if it is allowed, else the first allowed one. */
-const firstMode = (modes: readonly SignatureMode[], adopted: Adopted | undefined): SignatureMode =>
-  modes.find((one) => one === adopted?.mode) ?? modes[0] ?? "typed";
+const firstMode = (
+  modes: readonly SignatureMode[],
+  adopted: AdoptedSignature | undefined,
+): SignatureMode => modes.find((one) => one === adopted?.mode) ?? modes[0] ?? "typed";
 
 function usePictured(words: SignatureWords) {
   const picture = useRef<PictureHandle>(null);

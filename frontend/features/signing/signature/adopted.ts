@@ -11,4 +11,4 @@ export const adopted = z.object({
   initialData: z.string(),
 });
 
-export type Adopted = z.infer<typeof adopted>;
+export type AdoptedSignature = z.infer<typeof adopted>;

@@ -11,7 +11,7 @@ export type PictureName =
   | "batch"
   | "public-link";
 
-interface Taken {
+interface PictureFile {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ interface Taken {
 const whole = { width: 1400, height: 830, isWhole: true } as const;
 
 /** Taken from the product itself by lab/draw/home-pictures.ts. */
-const pictures: Readonly<Record<PictureName, Taken>> = {
+const pictures: Readonly<Record<PictureName, PictureFile>> = {
   place: {
     alt: "The placer: a letting agreement with coloured fields for Margaret Holloway and Tariq Aziz on its dotted lines.",
     width: 1024,

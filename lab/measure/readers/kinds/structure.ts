@@ -211,7 +211,7 @@ export const hybrids: Shapes = each<Hybrid>(
   hybrid,
 );
 
-interface Packed {
+interface ObjectStream {
   /** Object numbers in the stream's header, for the bodies in order. */
   readonly numbers?: readonly number[];
   readonly N?: number;
@@ -230,7 +230,7 @@ function packed({
   place = 0,
   holder = 10,
   extra = "",
-}: Packed): Buffer {
+}: ObjectStream): Buffer {
   const page = (contents: number) =>
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents ${contents} 0 R/Resources<</Font<</F1 5 0 R>>>>>>`;
   const bodies = [page(4), page(6), page(4)].slice(0, numbers.length);
@@ -272,7 +272,7 @@ function packed({
   return Buffer.from(source, "latin1");
 }
 
-export const objectStreams: Shapes = each<Packed>(
+export const objectStreams: Shapes = each<ObjectStream>(
   {
     "as it should be": {},
     "number twice": { numbers: [3, 3] },

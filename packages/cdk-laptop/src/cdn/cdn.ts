@@ -45,12 +45,12 @@ export function createCdn(options: CdnOptions): Cdn {
   };
 }
 
-interface Prepared extends Omit<Behavior, "viewerRequest" | "viewerResponse"> {
+interface PreparedBehavior extends Omit<Behavior, "viewerRequest" | "viewerResponse"> {
   readonly viewerRequest: CdnFunction | undefined;
   readonly viewerResponse: CdnFunction | undefined;
 }
 
-function prepare(behavior: Behavior, options: CdnOptions): Prepared {
+function prepare(behavior: Behavior, options: CdnOptions): PreparedBehavior {
   const { distribution, endpoint, resolve } = options;
   const load = (source: string | undefined) =>
     source === undefined ? undefined : createCdnFunction(source, distribution.id);
@@ -83,7 +83,7 @@ function pointAtEndpoint(rules: HeaderRules, endpoint: string): HeaderRules {
 
 async function serve(
   request: HttpRequest,
-  behavior: Prepared,
+  behavior: PreparedBehavior,
   options: CdnOptions,
   requestId: string,
 ): Promise<HttpReply> {
@@ -106,7 +106,7 @@ function withoutOwn(headers: HttpRequest["headers"]): Record<string, string> {
 
 function fromOrigin(
   request: HttpRequest,
-  behavior: Prepared,
+  behavior: PreparedBehavior,
   { distribution, api, site }: CdnOptions,
   requestId: string,
 ): Promise<HttpReply> {
@@ -119,7 +119,7 @@ function fromOrigin(
 
 function toOrigin(
   request: HttpRequest,
-  { forwarding }: Prepared,
+  { forwarding }: PreparedBehavior,
   origin: Extract<Origin, { kind: "api" }>,
   requestId: string,
 ): HttpRequest {

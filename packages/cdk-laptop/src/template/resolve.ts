@@ -11,13 +11,13 @@ export function resolveTemplate(
   template: Template,
   stack: string,
   place: Place,
-  given: Given = {},
+  given: TemplateInputs = {},
 ): Resource[] {
   return new Resolver(template, pseudoParameters(stack, place), place, given).all();
 }
 
 /** What comes from outside of the template. */
-export interface Given {
+export interface TemplateInputs {
   /** Values of parameters; undefined for a parameter's default. */
   readonly parameter?: ((name: string) => string | undefined) | undefined;
   /** The outputs of the stacks before this one, by stack and name. */
@@ -36,7 +36,7 @@ export interface ResolvedStack {
 export function resolveStacks(
   assemblies: readonly Assembly[],
   here: Omit<Place, "region">,
-  parameter: Given["parameter"],
+  parameter: TemplateInputs["parameter"],
 ): ResolvedStack[] {
   const outputs = new Map<string, Readonly<Record<string, string>>>();
   return assemblies.map(({ stackName, template, region }, at) => {
@@ -59,7 +59,7 @@ function describeStack(
   template: Template,
   name: string,
   place: Place,
-  given: Given,
+  given: TemplateInputs,
 ): StackDescription {
   const resolver = new Resolver(template, pseudoParameters(name, place), place, given);
   const outputs = Object.entries(template.Outputs ?? {}).map(
@@ -72,7 +72,7 @@ class Resolver implements Scope {
   readonly #template: Template;
   readonly #pseudo: Readonly<Record<string, string | undefined>>;
   readonly #place: Place;
-  readonly #given: Given;
+  readonly #given: TemplateInputs;
   readonly #done = new Map<string, Resource>();
   readonly #underWay = new Set<string>();
 
@@ -80,7 +80,7 @@ class Resolver implements Scope {
     template: Template,
     pseudo: Readonly<Record<string, string | undefined>>,
     place: Place,
-    given: Given,
+    given: TemplateInputs,
   ) {
     this.#template = template;
     this.#pseudo = pseudo;

@@ -81,7 +81,7 @@ function joinedOf(files: readonly CombinedFile[], pages: readonly CombinedPage[]
   const opened = files.map(openedPart);
   const update = new IncrementalUpdate(new PdfFile(emptyPdf));
   const places = pages.map((page) => ({ ...page, ref: update.add(null) }));
-  const joined: Joined = {
+  const joined: Combination = {
     update,
     tags: new JoinedTags(update),
     forms: new JoinedForms(update),
@@ -148,7 +148,7 @@ function orRefused<T>(file: number, act: () => T): T {
 const isNewest = ({ bytes, root }: PdfFile): boolean =>
   bytes.toString("latin1", 0, 8) === "%PDF-2.0" || isName(root.get("Version"), "2.0");
 
-interface Joined {
+interface Combination {
   readonly update: IncrementalUpdate;
   readonly tags: JoinedTags;
   readonly forms: JoinedForms;
@@ -174,7 +174,7 @@ interface Part {
   readonly firstKey: number;
 }
 
-function addPart(joined: Joined, { pdf, places, firstKey, ...file }: Part): void {
+function addPart(joined: Combination, { pdf, places, firstKey, ...file }: Part): void {
   const { update, tags, forms, layers, attachments, bookmarks } = joined;
   const all = listPages(pdf);
   const at = (place: Place): Page => {
@@ -214,13 +214,13 @@ function addPart(joined: Joined, { pdf, places, firstKey, ...file }: Part): void
   layers.add(part);
 }
 
-type Covered = Place & { readonly instead: PicturePage };
+type PicturePlace = Place & { readonly instead: PicturePage };
 
-const hasPicture = (place: Place): place is Covered => place.instead !== undefined;
+const hasPicture = (place: Place): place is PicturePlace => place.instead !== undefined;
 
 function coveredPage(
-  { update, pictures }: Joined,
-  { instead, turn }: Covered,
+  { update, pictures }: Combination,
+  { instead, turn }: PicturePlace,
   unit: number | undefined,
 ): Dict {
   const picture = pictures.get(instead) ?? picturePage(update, instead);
@@ -230,7 +230,7 @@ function coveredPage(
   return turn === 0 ? page : page.set("Rotate", turn);
 }
 
-interface Kept {
+interface KeptPages {
   readonly all: readonly Page[];
   /** Keyed by their objects' numbers. */
   readonly kept: ReadonlyMap<number, Page>;
@@ -238,7 +238,7 @@ interface Kept {
 }
 
 /** The objects that are copied with changes, and the elements of the structure tree that stay, if not all do. */
-function changesOf(pdf: PdfFile, { all, kept, find }: Kept) {
+function changesOf(pdf: PdfFile, { all, kept, find }: KeptPages) {
   const changes: Changes = { dropped: new Set(), entries: new Map() };
   const pages = [...kept.values()];
   unnameLinks(pdf, pages, find, changes);

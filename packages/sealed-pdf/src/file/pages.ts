@@ -13,12 +13,12 @@ export interface Page {
   readonly isViewPlain: boolean;
 }
 
-type Inherited = Readonly<Record<"MediaBox" | "CropBox" | "Rotate", Value | undefined>> & {
+type InheritedEntries = Readonly<Record<"MediaBox" | "CropBox" | "Rotate", Value | undefined>> & {
   /** False if an entry leads nowhere: readers differ in whether the page then inherits the entry above. */
   readonly isFound: boolean;
 };
 
-const nothing: Inherited = {
+const nothing: InheritedEntries = {
   MediaBox: undefined,
   CropBox: undefined,
   Rotate: undefined,
@@ -29,7 +29,7 @@ const nothing: Inherited = {
 export function listPages(file: PdfFile): Page[] {
   const pages: Page[] = [];
   const seen = new Set<number>();
-  const visit = (ref: Value | undefined, above: Inherited, depth: number): void => {
+  const visit = (ref: Value | undefined, above: InheritedEntries, depth: number): void => {
     if (!(ref instanceof Ref)) throw new PdfFault("page that is no object of its own");
     if (seen.has(ref.number)) throw new PdfFault("page tree in a circle");
     if (seen.add(ref.number).size > bounds.treeNodesMax || depth > bounds.treeDepthMax)
@@ -49,7 +49,7 @@ export function listPages(file: PdfFile): Page[] {
 }
 
 /** A reference that leads nowhere counts as absent; a literal `null` is an entry and stops inheritance. */
-function inherit(file: PdfFile, node: Dict, above: Inherited): Inherited {
+function inherit(file: PdfFile, node: Dict, above: InheritedEntries): InheritedEntries {
   let { MediaBox, CropBox, Rotate, isFound } = above;
   const own = (key: string, inherited: Value | undefined): Value | undefined => {
     const value = node.get(key);
@@ -66,7 +66,7 @@ function inherit(file: PdfFile, node: Dict, above: Inherited): Inherited {
 export const viewOf = (file: PdfFile, page: Dict): View =>
   pageOf(file, new Ref(0, 0), page, inherit(file, page, nothing)).view;
 
-function pageOf(file: PdfFile, ref: Ref, dict: Dict, inherited: Inherited): Page {
+function pageOf(file: PdfFile, ref: Ref, dict: Dict, inherited: InheritedEntries): Page {
   const media = numbersIn(file, inherited.MediaBox);
   const crop = numbersIn(file, inherited.CropBox);
   const rotate = file.number(inherited.Rotate);

@@ -106,7 +106,7 @@ export const fitsInField = (
   field: FieldSize,
 ): boolean => fittingLines(measure, text, setting, field) !== undefined;
 
-interface Sized {
+interface SizedText {
   readonly sizePt: number;
   readonly lines: readonly LineOfText[];
 }
@@ -116,7 +116,7 @@ function fittingLines(
   text: string,
   setting: TextSetting,
   field: FieldSize,
-): Sized | undefined {
+): SizedText | undefined {
   const broken = breaker(measure, text, setting, field);
   for (const sizePt of sizesOf(broken(Number.POSITIVE_INFINITY), setting, field)) {
     const lines = broken(sizePt);
@@ -130,7 +130,7 @@ function shrunkLines(
   text: string,
   setting: TextSetting,
   field: FieldSize,
-): Sized {
+): SizedText {
   const broken = breaker(measure, text, setting, field);
   let sizePt = sizesOf(broken(Number.POSITIVE_INFINITY), setting, field).at(-1) ?? sizeMinPt;
   let lines = broken(sizePt);
@@ -190,7 +190,7 @@ function isInside(lines: readonly LineOfText[], sizePt: number, field: FieldSize
 const tolerancePt = 1e-6;
 
 function placed(
-  { sizePt, lines }: Sized,
+  { sizePt, lines }: SizedText,
   fits: boolean,
   setting: TextSetting,
   field: FieldSize,

@@ -73,7 +73,7 @@ export async function preparePdf(bytes: Uint8Array, password?: string): Promise<
 export const prepareRebuilt = (bytes: Uint8Array, password?: string): Promise<PreparedPdf> =>
   repair(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), password, "rebuild");
 
-interface Remedied extends Pick<PreparedPdf, "decrypted"> {
+interface ReadableUpload extends Pick<PreparedPdf, "decrypted"> {
   readonly bytes: Uint8Array;
   readonly damaged: boolean;
   readonly signaturesRemoved?: boolean;
@@ -89,7 +89,7 @@ async function repair(
   password: string | undefined,
   begin: "readable" | "rebuild" = "readable",
 ): Promise<PreparedPdf> {
-  const remedies: readonly (() => Promise<Remedied>)[] = [
+  const remedies: readonly (() => Promise<ReadableUpload>)[] = [
     () => readable(source, password),
     async () => ({ ...(await readable(reindexed(source), password)), damaged: true }),
     async () => ({ ...(await rebuiltByQpdf(source, password)), damaged: true }),
@@ -119,7 +119,7 @@ async function repair(
 /** Examines the file unchanged or with plain pages; `empty` are the pages that can't be read. */
 async function attempted(
   source: Buffer,
-  remedied: Remedied,
+  remedied: ReadableUpload,
 ): Promise<{ readonly prepared: PreparedPdf; readonly empty: readonly number[] } | undefined> {
   const prepared = await tolerant(() => repaired(source, remedied));
   if (prepared) return { prepared, empty: [] };
@@ -134,7 +134,7 @@ async function isSound({ bytes, pages }: PreparedPdf): Promise<boolean> {
   return !isFormCircular(new PdfFile(bytes)) && (await countPages(bytes)) === pages.length;
 }
 
-async function readable(bytes: Uint8Array, password: string | undefined): Promise<Remedied> {
+async function readable(bytes: Uint8Array, password: string | undefined): Promise<ReadableUpload> {
   try {
     openUpload(bytes);
     return { bytes, damaged: true };
@@ -155,7 +155,10 @@ function openUpload(bytes: Uint8Array): PdfFile {
   return file;
 }
 
-async function rebuiltByQpdf(source: Uint8Array, password: string | undefined): Promise<Remedied> {
+async function rebuiltByQpdf(
+  source: Uint8Array,
+  password: string | undefined,
+): Promise<ReadableUpload> {
   const { bytes, decrypted } = await opened(source, password);
   const file = new PdfFile(bytes);
   if (certifiedPermission(file) === 1) throw new UploadRefused("LOCKED_PDF");
@@ -170,7 +173,7 @@ async function rebuiltByQpdf(source: Uint8Array, password: string | undefined): 
 async function opened(
   source: Uint8Array,
   password: string | undefined,
-): Promise<Pick<Remedied, "bytes" | "decrypted">> {
+): Promise<Pick<ReadableUpload, "bytes" | "decrypted">> {
   const freely = await rebuild(source);
   if (freely.kind === "rebuilt") {
     const wasEncrypted = Buffer.from(source).includes("/Encrypt");
@@ -195,7 +198,7 @@ async function tolerant<T>(attempt: () => T | Promise<T>): Promise<T | undefined
 
 function repaired(
   source: Buffer,
-  { bytes, decrypted, damaged, signaturesRemoved }: Remedied,
+  { bytes, decrypted, damaged, signaturesRemoved }: ReadableUpload,
 ): PreparedPdf {
   const examined = examine(openUpload(bytes), "damaged");
   const isAppended = source.equals(examined.bytes.subarray(0, source.length));
@@ -226,10 +229,10 @@ function looksLikePdf(source: Buffer): boolean {
   return source.includes("startxref") && source.includes(" obj");
 }
 
-type Examined = Omit<PreparedPdf, "repaired">;
+type Examination = Omit<PreparedPdf, "repaired">;
 
 /** Throws PdfFault for what qpdf may repair, UploadRefused for what can't be repaired. */
-function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Examined {
+function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Examination {
   const { file, pages, findings: plainFindings } = plainFile(upload);
   if (pages.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");

@@ -108,7 +108,7 @@ function roomForSignature({ certificate, chain }: SealKey, proofs: Proofs | unde
   return Math.max(reservedBytesMin, certificates + 4 * 1024) + token;
 }
 
-interface Signed extends Sealed {
+interface HashedSeal extends Sealed {
   /** Hash over all bytes so far. */
   readonly whole: Hash;
 }
@@ -119,7 +119,7 @@ async function signAppended(
   appended: AppendedBytes,
   signature: Ref,
   { key, level, proofs }: Sealing,
-): Promise<Signed> {
+): Promise<HashedSeal> {
   const placeholder = fixByteRange(appended, signature, original.length);
   const whole = createHash("sha256").update(original);
   const originalSha256 = whole.copy().digest("hex");
@@ -136,7 +136,11 @@ async function signAppended(
 }
 
 /** The sealed file with its archive revision. */
-async function archived(original: Buffer, signed: Signed, { timeStamp }: Proofs): Promise<Sealed> {
+async function archived(
+  original: Buffer,
+  signed: HashedSeal,
+  { timeStamp }: Proofs,
+): Promise<Sealed> {
   const sealed = new PdfFile(Buffer.concat([original, signed.appended]));
   const { originalSha256, level } = signed;
   const revision = await archiveRevision(sealed, level === "B-LTA" ? timeStamp : undefined);

@@ -5,7 +5,7 @@ import { joinTables } from "./font-file.ts";
 import { NewGlyphs } from "./new-glyphs.ts";
 import type { Cluster } from "./shaper.ts";
 
-interface Coded {
+interface CodeWidth {
   readonly code: string;
   readonly width: number;
 }
@@ -22,7 +22,7 @@ export class EmbeddedFont {
   readonly #glyphs: NewGlyphs;
   /** Codes by what a cluster draws and means. */
   readonly #codes = new Map<string, number>();
-  readonly #coded = new Map<Cluster, Coded>();
+  readonly #coded = new Map<Cluster, CodeWidth>();
   readonly #texts = new Map<number, string>();
 
   constructor(face: Face, number: number) {
@@ -33,13 +33,13 @@ export class EmbeddedFont {
   }
 
   /** The code of a cluster in four hexadecimal digits, and the glyph's own width in thousandths of the font size. */
-  code(cluster: Cluster): Coded {
+  code(cluster: Cluster): CodeWidth {
     const coded = this.#coded.get(cluster) ?? this.#code(cluster);
     this.#coded.set(cluster, coded);
     return coded;
   }
 
-  #code({ text, glyphs, advance }: Cluster): Coded {
+  #code({ text, glyphs, advance }: Cluster): CodeWidth {
     const [first] = glyphs;
     const isPlain = glyphs.length === 1 && first?.x === 0 && first.y === 0;
     const drawn = glyphs.map(({ glyph, x, y }) => `${glyph} ${x} ${y}`).join(",");

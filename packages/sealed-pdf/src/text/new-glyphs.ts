@@ -1,7 +1,7 @@
 import { type Bounds, checksumOf, type FontFile, joinTables } from "./font-file.ts";
 import type { DrawnGlyph } from "./shaper.ts";
 
-interface Made {
+interface NewGlyph {
   readonly outline: Buffer;
   readonly advance: number;
   readonly bounds: Bounds | undefined;
@@ -10,7 +10,7 @@ interface Made {
 /** The glyphs of a new font: copies from other fonts, and new ones composed of the first font's glyphs. */
 export class NewGlyphs {
   readonly #font: FontFile;
-  readonly #made: Made[] = [];
+  readonly #made: NewGlyph[] = [];
   readonly #copies = new Map<FontFile, Map<number, number>>();
 
   constructor(font: FontFile) {

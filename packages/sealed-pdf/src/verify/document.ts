@@ -43,14 +43,14 @@ export async function verifyDocument(input: Uint8Array, trust: Trust): Promise<R
 
 type Findings = Omit<Report, "sizeBytes" | "sha256">;
 
-interface Opened {
+interface OpenFile {
   readonly bytes: Bytes;
   readonly digests: FileDigests;
   readonly file: SealedFile;
 }
 
 async function examine(
-  { bytes, digests, file }: Opened,
+  { bytes, digests, file }: OpenFile,
   trust: Trust,
   checks: Checks,
 ): Promise<Findings> {

@@ -55,14 +55,14 @@ function allOf(bytes: Uint8Array): string {
   return found.join("\n");
 }
 
-interface Titled {
+interface Bookmark {
   readonly title: string | undefined;
   readonly page: number;
-  readonly kids: readonly Titled[];
+  readonly kids: readonly Bookmark[];
 }
 
-function bookmarks(file: PdfFile, parent = file.dict(file.root.get("Outlines"))): Titled[] {
-  const found: Titled[] = [];
+function bookmarks(file: PdfFile, parent = file.dict(file.root.get("Outlines"))): Bookmark[] {
+  const found: Bookmark[] = [];
   for (let item = file.dict(parent?.get("First")); item; item = file.dict(item.get("Next")))
     found.push({
       title: textOf(file.get(item.get("Title"))),

@@ -25,13 +25,13 @@ const pages: Record<string, PageOptions> = {
   "a page of five metres, turned": { media: "[0 0 14173 800]", content: "", rotate: 90 },
 };
 
-interface Stamped {
+interface StampedText {
   readonly text: string;
   readonly setting: TextSetting;
 }
 
 /** One text of each kind; all words are different, so that each can be found. */
-const texts: readonly Stamped[] = [
+const texts: readonly StampedText[] = [
   { text: "Springfield", setting: { many: false } },
   { text: "1,234.50", setting: { many: false, align: "right" } },
   { text: "2026-11-22", setting: { many: false, align: "center", sizePt: 14 } },

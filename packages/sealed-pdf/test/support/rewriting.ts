@@ -6,14 +6,14 @@ import { type PdfObject, type Revision, readRevision } from "../../src/verify/pd
 import { isName } from "../../src/verify/pdf/values.ts";
 
 /** A sealed file in the hands of somebody who can write PDF as well as we can, but has not our key. */
-export interface Opened {
+export interface OpenPdf {
   readonly bytes: Buffer;
   readonly original: Buffer;
   readonly sealing: Revision;
 }
 
 /** The seal's revision must be the last: at B-LT and B-LTA, of `sealingPart`. */
-export function opened(bytes: Buffer): Opened {
+export function opened(bytes: Buffer): OpenPdf {
   const sealing = readRevision(ownBytes(bytes), bytes.length);
   return { bytes, original: bytes.subarray(0, sealing.start), sealing };
 }
@@ -28,10 +28,10 @@ export function sealingPart(bytes: Buffer): Buffer {
 export const originalBytesOf = (bytes: Buffer): number =>
   Number(/\/OriginalBytes (\d+)/.exec(bytes.toString("latin1", gapOf(bytes).end))?.[1]);
 
-export const sourceOf = ({ bytes }: Opened, { source }: PdfObject): string =>
+export const sourceOf = ({ bytes }: OpenPdf, { source }: PdfObject): string =>
   latin1(bytes, source.start, source.end);
 
-export function objectOfType({ sealing }: Opened, type: string): PdfObject {
+export function objectOfType({ sealing }: OpenPdf, type: string): PdfObject {
   const found = [...sealing.objects.values()].find(
     ({ value }) => value instanceof Map && isName(value.get("Type"), type),
   );
@@ -49,7 +49,7 @@ export interface Replacement {
  * range put right, the seal's signature as it was.
  */
 export function rewritten(
-  file: Opened,
+  file: OpenPdf,
   replaced: ReadonlyMap<number, Replacement>,
   original: Buffer = file.original,
 ): Buffer {
@@ -68,7 +68,7 @@ export function rewritten(
   return withByteRange(Buffer.concat(parts));
 }
 
-function objectBytes(file: Opened, object: PdfObject, other: Replacement | undefined): Buffer {
+function objectBytes(file: OpenPdf, object: PdfObject, other: Replacement | undefined): Buffer {
   const { number, generation } = object;
   const stream = other === undefined ? object.stream : other.stream;
   const source = other?.source ?? sourceOf(file, object);
@@ -83,7 +83,7 @@ function objectBytes(file: Opened, object: PdfObject, other: Replacement | undef
 }
 
 function indexBytes(
-  { bytes, sealing }: Opened,
+  { bytes, sealing }: OpenPdf,
   rows: readonly { readonly number: number; readonly offset: number }[],
   at: number,
 ): Buffer {

@@ -6,7 +6,7 @@ import {
   nextDue,
   nextToTry,
   type Outcome,
-  type Owed,
+  type OwedEvent,
   outcomeOf,
   secretText,
   signingGenerations,
@@ -18,7 +18,7 @@ import { noon } from "../../../support/envelopes.ts";
 
 const [secondMs, minuteMs, hourMs] = [1_000, 60_000, 3_600_000];
 const later = (ms: number) => new Date(noon.getTime() + ms);
-const owedAt = (seq: number, ms = 0): Owed => ({
+const owedAt = (seq: number, ms = 0): OwedEvent => ({
   seq,
   tries: 0,
   nextAt: later(ms).toISOString(),
@@ -32,16 +32,16 @@ interface Try {
 interface HookOutcome {
   readonly tries: readonly Try[];
   readonly hook: HookState;
-  readonly owed: readonly Owed[];
+  readonly owed: readonly OwedEvent[];
 }
 
 /** Delivers whatever is due until nothing is left, or until a given time. */
 function tell(
-  all: readonly Owed[],
+  all: readonly OwedEvent[],
   answer: (one: Try) => Outcome,
   { hook = {}, untilMs = 30 * 24 * hourMs, random = 0, fromMs = 0 } = {},
 ): HookOutcome {
-  let [state, owed, at]: [HookState, readonly Owed[], number] = [hook, all, fromMs];
+  let [state, owed, at]: [HookState, readonly OwedEvent[], number] = [hook, all, fromMs];
   const tries: Try[] = [];
   for (;;) {
     const next = nextDue(state, owed);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Claimed, KeptReply } from "../../../../core/domain/account/api-key.ts";
+import type { Claim, KeptReply } from "../../../../core/domain/account/api-key.ts";
 import { startStore, type TestStore } from "../../../support/store.ts";
 
 /** Calls by key that are done once: a claim, and the reply that is kept. */
@@ -21,7 +21,7 @@ async function caller(keyId: string, token = `us_${keyId}`) {
     once(keyId, token, at(second))({ idempotencyKey, request });
 }
 
-const claimed = (found: { reply: KeptReply } | Claimed): Claimed => {
+const claimed = (found: { reply: KeptReply } | Claim): Claim => {
   if (found.reply) throw new Error("a reply is kept already");
   return found;
 };

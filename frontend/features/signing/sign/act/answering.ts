@@ -89,10 +89,10 @@ export function edited(signing: Signing, { id }: AnswerTask, boxId = id): Signin
   };
 }
 
-type Given = Extract<AnswerAction, { type: "answer" }>;
+type GivenAnswer = Extract<AnswerAction, { type: "answer" }>;
 
 /** All boxes of a group get the same answer at once. */
-function answered(signing: Signing, { id, answer, draft }: Given, context: SigningContext) {
+function answered(signing: Signing, { id, answer, draft }: GivenAnswer, context: SigningContext) {
   const group = groupOf(context.groups, id);
   if (!group) return signing;
   const drafted = withDraft(signing.progress, group[0]?.id ?? id, draft);

@@ -3,12 +3,12 @@ import type { PageSize } from "#contract/rules/fields/markers";
 import type { FilledField, SignerView, ViewField } from "../../../../api/esign.ts";
 import { inReadingOrder } from "../../../../pdf/reading-order.ts";
 
-type Sized<T> = T & { readonly sizePt: FieldSize };
+type WithSize<T> = T & { readonly sizePt: FieldSize };
 
 /** A field that this signer is to fill. */
-export type SigningField = Sized<ViewField>;
+export type SigningField = WithSize<ViewField>;
 /** A field that an earlier signer has filled. */
-export type OthersField = Sized<FilledField>;
+export type OthersField = WithSize<FilledField>;
 
 export const fieldsOf = ({ fields, pages }: Pick<SignerView, "fields" | "pages">): SigningField[] =>
   inReadingOrder(withSizes(fields, pages));
@@ -22,7 +22,7 @@ export const privateIdsOf = (fields: readonly ViewField[]): ReadonlySet<string> 
 export function withSizes<T extends ViewField>(
   fields: readonly T[],
   pages: readonly PageSize[],
-): Sized<T>[] {
+): WithSize<T>[] {
   return fields.flatMap((field) => {
     const page = pages[field.place.page];
     return page ? [{ ...field, sizePt: fieldSize(field.place, page) }] : [];

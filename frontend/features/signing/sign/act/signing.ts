@@ -1,4 +1,4 @@
-import type { Adopted } from "../../signature/adopted.ts";
+import type { AdoptedSignature } from "../../signature/adopted.ts";
 import {
   type Progress,
   withNoticeRead,
@@ -30,7 +30,7 @@ import {
 
 export type SigningAction =
   | { type: "sign"; ids: readonly string[] }
-  | { type: "adopt"; signature: Adopted }
+  | { type: "adopt"; signature: AdoptedSignature }
   | { type: "rename"; name: string }
   | { type: "say"; said: Pick<Progress, "reason" | "address"> }
   | { type: "undo" }
@@ -142,7 +142,7 @@ function firstLanded(
   return (candidates.find(({ kind }) => kind === "sign") ?? candidates[0])?.id;
 }
 
-function adopt(signing: Signing, signature: Adopted, context: SigningContext): Signing {
+function adopt(signing: Signing, signature: AdoptedSignature, context: SigningContext): Signing {
   const progress = withSignature(signing.progress, signature);
   const adopted: Signing = { ...signing, progress, dialog: undefined, wanted: [] };
   const after =

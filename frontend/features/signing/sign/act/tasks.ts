@@ -131,7 +131,7 @@ export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | und
 export const pressesLeft = (tasks: readonly Task[]): string[] =>
   tasks.filter((task) => isLeft(task) && !isAnswerTask(task)).map(({ id }) => id);
 
-interface Done {
+interface CompletionState {
   readonly progress: Progress;
   readonly tasks: readonly Task[];
   readonly pageShown: boolean;
@@ -146,7 +146,7 @@ interface Done {
 /** Why Complete can't be pressed yet; undefined when it can. */
 export function reasonToWait(
   words: SigningWords,
-  { progress, tasks, pageShown, isUnread, isReasonMissing, isWitnessUnnamed }: Done,
+  { progress, tasks, pageShown, isUnread, isReasonMissing, isWitnessUnnamed }: CompletionState,
 ): string | undefined {
   if (!pageShown) return words("wait.loading");
   if (isUnread) return words("wait.pages");

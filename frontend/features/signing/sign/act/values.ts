@@ -4,10 +4,10 @@ import { printedDay } from "#contract/rules/fields/printed-day";
 import type { Signer } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import type { FieldValue } from "../../../../pdf/FieldFace.tsx";
-import type { Adopted } from "../../signature/adopted.ts";
+import type { AdoptedSignature } from "../../signature/adopted.ts";
 
 export interface Values {
-  readonly signature: Adopted | undefined;
+  readonly signature: AdoptedSignature | undefined;
   readonly name: string;
   readonly email: string;
   readonly mobile: string;

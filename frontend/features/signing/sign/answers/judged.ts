@@ -16,14 +16,14 @@ import { maskedWhole } from "./mask.ts";
 import { decimalOf, typedNumber } from "./number-text.ts";
 
 /** The typed text as an answer, or what is wrong with it. */
-export interface Judged {
+export interface Judgement {
   readonly answer?: string;
   readonly fault?: AnswerReason;
   /** Whether the fault is shown while typing; others are shown once the field is left. */
   readonly isAtOnce?: boolean;
 }
 
-export function judged(group: AnswerGroup, typed: string, today: string): Judged {
+export function judged(group: AnswerGroup, typed: string, today: string): Judgement {
   const [field] = group;
   const text = cleaned(typed).trim();
   if (!field || text === "") return {};

@@ -1,12 +1,12 @@
 import type { Answers } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
-import type { Adopted } from "../../signature/adopted.ts";
+import type { AdoptedSignature } from "../../signature/adopted.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 
 /** A signer's progress: survives a reload, sent only by Complete. */
 export interface Progress {
   readonly name: string;
-  readonly signature: Adopted | undefined;
+  readonly signature: AdoptedSignature | undefined;
   /** Whether the notice that the signature was created is shown: until the first action. */
   readonly notice: boolean;
   /** Ids of the signed fields, in the order of signing. */
@@ -39,7 +39,7 @@ export const startOf = (name: string): Progress => ({
 });
 
 /** A typed signature also sets the name for the name fields. */
-export function withSignature(progress: Progress, signature: Adopted): Progress {
+export function withSignature(progress: Progress, signature: AdoptedSignature): Progress {
   const name = signature.mode === "typed" ? signature.name : progress.name;
   return { ...progress, signature, name, notice: true };
 }

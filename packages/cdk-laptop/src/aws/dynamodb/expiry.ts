@@ -1,6 +1,6 @@
 import type { Clock } from "../../system/clock.ts";
 import type { Outcome } from "./dynalite.ts";
-import type { Observed } from "./observed.ts";
+import type { Observer } from "./observed.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import type { TableResource } from "./tables.ts";
 
@@ -9,7 +9,7 @@ export async function sweepExpired(
   store: AtomicStore,
   tables: readonly TableResource[],
   clock: Clock,
-  observe: Observed,
+  observe: Observer,
 ): Promise<void> {
   for (const { name, ttlAttribute } of tables) {
     if (ttlAttribute !== undefined) await sweepTable(store, name, ttlAttribute, clock, observe);
@@ -21,7 +21,7 @@ async function sweepTable(
   tableName: string,
   ttlAttribute: string,
   clock: Clock,
-  observe: Observed,
+  observe: Observer,
 ): Promise<void> {
   const expired = {
     TableName: tableName,
@@ -51,7 +51,7 @@ async function removeAll(
   store: AtomicStore,
   tableName: string,
   page: Outcome,
-  observe: Observed,
+  observe: Observer,
 ): Promise<void> {
   const table = await store.table(tableName);
   for (const item of page.Items ?? []) {

@@ -20,7 +20,7 @@ export type DynamoDbObserver = (
 export type Observing = (tables: readonly TableProperties[]) => DynamoDbObserver;
 
 /** Runs the work of one operation. */
-export type Observed = <Value extends JsonObject>(
+export type Observer = <Value extends JsonObject>(
   operation: string,
   input: JsonObject,
   work: () => Promise<Value>,
@@ -31,7 +31,7 @@ export async function observed(
   store: AtomicStore,
   resources: readonly Resource[],
   observing: Observing | undefined,
-): Promise<Observed> {
+): Promise<Observer> {
   if (!observing) return (_operation, _input, work) => work();
   const tables = resources
     .filter(({ type }) => /^AWS::DynamoDB::(Global)?Table$/.test(type))

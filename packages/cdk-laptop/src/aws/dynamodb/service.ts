@@ -8,7 +8,7 @@ import type { JsonService } from "../protocol/json-service.ts";
 import { Capacity, inTransaction } from "./capacity.ts";
 import type { Operation } from "./dynalite.ts";
 import { sweepExpired } from "./expiry.ts";
-import { type Observed, type Observing, observed } from "./observed.ts";
+import { type Observer, type Observing, observed } from "./observed.ts";
 import { AtomicStore, keyOf } from "./store.ts";
 import { Streams } from "./streams.ts";
 import { makeTables, type TableResource } from "./tables.ts";
@@ -87,7 +87,7 @@ async function writeItem(
   capacity: Capacity,
   name: string,
   input: JsonObject,
-  observe: Observed,
+  observe: Observer,
 ): Promise<JsonObject> {
   const operation = store.check(name, input);
   return store.atomically(() =>

@@ -3,7 +3,7 @@ import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
 import { type Capacity, inTransaction } from "./capacity.ts";
 import { database, type Item, type Operation, throwIfError } from "./dynalite.ts";
-import type { Observed } from "./observed.ts";
+import type { Observer } from "./observed.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 
 const operationOf = {
@@ -59,10 +59,10 @@ export class Transactions {
   readonly #store: AtomicStore;
   readonly #clock: Clock;
   readonly #capacity: Capacity;
-  readonly #observe: Observed;
+  readonly #observe: Observer;
   readonly #done = new Map<string, { request: string; at: number }>();
 
-  constructor(store: AtomicStore, clock: Clock, capacity: Capacity, observe: Observed) {
+  constructor(store: AtomicStore, clock: Clock, capacity: Capacity, observe: Observer) {
     this.#store = store;
     this.#clock = clock;
     this.#capacity = capacity;

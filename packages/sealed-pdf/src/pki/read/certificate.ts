@@ -3,7 +3,7 @@ import { type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
 import { children, dotted, Members, malformed, type Node, onlyNode, tags, timeOf } from "./der.ts";
 import { type Extensions, readExtensions } from "./extensions.ts";
-import { isSignedWith, type Signed, takeSigned } from "./signed.ts";
+import { isSignedWith, type SignedStructure, takeSigned } from "./signed.ts";
 
 /** The parts of an X.509 certificate (RFC 5280) that checks need; names, serial and key in DER. */
 export interface Certificate {
@@ -23,7 +23,7 @@ export interface Certificate {
   readonly spki: Bytes;
   readonly extensions: Extensions;
   /** The signed part, the algorithm and the issuer's signature. */
-  readonly signed: Signed;
+  readonly signed: SignedStructure;
 }
 
 /** Throws Fault unless the input is exactly one certificate in DER, to the last byte. */

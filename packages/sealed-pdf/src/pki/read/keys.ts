@@ -55,7 +55,7 @@ const curves: Readonly<Record<string, { readonly name: string; readonly sizeByte
   "1.3.132.0.35": { name: "P-521", sizeBytes: 66 },
 };
 
-interface Signed {
+interface SignatureInput {
   readonly spki: Bytes;
   readonly family: SignatureKind["family"];
   readonly digest: Digest;
@@ -65,7 +65,7 @@ interface Signed {
 }
 
 /** Whether the signature is valid; never with a key of another family, on an unknown curve or malformed. */
-export async function signatureHolds(signed: Signed): Promise<boolean> {
+export async function signatureHolds(signed: SignatureInput): Promise<boolean> {
   try {
     return await holds(signed);
   } catch (error) {
@@ -75,7 +75,7 @@ export async function signatureHolds(signed: Signed): Promise<boolean> {
   }
 }
 
-async function holds(signed: Signed): Promise<boolean> {
+async function holds(signed: SignatureInput): Promise<boolean> {
   const { digest, data, spki } = signed;
   const [keyId, parameters] = keyKind(spki);
   if (signed.family === "RSA") {

@@ -3,7 +3,7 @@ import { Unusable } from "../../portable/fault.ts";
 import { type Certificate, isIssuedBy, readCertificate } from "./certificate.ts";
 import { children, dotted, Members, type Node, onlyNode, tags, timeOf } from "./der.ts";
 import { purposesIn } from "./extensions.ts";
-import { isSignedWith, type Signed, takeSigned } from "./signed.ts";
+import { isSignedWith, type SignedStructure, takeSigned } from "./signed.ts";
 
 /**
  * Throws Unusable unless this revocation list (RFC 5280, 5) comes from the issuer, is current and does not list
@@ -96,7 +96,7 @@ export function keyBits(spki: Bytes): Bytes {
 }
 
 /** ResponseData: version, responder, time, then the answers. */
-function responsesIn({ body }: Signed): Node {
+function responsesIn({ body }: SignedStructure): Node {
   const members = new Members(body);
   members.maybe(tags.context0);
   if (members.maybe(tags.context1) === undefined) members.take(tags.context2);
@@ -140,7 +140,7 @@ const ocspSigning = "1.3.6.1.5.5.7.3.9";
 
 /** The certificate of the responder: the issuer itself, or one to which it has delegated signing. */
 async function responderOf(
-  signed: Signed,
+  signed: SignedStructure,
   wrapped: Node | undefined,
   issuer: Certificate,
 ): Promise<Certificate> {

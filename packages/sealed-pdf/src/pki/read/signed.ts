@@ -4,14 +4,14 @@ import { type Members, malformed, type Node, tags } from "./der.ts";
 import { signatureHolds, signatureNamed } from "./keys.ts";
 
 /** The common structure of certificates, revocation lists and OCSP answers (RFC 5280, 4.1.1). */
-export interface Signed {
+export interface SignedStructure {
   readonly body: Node;
   readonly algorithm: Node;
   readonly signature: Bytes;
 }
 
 /** Takes the three members; the caller reads what follows. Throws Fault. */
-export function takeSigned(members: Members): Signed {
+export function takeSigned(members: Members): SignedStructure {
   const body = members.take(tags.sequence);
   const algorithm = members.take(tags.sequence);
   const [unusedBits, ...signature] = members.take(tags.bitString).content;
@@ -21,7 +21,7 @@ export function takeSigned(members: Members): Signed {
 
 /** Whether this key (SubjectPublicKeyInfo) has signed it; false for signature algorithms that we don't accept. */
 export async function isSignedWith(
-  { body, algorithm, signature }: Signed,
+  { body, algorithm, signature }: SignedStructure,
   spki: Bytes,
 ): Promise<boolean> {
   try {

@@ -16,7 +16,7 @@ import { checkPasskeys } from "./passkeys.ts";
 import { checkShown } from "./shown.ts";
 import { checkLevel, checkTimes, saidOfTimes } from "./times.ts";
 
-interface Sealed {
+interface SealedContext {
   readonly digests: FileDigests;
   readonly file: SealedFile;
   /** The seal's signature, already verified. */
@@ -27,7 +27,7 @@ interface Sealed {
 }
 
 /** Checks what a document contains under its seal; undefined if any of it is not valid. */
-export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undefined> {
+export async function checkRecord(sealed: SealedContext): Promise<DocumentFacts | undefined> {
   const { digests, file, signature, checks, known } = sealed;
   const audit = await checks.attempt("entries", () => readRecord(file, signature));
   if (audit === undefined) return undefined;

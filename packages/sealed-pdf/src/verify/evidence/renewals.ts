@@ -19,7 +19,7 @@ import { Fault, Unusable } from "../../portable/fault.ts";
 import type { Renewal } from "../pdf/renewal.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 
-interface Renewed {
+interface RenewedDocument {
   readonly digests: FileDigests;
   readonly file: SealedFile;
   readonly signature: SealSignature;
@@ -36,7 +36,7 @@ interface Renewed {
  * older than the one before, was made while that one's certificate was valid, and comes from a known authority. No byte of
  * its proofs can be chosen freely: each was signed by an authority in the document. Throws Fault.
  */
-export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStamp[]> {
+export async function checkRenewals(renewed: RenewedDocument): Promise<readonly TimeStamp[]> {
   const { digests, file, signature, archive } = renewed;
   const stamps: TimeStamp[] = [];
   const pool = [signature.certificate, ...signature.chain, ...archive.certificates];
@@ -59,7 +59,7 @@ export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStam
 async function checkKnown(
   { certificates }: TimeStamp,
   pool: readonly Certificate[],
-  { names, known }: Renewed,
+  { names, known }: RenewedDocument,
 ): Promise<void> {
   if (known === undefined) return;
   const issuers = [...pool, ...known.map(readCertificate)];

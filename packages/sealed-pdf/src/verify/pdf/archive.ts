@@ -39,7 +39,11 @@ export function readArchive(archiving: Archiving): SignaturePlaceholder | undefi
 }
 
 /** The text of a revision with these objects after another one, with a cross-reference section of the same kind. */
-export function revisionText(bytes: Bytes, before: Revision, objects: readonly Written[]): string {
+export function revisionText(
+  bytes: Bytes,
+  before: Revision,
+  objects: readonly ObjectSource[],
+): string {
   const rows: Row[] = [];
   let text = "";
   for (const { number, generation, source } of objects) {
@@ -51,7 +55,7 @@ export function revisionText(bytes: Bytes, before: Revision, objects: readonly W
 
 export const tooMuch = (): Fault => new Fault("fault.afterSeal");
 
-export interface Written {
+export interface ObjectSource {
   readonly number: number;
   readonly generation: number;
   readonly source: string;
@@ -69,7 +73,7 @@ function stampObjects({ bytes, sealing, last, field: named }: Archiving, stamp: 
     "<</Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n" +
     `/ByteRange [0 ${numbers}]\n` +
     `/Contents ${latin1(bytes, placeholder.start, placeholder.end)}>>`;
-  const objects: Written[] = [
+  const objects: ObjectSource[] = [
     withEntry(bytes, field, `/V ${stamp.number} 0 R`),
     { number: stamp.number, generation: 0, source },
   ];
@@ -81,7 +85,7 @@ function withEntry(
   bytes: Bytes,
   { number, generation, source }: PdfObject,
   entry: string,
-): Written {
+): ObjectSource {
   const kept = latin1(bytes, source.start, source.end - ">>".length);
   return { number, generation, source: `${kept}\n${entry}>>` };
 }

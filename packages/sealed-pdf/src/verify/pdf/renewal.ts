@@ -1,6 +1,6 @@
 import { ascii, type Bytes, latin1, sameBytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
-import { revisionText, sizeOf, tooMuch, type Written } from "./archive.ts";
+import { type ObjectSource, revisionText, sizeOf, tooMuch } from "./archive.ts";
 import { Lexer } from "./lexer.ts";
 import type { PdfObject, Revision } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
@@ -22,7 +22,7 @@ export interface Renewal {
 }
 
 /** The end of a document with an archive time stamp, to which the next renewal is appended. */
-export interface Archived {
+export interface ArchiveEnd {
   readonly last: Revision;
   /** The catalog from the newest revision that has one. */
   readonly catalog: PdfObject;
@@ -34,9 +34,9 @@ const proofsMax = 64;
 /** Rewrites each renewal from what precedes it, its proofs and its token; must give the same text. */
 export function readRenewals(
   bytes: Bytes,
-  first: Archived,
+  first: ArchiveEnd,
   revisions: readonly Revision[],
-): { readonly renewals: readonly Renewal[]; readonly archived: Archived } {
+): { readonly renewals: readonly Renewal[]; readonly archived: ArchiveEnd } {
   const renewals: Renewal[] = [];
   let archived = first;
   for (const revision of revisions) {
@@ -63,7 +63,7 @@ const storeKeys = [
 
 /** Assigns the new streams to certificates, lists and answers by how much each list of the store has grown. */
 function proofsOf(
-  before: Archived,
+  before: ArchiveEnd,
   { revision, catalog }: { readonly revision: Revision; readonly catalog: PdfObject },
 ): Proofs {
   let next = sizeOf(before.last);
@@ -85,7 +85,7 @@ function lengthIn({ value }: PdfObject, key: string): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function numbersOf({ last }: Archived, { certificates, lists, answers }: Proofs) {
+function numbersOf({ last }: ArchiveEnd, { certificates, lists, answers }: Proofs) {
   const field = sizeOf(last) + certificates.length + lists.length + answers.length;
   return { field, stamp: field + 1 };
 }
@@ -96,13 +96,13 @@ function numbersOf({ last }: Archived, { certificates, lists, answers }: Proofs)
  */
 export function renewalText(
   bytes: Bytes,
-  archived: Archived,
+  archived: ArchiveEnd,
   proofs: Proofs,
   contents: string,
 ): { readonly text: string; readonly contentsStart: number } {
   const { last, catalog } = archived;
   const { field, stamp } = numbersOf(archived, proofs);
-  const written = (byteRange: string): Written[] => [
+  const written = (byteRange: string): ObjectSource[] => [
     { ...catalog, source: extendedCatalog(bytes, archived, proofs) },
     ...streams(sizeOf(last), proofs),
     { number: field, generation: 0, source: fieldSource(last.end, stamp) },
@@ -127,7 +127,7 @@ const stampSource = (byteRange: string, contents: string): string =>
 const fieldSource = (start: number, stamp: number): string =>
   `<</Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T (Archive ${start})\n/V ${stamp} 0 R\n/F 132\n/Rect [0 0 0 0]>>`;
 
-function streams(first: number, { certificates, lists, answers }: Proofs): Written[] {
+function streams(first: number, { certificates, lists, answers }: Proofs): ObjectSource[] {
   return [...certificates, ...lists, ...answers].map((data, i) => ({
     number: first + i,
     generation: 0,
@@ -135,7 +135,7 @@ function streams(first: number, { certificates, lists, answers }: Proofs): Writt
   }));
 }
 
-function extendedCatalog(bytes: Bytes, archived: Archived, proofs: Proofs): string {
+function extendedCatalog(bytes: Bytes, archived: ArchiveEnd, proofs: Proofs): string {
   const { source } = archived.catalog;
   const form = entryOf(bytes, source, "AcroForm");
   const fields = form && entryOf(bytes, form, "Fields");

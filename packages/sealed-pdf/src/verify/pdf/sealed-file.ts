@@ -1,7 +1,7 @@
 import type { Bytes } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { type Catalog, readArchive } from "./archive.ts";
-import { type Archived, type Renewal, readRenewals } from "./renewal.ts";
+import { type ArchiveEnd, type Renewal, readRenewals } from "./renewal.ts";
 import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
@@ -27,7 +27,7 @@ export interface SealedFile {
   /** Further archive time stamps, the oldest first. */
   readonly renewals: readonly Renewal[];
   /** What the next renewal would follow; undefined without an archive time stamp. */
-  readonly archived: Archived | undefined;
+  readonly archived: ArchiveEnd | undefined;
 }
 
 /**

@@ -76,13 +76,13 @@ function updatedOften(): Buffer {
   return bytes;
 }
 
-interface Packed {
+interface PackOptions {
   readonly sizeBytes?: number;
   readonly stream?: Buffer;
 }
 
 /** The record's stream as it is said to be, under a good seal. */
-function recordWith({ sizeBytes, stream }: Packed) {
+function recordWith({ sizeBytes, stream }: PackOptions) {
   return ({ key, plain }: Pick<Documents, "key" | "plain">) => {
     const file = opened(plain);
     const object = objectOfType(file, "EmbeddedFile");

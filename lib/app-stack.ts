@@ -34,7 +34,7 @@ interface AppStackProps {
   readonly webAclArn: string | undefined;
 }
 
-/** The whole product but for what it keeps and its firewall: it can be deleted and deployed again. */
+/** The whole product except its data and its firewall: it can be deleted and deployed again. */
 export class AppStack extends Stack {
   constructor(scope: Construct, props: AppStackProps) {
     const { stage, data, installation, bundles, site, webAclArn } = props;

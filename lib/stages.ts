@@ -9,7 +9,7 @@ import type { FunctionName } from "./function-needs.ts";
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
 export interface Stage {
   readonly name: "dev" | "prod";
-  /** Where all of it is, but for the firewall and a custom domain's certificate (`edgeRegion`). */
+  /** Where all of it is, except the firewall and a custom domain's certificate (`edgeRegion`). */
   readonly region: Region;
 
   readonly productName: string;

@@ -32,7 +32,7 @@ const createByKey = publicCall({
       idempotencyKey: true,
     }),
     {
-      // No draft keeps an access code: who sends it chooses one.
+      // No draft keeps an access code: the sender chooses one.
       recipients: recipientsOf(z.omit(recipient, { accessCode: true })),
       // The time zone and the time to undo are those of the account.
       rules: z.optional(z.omit(rulesByKey, { timeZone: true, undoSeconds: true })),

@@ -148,7 +148,7 @@ export const envelopeAnswer = z.strictObject({
   recipients: z.array(recipient),
   pages: z.array(pageSize),
   fields: z.array(z.extend(fieldAnswer, { id: z.string() })),
-  /** Sentences about fields that are too small for their text to be read, while it can still be sent anew. */
+  /** Sentences about fields that are too small for their text to be read, while it can still be sent again. */
   warnings: z.array(z.string()),
 });
 

@@ -41,7 +41,7 @@ export const publicLinkAnswer = z.strictObject({
   /** Stands in the envelopes that visitors begin, and in their events. */
   id: z.string(),
   templateId: z.string(),
-  /** The page that visitors open. Whoever has its address can begin. */
+  /** The page that visitors open. Anyone with its address can begin. */
   url: z.string(),
   ...settings,
   title: z.string(),

@@ -33,7 +33,7 @@ export const roleExtras = {
   does: z.optional(
     z.array(z.nullable(roleDoes)).check(z.maxLength(limits.signersMax, roleMessages.doesMax)),
   ),
-  /** The checks of each role, in the same order; null for none. No access code is kept: who sends chooses one each time. */
+  /** The checks of each role, in the same order; null for none. No access code is kept: the sender chooses one each time. */
   checks: z.optional(
     z.array(z.nullable(chosenChecks)).check(z.maxLength(limits.signersMax, roleMessages.checksMax)),
   ),

@@ -14,7 +14,7 @@ export type AccountStatus = "IN_LIMIT" | "OVER_LIMIT" | "inactive";
 export interface AccountStatusReply {
   readonly status: AccountStatus;
   readonly message: string;
-  /** Whether who is signed in is an operator of the installation, who has a page of their own. */
+  /** True for an operator of the installation, who has a page of their own. */
   readonly operator?: true;
 }
 

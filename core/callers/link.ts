@@ -34,8 +34,8 @@ export const nextCheck = ({ checks, pass }: Pick<LinkCaller, "checks" | "pass">)
 
 /**
  * The caller of a signer's call. Throws LINK_INVALID, also for a link that was opened in person on another device, and
- * CHECK_NEEDED for a link whose checks this device has not passed, unless the call is declared to be open before them.
- * Every group of calls of signers identifies them here, but for the links of `stop`, which open nothing.
+ * CHECK_NEEDED for a link whose checks this device has not passed, unless the call is declared to be open before them. Every
+ * group of calls of signers identifies them here, except the links of `stop`, which open nothing.
  */
 export async function callerOfLink(
   token: string,

@@ -55,9 +55,9 @@ export const objectKeys = {
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   /** Each attempt has its own key, so that none replaces or deletes what another has recorded. */
   logo: (userId: string, attempt: string) => `companies/${userId}/${attempt}.png`,
-  /** Created anew for each download; deleted after a day. */
+  /** Created for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
-  /** Created anew for each part and each download; deleted after a day. */
+  /** Created for each part and each download; deleted after a day. */
   personalData: (userId: string) => `exports/${userId}.zip`,
   export: (userId: string, exportId: string) => `exported/${userId}/${exportId}`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,

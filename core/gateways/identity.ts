@@ -36,7 +36,7 @@ const ClientId = variable("USER_POOL_CLIENT_ID");
 const poolName = UserPoolId.split("_")[1] ?? "";
 
 /**
- * Read during the cold start, and with IAM rights: an environment variable would expose it to whoever may read the
+ * Read during the cold start, and with IAM rights: an environment variable would expose it to everyone who may read the
  * function's configuration. A failure is thrown by the call that needs the secret.
  */
 let reading: Promise<string> | undefined = readClientSecret();

@@ -31,9 +31,9 @@ const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0];
 
 /**
  * `[text, x, y, width, height, turn]` of each word that no area touches, as `textOfPage` has them. Text that nobody sees is
- * left out, but for that behind a scan; so is what may stand elsewhere than PDFium says. Undefined if it can't be known
- * which words are covered: ink of letters in an area is not that of a word which is left out, or the text behind a scan
- * has no word where something is covered. `drawAgain` draws the page like `pixels`.
+ * left out, except that behind a scan; so is what may stand elsewhere than PDFium says. Undefined if it can't be known which
+ * words are covered: ink of letters in an area is not that of a word which is left out, or the text behind a scan has no
+ * word where something is covered. `drawAgain` draws the page like `pixels`.
  */
 export function wordsLeft({ pdfium, page, size, pixels, drawAgain }, areas) {
   const textPage = pdfium._FPDFText_LoadPage(page);

@@ -17,7 +17,7 @@ export interface MailParts {
   /** The product's name, above the heading; or, with an address, who sends the document, below it. */
   readonly from?: string;
   readonly address?: string;
-  /** Name of the company of who sends the document, unless `logo` names it. */
+  /** Name of the sender's company, unless `logo` names it. */
   readonly company?: string;
   /** Shown above everything else. */
   readonly logo?: { readonly url: string; readonly name: string };

@@ -3,7 +3,7 @@ import { plain } from "./api-call.ts";
 
 export { type PadReply as Pad, padLimits } from "#contract/pages/pads";
 
-/** Opened and read with the token of a mailed link; drawn on by whoever has the pad's id. */
+/** Opened and read with the token of a mailed link; drawn on by anyone with the pad's id. */
 export const pads = {
   open: plain(wire.openPad),
   drawn: plain(wire.drawnOnPad),

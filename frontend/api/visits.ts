@@ -5,7 +5,7 @@ import { textFault } from "./check.ts";
 
 export type { VisitReply as OpenedLink } from "#contract/pages/visits";
 
-/** Calls of whoever has opened a public link: they need no session, and no mailed link. */
+/** Calls of visitors of a public link, who need no session and no mailed link. */
 export const visits = {
   show: plain(wire.showVisit),
   sendCode: plain(wire.sendVisitCode),

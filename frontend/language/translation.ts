@@ -1,6 +1,6 @@
 import { languageTag } from "#contract/rules/text/languages";
 
-/** Browsers that translate a page set its `lang`; Chrome's also sets one of two classes. For the record of who has signed it so. */
+/** Browsers that translate a page set its `lang`; Chrome's also sets one of two classes. Recorded with the signature. */
 
 /** What the page itself has set. */
 let own: string | undefined;

@@ -20,7 +20,7 @@ export const isJustSent = (state: unknown): boolean =>
   "sentInLoad" in state &&
   state.sentInLoad === performance.timeOrigin;
 
-/** A reload ends it, but not while sending can be undone: who has sent it may not know another place for that. */
+/** A reload ends it, but not while sending can be undone: the sender may not know another place for that. */
 export function justSentIn(state: unknown): Arrival | undefined {
   if (!isArrival(state)) return undefined;
   const { undoUntilMs = 0 } = state.sent;

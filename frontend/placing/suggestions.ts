@@ -62,7 +62,7 @@ export function suggestionsFor(
   };
 }
 
-/** The suggestions but for those whose places are taken by others. */
+/** The suggestions except those whose places are taken by others. */
 export const besides = (
   found: Suggestions,
   taken: readonly { readonly place: Place }[],

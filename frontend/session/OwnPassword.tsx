@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { PasswordInput } from "../ui/inputs.tsx";
 import { useSessionUser } from "./user.ts";
 
-/** Asks for the password of whoever is signed in. */
+/** Asks for the password of the signed-in person. */
 export function OwnPassword(input: Partial<ComponentProps<typeof PasswordInput>>) {
   const { email } = useSessionUser();
   return (

@@ -21,8 +21,8 @@ import { fromOf } from "./counted-password.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * Compares the code, unless too many of this account were wrong today, or in a row: each sign-in has five tries of its
- * own, but whoever knows the password can begin many. The last one that counts is told to the owner.
+ * Compares the code, unless too many of this account were wrong today, or in a row: each sign-in has five tries of its own,
+ * but anyone who knows the password can begin many. The owner is mailed about the last one that counts.
  */
 export async function tryCountedCode(
   login: Login,

@@ -8,8 +8,8 @@ import { findInvitation } from "#core/store/account/invitations";
 const registration = variable("REGISTRATION");
 
 /**
- * Throws REGISTRATION_CLOSED, for known and unknown addresses alike, unless somebody with this address may open an
- * account. Whoever has registered before has shown the invitation's token then.
+ * Throws REGISTRATION_CLOSED, for known and unknown addresses alike, unless somebody with this address may open an account.
+ * A person who registered before showed the invitation's token then.
  */
 export async function assertMayRegister(
   email: string,

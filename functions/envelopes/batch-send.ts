@@ -37,7 +37,7 @@ export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
   throw new Refusal("CONFLICT");
 };
 
-/** A decision that loses a race is made so many times. */
+/** Attempts of a decision that loses a race. */
 const triesMax = 10;
 
 /** A batch that is not being sent stays as it is. */

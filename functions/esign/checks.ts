@@ -38,7 +38,7 @@ const productName = variable("PRODUCT_NAME");
 export const check: RouteOf<typeof linkChecks.check, LinkCaller> = async ({ caller, now }) =>
   replyOf(await aliveEnvelope(caller, now), caller, now);
 
-/** Mailed to the signer's address, whoever asks. */
+/** Always mailed to the signer's address, regardless of who asks. */
 export const mailCode: RouteOf<typeof linkChecks.mailCode, LinkCaller> = async ({
   caller,
   client,

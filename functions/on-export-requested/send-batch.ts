@@ -106,7 +106,10 @@ async function nextRow({ id, of, next }: Batch, known: readonly BatchRow[]) {
   throw new Error("a batch that is being sent has no row left");
 }
 
-/** The refusal, if there was one. Everything about the account is read anew for each row: all of it can change meanwhile. */
+/**
+ * The refusal, if there was one. Everything about the account is read again for each row, since all of it can change
+ * meanwhile.
+ */
 async function sendRow(
   batch: Batch,
   row: BatchRow,

@@ -129,7 +129,7 @@ export class Payments {
     return this.#world.chance.of("stripe away", quarter) < 0.6;
   }
 
-  /** The webhook request with this body and signature, whoever makes it in Stripe's place. */
+  /** The webhook request with this body and signature, by Stripe or anyone in its place. */
   eventOf(body: string, signature: string): object {
     return {
       routeKey: "POST /api/billing/webhook",

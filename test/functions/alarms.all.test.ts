@@ -275,7 +275,7 @@ async function certificateFor(days: number): Promise<void> {
   await steps(2, minutes(5));
 }
 
-/** One mail, which SES refuses for so long. */
+/** One mail, which SES refuses for that time. */
 const refusedFor = (ms: number) =>
   without(
     "on-mail-requested",

@@ -32,7 +32,7 @@ import { rowsOfRing } from "../support/rings.ts";
  */
 
 const logged: string[] = [];
-/** Operations that have written to any table, but for the counters of calls. */
+/** Operations that have written to any table, except to the counters of calls. */
 let writes = 0;
 const own = ownEnvironment({
   log: (line) => logged.push(line),

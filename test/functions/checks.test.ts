@@ -50,7 +50,7 @@ test("five of 50 wrong codes at once count; then only a new code, with a new lin
   const compared = codes.filter((code) => code === "ACCESS_CODE_WRONG");
   expect(compared).toHaveLength(accessCodeLimits.triesMax - 1);
   expect((await right.enter(spoken)).body.code).toBe("ACCESS_CODE_SPENT");
-  // So the page asks for nothing any more, also where it is opened anew.
+  // So the page asks for nothing any more, also when it is reopened.
   expect((await browser(token).state()).body).toMatchObject({ next: "accessCode", spent: true });
   expect((await entries()).filter(({ type }) => type === "check-failed")).toHaveLength(1);
   expect((await envelope()).body.recipients[0]).toMatchObject({

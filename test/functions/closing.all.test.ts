@@ -132,7 +132,7 @@ test("an account is erased although every step fails once; what others are party
   expect(await mentions("Subscriptions", sender.email)).not.toEqual([]);
   await nextRun();
 
-  // But for the payment page's own item, which ends by itself.
+  // Except the payment page's own item, which ends by itself.
   const left = await mentions("Subscriptions", sender.id);
   expect(left.filter(({ pk }) => !String(pk).startsWith("S#"))).toEqual([]);
   expect(await mentions("Subscriptions", sender.email)).toEqual([]);

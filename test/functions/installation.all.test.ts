@@ -74,7 +74,7 @@ describe("by invitation, with everything included,", () => {
 
   let ann: Sender;
 
-  /** Counts so many documents as sent this month. */
+  /** Counts this many documents as sent this month. */
   async function countSent({ id }: Sender, count: number): Promise<void> {
     const { db, names } = await operatorOf(own().environment);
     const month = new Date(own().environment.now()).toISOString().slice(0, 7);

@@ -45,7 +45,7 @@ async function failFiveTimes(workerSeconds: number): Promise<void> {
 
 const actions = async ({ email }: Sender, envelopeId: string) => {
   const path = `/api/dashboard/views/activity/${envelopeId}`;
-  // A session is over after so much time.
+  // A session is over after this time.
   const { body } = await call<ActivityReply>("GET", path, undefined, await signIn(email));
   return body.audit.map(({ action }) => action.split("|")[0]);
 };

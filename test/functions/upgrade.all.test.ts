@@ -24,7 +24,7 @@ import { openLink, sealedBehind, signSubmission, viewingToken } from "../support
 import { startQuiet } from "../support/quiet-environment.ts";
 import { typed } from "../support/shell.ts";
 
-/** An export of version 0.1.0 (commit 3355147f), with links that it has mailed. Never made anew. */
+/** An export of version 0.1.0 (commit 3355147f), with links that it has mailed. Never remade. */
 const stored = "test/functions/stored/0.1.0";
 const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const links = readJson(path.join(stored, "links.json"));

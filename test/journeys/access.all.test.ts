@@ -61,7 +61,7 @@ function rulesFor(width: number, scheme: Look["scheme"]): Rules {
   return width === 360 ? "targets" : "all";
 }
 
-/** For each width pdf.js lays a page's text anew, and before it the structure that names its pieces. */
+/** For each width pdf.js lays out a page's text again, and before it the structure that names its pieces. */
 const textIsLaid = (page: Page) =>
   page.waitForFunction(() => {
     const owned = [...document.querySelectorAll("[aria-owns]")].flatMap(
@@ -116,7 +116,7 @@ async function blurred(page: Page): Promise<(string | undefined)[]> {
   return found;
 }
 
-/** Pages of a document are measured anew, some frames later. */
+/** Pages of a document are measured again, some frames later. */
 function fits(page: Page): Promise<boolean> {
   const isFitting = () => document.documentElement.scrollWidth <= innerWidth;
   return page.waitForFunction(isFitting, undefined, { timeout: 30_000 }).then(

@@ -7,7 +7,7 @@ import { browserOfFile, newPerson, shoot } from "./browser.ts";
 const own = ownEnvironment();
 const browserFor = browserOfFile();
 
-/** As if so many had been sent. */
+/** As if this many had been sent. */
 function receive(from: number, to: number): void {
   const mail = {
     from: "a@example.com",

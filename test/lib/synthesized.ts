@@ -52,7 +52,7 @@ export function stackTemplates(stage: Stage): Template[] {
   );
 }
 
-/** A stage's stacks as one, but for that of its copies. */
+/** A stage's stacks as one, except that of its copies. */
 export const wholeTemplate = (stage: Stage): Template => wholeOf(stackTemplates(stage));
 
 const wholeOf = (templates: readonly Template[]): Template => {

@@ -61,7 +61,7 @@ test("a mailbox is read by IMAP: the newest mail to the address with such a subj
   const link = /(?<=\/rviewer\/)[\w-]+/;
   expect(await mailbox.find(signer, /asks you to sign/, link, "The link")).toBe("abc-1_2");
   expect(said).toContain('LOGIN "canary@acme.test" "a\\"b"');
-  // Mails stay as they are for whoever looks at the mailbox.
+  // Mails stay as they are for readers of the mailbox.
   expect(said).toContain("EXAMINE INBOX");
 });
 

@@ -78,7 +78,7 @@ export const opensBefore = [
   "POST /api/esign/hand-back",
 ];
 
-/** The calls of signers' links, but for those of the links that stop mails. */
+/** The calls of signers' links, except those of the links that stop mails. */
 export const gated = endpoints
   .filter(({ access, path: where }) => access === "signer" && !where.startsWith("/api/stop/"))
   .map((endpoint) => ({ endpoint, route: routeOf(endpoint) }))

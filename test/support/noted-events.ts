@@ -5,7 +5,7 @@ import { operatorOf } from "./operator.ts";
 
 const batchMax = 25;
 
-/** Notes events as so many changes of an account's documents do, without the changes. */
+/** Notes events as this many changes of an account's documents would, without the changes. */
 export async function noteEvents(
   environment: Undersign,
   userId: string,

@@ -52,7 +52,7 @@ export function jpegLogo(width = 64, height = 64, orientation = 1): Uint8Array {
 export const webpLogo = (width = 64, height = 64): Uint8Array =>
   new PhotonImage(halves(width, height), width, height).get_bytes_webp();
 
-/** Two colours; the codes are never compressed: after each two pixels the table starts anew. */
+/** Two colours; the codes are never compressed: after each two pixels the table restarts. */
 export function gifLogo(width = 64, height = 64): Uint8Array {
   const [clear, end] = [4, 5];
   const codes: number[] = [];

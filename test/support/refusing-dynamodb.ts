@@ -13,7 +13,7 @@ export const secret = "secret";
 export interface RefusingDynamoDb {
   /** The operations that it was asked for since the last `refuse`. */
   readonly calls: readonly string[];
-  /** Has it refuse so many of the next calls. The laptop's DynamoDB is never busy. */
+  /** Has it refuse this many of the next calls. The laptop's DynamoDB is never busy. */
   refuse(count: number, error: WireError): void;
   close(): void;
 }

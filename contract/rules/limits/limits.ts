@@ -48,7 +48,7 @@ export const limits = {
   roleMax: 40,
   signersMax: 50,
   copiesMax: 20,
-  /** Requests of one sender to one address wait for each other so long, and then go as one mail. */
+  /** Time that requests of one sender to one address wait for each other before they go as one mail. */
   requestsJoinMs: 5 * 60_000,
   /** How many people for one signature. */
   groupMax: 10,

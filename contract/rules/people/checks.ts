@@ -22,7 +22,7 @@ export const orderedChecks = (wanted: readonly Check[]): readonly Check[] =>
 
 export const accessCodeLimits = { lengthMin: 4, lengthMax: 20, triesMax: 5 } as const;
 
-/** A device that has passed the checks of a link need not pass them again for so long. */
+/** A device that has passed the checks of a link need not pass them again for this long. */
 export const passHours = 12;
 
 const accessCodeFault = `Please choose a code of ${accessCodeLimits.lengthMin} to ${accessCodeLimits.lengthMax} letters and digits.`;

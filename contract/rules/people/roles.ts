@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * The roles of people who only read: both `receives` and `follows` mean a copy when the document is sent and when it is
- * completed; who follows is told of each signature, too.
+ * completed; followers are also mailed about each signature.
  */
 export const readerRoles = ["receives", "follows"] as const;
 export type ReaderRole = (typeof readerRoles)[number];

@@ -27,8 +27,8 @@ export const throttles = {
   codeByMailbox: { max: 20, windowSeconds: hour },
   codeByNetwork: { max: 1_200, windowSeconds: hour },
   /**
-   * Wrong codes of step 2, whoever has the password; those from networks of the owner and those from others are counted apart,
-   * so that nobody keeps the owner out. `wrongCodesInARow` limits them over days.
+   * Wrong codes of step 2 by anyone with the password; those from networks of the owner and those from others are counted
+   * apart, so that nobody keeps the owner out. `wrongCodesInARow` limits them over days.
    */
   wrongCodeByAccount: { max: 20, windowSeconds: day },
   unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
@@ -75,7 +75,9 @@ export const throttles = {
   },
   /** All links of a party count together, as for `evidenceByParty`. */
   languageByParty: { max: 60, windowSeconds: hour },
-  /** Given back once a code is entered. Only who has got the link can use it up, so that strangers can't keep a signer out. */
+  /**
+   * Given back once a code is entered. Only the holder of the link can use it up, so that strangers can't keep a signer out.
+   */
   checkCodeByLink: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
   /** Checks of a link for signing that were passed, since each adds to the record, as all entries are read, sealed and printed. */
   checkByParty: { max: 100, windowSeconds: month },

@@ -23,5 +23,5 @@ function faultAt(text: string, { 0: sign, index }: RegExpExecArray): string {
     : `Please remove the invisible character ${codePoint(sign)} ${place}.`;
 }
 
-/** So many characters are enough to find the place. */
+/** Enough context to locate the fault. */
 const shownMax = 12;

@@ -80,9 +80,9 @@ export interface CodeTries {
 const waitMaxDays = 64;
 
 /**
- * The time from which a link takes access codes again; undefined if it takes them now. Five wrong ones in a row close it: the
- * link of who is still to act until the sender chooses another code, so there is no such time; that of who has signed, and
- * must not lose what they signed, for a day, and after each further five for twice as long, up to 64 days.
+ * The time from which a link takes access codes again; undefined if it takes them now. Five wrong ones in a row close it:
+ * the link of a person yet to act until the sender chooses another code, so there is no such time; that of a signer who has
+ * signed, and must not lose access to it, for a day, and after each further five for twice as long, up to 64 days.
  */
 export function codesAgainAt(signer: Signer, { tries, at }: CodeTries): string | undefined {
   const rounds = tries / accessCodeLimits.triesMax;
@@ -131,7 +131,7 @@ export function passed(
 
 /**
  * The last try with an access code was wrong: from now on the link needs a new code, which the sender chooses. Nothing
- * changes for who has signed: their link takes codes again later, see `codesAgainAt`.
+ * changes for a person who has signed: their link takes codes again later, see `codesAgainAt`.
  */
 export function accessCodeSpent(
   envelope: Envelope,

@@ -52,8 +52,8 @@ export const invitationsTo = (
   );
 
 /**
- * The invitations to the addressee of a notice of the end, or mails with their link for reading, if none of them is
- * recorded as sent: who has got none is told nothing. Empty for every other notification.
+ * The invitations to the addressee of a notice of the end, or mails with their link for reading, if none of them is recorded
+ * as sent: recipients who were never invited are not notified. Empty for every other notification.
  */
 export function invitationsInDoubt(
   envelope: Envelope,

@@ -43,7 +43,7 @@ export interface Link {
 }
 
 /**
- * The one place where links are made, so that none lacks the checks of its signer. Who comes from a public link has entered a
+ * The one place where links are made, so that none lacks the checks of its signer. A visitor of a public link has entered a
  * code that was mailed to them a moment ago, so that is no check of this one link.
  */
 export function linkOf(

@@ -36,7 +36,7 @@ export interface NewSigner extends NamedPerson, WantedChecks {
   readonly role?: RecipientRole | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf?: string | undefined;
-  /** Other people: any one of them, or of who is named above, signs. */
+  /** Other people, any one of whom can sign instead of the person above. */
   readonly anyOf?: readonly Member[] | undefined;
   readonly order?: number | undefined;
   /** By default the document's language. */

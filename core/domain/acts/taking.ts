@@ -18,7 +18,7 @@ import { contentDigest } from "../record/evidence.ts";
 import { namedSigner, withPartyChange } from "./party-changes.ts";
 import { assertMaySign } from "./signing.ts";
 
-/** Any one of several people is one signer: who takes it becomes the signer. */
+/** Several people of whom any one can sign are one signer: the first to take it becomes the signer. */
 
 /** Then another one of them may take it instead, if it isn't signed. */
 const takenForMs = 24 * hourMs;
@@ -30,10 +30,10 @@ export interface Taking {
 }
 
 /**
- * One of several people becomes the signer; the links of the others say so. Taking it again changes nothing. If another one had it
- * before, everybody who has signed is told, as of any change of who signs. Throws TAKEN if
- * another one has taken it within the last day or has signed, LINK_INVALID for a link of anybody else, and what signing throws
- * out of turn and after the end.
+ * One of several people becomes the signer; the links of the others say so. Taking it again changes nothing. If another one
+ * had it before, everybody who has signed is notified, as of any change of signers. Throws TAKEN if another one has taken it
+ * within the last day or has signed, LINK_INVALID for a link of anybody else, and what signing throws out of turn and after
+ * the end.
  */
 export function take(envelope: Envelope, { party, content, client }: Taking, now: Date): Decision {
   const { signer, group, member } = placeOf(envelope, party);

@@ -66,7 +66,7 @@ export const isMailedAtEnd = (
   now: Date,
 ): boolean => decidedAt !== undefined && now.getTime() - Date.parse(decidedAt) > watchedMs;
 
-/** A mail that could not be sent for so long is news to nobody. */
+/** A mail that could not be sent for this long would be news to nobody. */
 const mailedWithinMs = dayMs;
 
 /** Whether a mail that is owed is still sent. */

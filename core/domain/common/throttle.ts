@@ -16,7 +16,7 @@ export const passwordTries = {
   otherNetworkMax: 3,
   /** Tries for one address, from all other networks together. */
   otherNetworksMax: 4,
-  /** Longer than the 15 minutes after which the pool starts counting anew. */
+  /** Longer than the 15 minutes after which the pool restarts its count. */
   quietSeconds: 16 * minute,
 } as const;
 
@@ -38,8 +38,8 @@ export function windowAt({ windowSeconds }: Throttle, now: Date) {
 }
 
 /**
- * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses
- * has them all.
+ * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since the holder of one of its addresses has
+ * them all.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;

@@ -55,6 +55,6 @@ export const sentIdIn = (url: string): string | undefined =>
 export const sealedIdIn = (url: string): string | undefined =>
   /^\/api\/envelopes\/([^/?#]+)\/file\/[^/?#]+\?sealed=\1$/.exec(url)?.[1];
 
-/** The address of a link's document, for whoever has the link: the sealed one with `sealedId`, otherwise the original. */
+/** The address of a link's document, for its holder: the sealed one with `sealedId`, otherwise the original. */
 export const linkFileUrl = ({ fileName }: Pick<Envelope, "fileName">, sealedId = ""): string =>
   `/api/esign/file/${encodeURIComponent(fileName)}?sealed=${sealedId}`;

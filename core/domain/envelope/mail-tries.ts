@@ -8,7 +8,7 @@ import { undoUntil } from "./undo-time.ts";
 const triedAfterEndMs = 30 * dayMs;
 /** After this time the sender should know, and may reach people in another way. */
 const longMs = 3 * hourMs;
-/** Versions up to 0.2.0 stopped after so many tries, and stored no times of them. */
+/** Versions up to 0.2.0 stopped after this many tries, and stored no times of them. */
 const earlierTriesMax = 8;
 
 /** The notification is tried before this time, and not later. */

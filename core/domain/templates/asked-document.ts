@@ -146,7 +146,7 @@ function pointsOf({ page, x, y }: FieldByPoints, name: string): PlaceInPoints {
 
 /**
  * The fields of a template on its own document, or, if there is one, on another: there a field with an anchor is placed
- * anew, and any other stays where it is, on a page of the same size. Throws BAD_FIELD if there is none.
+ * again, and any other keeps its place, on a page of the same size. Throws BAD_FIELD if there is none.
  */
 export const templateFields = (
   { fields, pages }: Pick<Template, "fields" | "pages">,

@@ -149,7 +149,7 @@ function assertDoes({ numberOfSigners, roles, does = [], people = [] }: NewTempl
   }
 }
 
-/** Throws BAD_FIELD for checks of more roles than there are, and of who only reads. */
+/** Throws BAD_FIELD for checks of more roles than there are, and of people who only read. */
 function assertChecks({ numberOfSigners, checks = [], does = [] }: NewTemplate): void {
   const refuse = (message: string) => new Refusal("BAD_FIELD", { field: "checks", message });
   if (checks.length > numberOfSigners) throw refuse(roleMessages.checksMax);

@@ -92,9 +92,8 @@ const forgotten = {
 };
 
 /**
- * Forgets what the account has entered about an address; a later document to it is remembered anew. The fact that
- * something was sent is kept, because it lets that person know the sender's number. Nothing happens for an unknown
- * address.
+ * Forgets what the account has entered about an address; a later document to it is remembered again. The fact that something
+ * was sent is kept, because it lets that person know the sender's number. Nothing happens for an unknown address.
  */
 export async function forgetContact(userId: string, email: string): Promise<void> {
   await changeItem(table, keys.contact(userId, email), forgotten);

@@ -28,8 +28,8 @@ export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 
 /**
- * Counts a mail with a code, before it is sent: for the network that asks, and for the mailbox. One that nobody has proven
- * gets three a day, whoever asks, and its network's count is given back once the code is entered (`giveBack` of
+ * Counts a mail with a code, before it is sent: for the network that asks, and for the mailbox. An unproven one gets three a
+ * day, regardless of who asks, and its network's count is given back once the code is entered (`giveBack` of
  * `unprovenMailByNetwork`). Throws the refusals of these throttles.
  */
 export async function countCode(

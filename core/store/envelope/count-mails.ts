@@ -6,7 +6,7 @@ import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { throttle } from "../common/throttle.ts";
 import { changeEnvelope } from "./envelopes.ts";
 
-/** A change that loses a race also decides so many times. */
+/** Also the attempts of a change that loses a race. */
 const triesMax = 10;
 
 /**

@@ -124,7 +124,7 @@ const removeAll = async (noted: readonly NotedEvent[]): Promise<void> =>
     noted.map(({ userId, order }) => deleteItem(table, keys.notedEvent(userId, order))),
   ));
 
-/** Clocks of publishers may differ by so much. */
+/** Largest difference between publishers' clocks. */
 const clocksApartMs = 5_000;
 
 /**

@@ -175,7 +175,7 @@ export async function beginBatch(
     startedAt: batch.startedAt ?? at,
     decidedAt: at,
     stoppedBecause: undefined,
-    // Who goes on has seen that it had stopped.
+    // Resuming implies that the sender saw the stop.
     mailOwedSince: undefined,
   });
   const isAsRead = expr`state = ${batch.state} AND next = ${batch.next}`;

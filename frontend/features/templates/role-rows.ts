@@ -66,13 +66,13 @@ export const withRoles = (
 ): readonly RoleRow[] =>
   rows.map((row, index) => ({ ...row, role: row.role || (found.get(index + 1) ?? "") }));
 
-/** What each row does; null for who signs. */
+/** What each row does; null for signers. */
 export const doesOf = (rows: readonly RoleRow[]): readonly (Does | null)[] =>
   rows.map(({ does, witnessOf }) =>
     does ? { role: does, ...(witnessOf ? { witnessOf } : {}) } : null,
   );
 
-/** The checks of each row; null for none, and for who only reads. */
+/** The checks of each row; null for none, and for people who only read. */
 const checksOf = (rows: readonly RoleRow[]): readonly (readonly Check[] | null)[] =>
   rows.map(({ does, checks }) => (isReader(does) ? null : (checks ?? null)));
 

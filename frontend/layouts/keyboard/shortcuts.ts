@@ -6,7 +6,7 @@ export type Shortcut = "search" | "create" | "next" | "previous" | "help";
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 
-/** What a key does; undefined with a modifier, but for the Shift that some keyboards need for / and ?. */
+/** What a key does; undefined with a modifier, except the Shift that some keyboards need for / and ?. */
 export function shortcutOf(press: Press): Shortcut | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey) return undefined;
   return signs[press.key] ?? (press.shiftKey ? undefined : letters[press.key.toLowerCase()]);

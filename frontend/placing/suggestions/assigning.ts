@@ -113,8 +113,8 @@ function shared(suggestion: Suggestion, signers: readonly Assignee[]): AssignedS
 }
 
 /**
- * The choices after a signer was chosen for a block: who had it before gets what the chosen signer had, so that two
- * signers are exchanged by one choice.
+ * The choices after a signer was chosen for a block: the signer before gets what the chosen one had, so that two signers are
+ * exchanged by one choice.
  */
 export function exchanged(
   blocks: readonly AssignedBlock[],

@@ -6,7 +6,7 @@ const column = "¦";
 /** Marks the border of lines that have columns, which are read across and not down. */
 const row = "¶";
 
-/** A page's text in reading order: lines are joined, but for those with columns. */
+/** A page's text in reading order: lines are joined, except those with columns. */
 export function textOf(runs: readonly TextRun[]): string {
   const lines = linesOf(runs).map((line) => piecesOf(line).map(({ text }) => text.trim()));
   return lines

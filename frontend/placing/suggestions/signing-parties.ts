@@ -4,7 +4,7 @@ import { placesMeet } from "../layout.ts";
 import type { Party } from "./parties.ts";
 import type { Suggestion } from "./suggestions-in.ts";
 
-/** The parties that have a place for their signature, in the document's order and words; who only attends is none. */
+/** The parties that have a place for their signature, in the document's order and words; people who only attend are none. */
 export function signingParties(suggestions: readonly Suggestion[]): string[] {
   const found = new Map<string, string>();
   for (const { kind, party } of suggestions)

@@ -81,7 +81,9 @@ function* onDevice(acts: Conversation, cookie: string | undefined): Conversation
 
 const [right, wrong] = ["4711", "0815"];
 
-/** A sender hands the device over; whoever has it tries to act as the sender, and to set other digits, before these are entered. */
+/**
+ * A sender hands the device over; its holder tries to act as the sender, and to set other digits, before these are entered.
+ */
 function* putAway({ tenant, id }: HereStep & { kind: "put-away" }, world: World): Conversation {
   const session = { id: `away-${id}`, startedAtS: Math.floor(world.nowMs / 1000) };
   const list = asSender(tenant, "dashboard", "GET /api/dashboard/views", { query: {} }, session);

@@ -66,7 +66,10 @@ interface Decision extends Pick<Plan, "faults"> {
   readonly decisions: number;
 }
 
-/** Who decided hears that it has stopped, and at most once for each decision, but for a crash right after the mail. */
+/**
+ * The person who decided hears that it has stopped, at most once for each decision, except after a crash right after the
+ * mail.
+ */
 function judgeMails(
   { world }: Outcome,
   { id, tenant, decisions, faults }: Decision,

@@ -7,8 +7,8 @@ const dayMs = 24 * 3_600_000;
 const handedOverMax = 5;
 
 /**
- * Of each signature the record says how its signer came: by a mailed link, by a public link, from the account, which only its owner
- * can, or in person, after the sender has handed the document over to who is the signer.
+ * Of each signature the record says how its signer came: by a mailed link, by a public link, from the account, which only
+ * its owner can, or in person, after the sender has handed the document over to the signer.
  */
 export function judgeHere(cases: readonly Case[], broken: Report): void {
   for (const { envelope, entries } of cases) {

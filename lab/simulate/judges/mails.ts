@@ -130,7 +130,7 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Report
       expectTold(end, party);
   if (end !== "voided") expectTold(end, { kind: "sender" });
   for (const { party, email, signer } of everySigner) {
-    // The invitations of several people stay what they were, whoever has taken it.
+    // The invitations of several people stay what they were after one has taken it.
     const generation = signer.group ? 1 : signer.linkGeneration;
     const isInvited = mails.some(
       (mail) =>

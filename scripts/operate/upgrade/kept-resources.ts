@@ -17,7 +17,7 @@ export type DeployedTemplate = z.output<typeof deployedTemplate>;
 export interface Difference {
   /** Lines of `cdk diff` about resources, without what changes in them. */
   readonly lines: readonly string[];
-  /** Those of them that would replace or remove what the deployed template keeps, and this version doesn't make anew. */
+  /** Those of them that would replace or remove what the deployed template keeps, and this version doesn't recreate. */
   readonly losses: readonly string[];
 }
 

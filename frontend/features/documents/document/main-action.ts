@@ -9,8 +9,8 @@ export type MainAction =
   | { readonly act: "remind"; readonly people: readonly DocumentRecipient[] };
 
 /**
- * The sender `email` signs what waits for them; an address that is dead is corrected before others are reminded; who was
- * emailed within the last minutes is not reminded. Undefined while there is nothing to do.
+ * The sender `email` signs what waits for them; a dead address is corrected before others are reminded; people emailed
+ * within the last minutes are not reminded. Undefined while there is nothing to do.
  */
 export function mainActionOf(
   document: Pick<SentDocument, "isOpen" | "recipients" | "status" | "undoUntil">,

@@ -27,10 +27,10 @@ export interface ManyProgress {
 /** The result for each document, with the title of those whose title is known. */
 export type NamedResult = ManyResult & { readonly title?: string | undefined };
 
-/** So many are changed within the time of one call, and the progress that is shown moves. */
+/** Small enough to finish in one call and to keep the progress bar moving. */
 const atOnce = 10;
 
-/** A document for which there was no time, or that something else was changing, is tried so often. */
+/** Maximum attempts per document that ran out of time or was being changed by something else. */
 const triesMax = 4;
 
 /**

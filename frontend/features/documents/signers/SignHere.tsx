@@ -70,7 +70,7 @@ function OnThisDevice({ envelopeId, signer, onClose }: SignHereProps) {
           await away.putAway({ digits }, { bearer });
           storeHandedOver(handed);
         });
-        // Loaded anew, so that nothing of the sender's pages stays in memory.
+        // Reloaded, so that nothing of the sender's pages stays in memory.
         location.replace(path);
       } catch (error) {
         setProblem(error instanceof Error ? error.message : undefined);

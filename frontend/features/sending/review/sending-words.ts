@@ -9,7 +9,7 @@ import { normalized } from "../draft/signer-checks.ts";
 import { actingSigners, turnsOf } from "../draft/signers.ts";
 import { undoWords } from "../rules/undo-words.ts";
 
-/** So many people are named; more are counted. */
+/** People who are named; more are counted. */
 const namedMax = 2;
 
 /** Says what pressing Send does: "Tariq and you get an email now. Sign by 24 January." */

@@ -84,7 +84,7 @@ const unpack = ({ width, height, strokes }: PackedDrawing): Drawing => ({
   })),
 });
 
-/** In parts: a call takes only so many arguments. */
+/** In parts: a call takes a limited number of arguments. */
 function toText(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)

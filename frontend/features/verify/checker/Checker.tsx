@@ -44,7 +44,7 @@ interface PickCertificateProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The certificate of whoever is expected to have sealed the document. */
+/** The certificate of the expected sealer. */
 function PickCertificate({ certificate, onFile }: PickCertificateProps) {
   const words = useVerifyWords();
   return (

@@ -118,7 +118,7 @@ export class Lambdas {
     return allowsAll(iam, definition?.roleId ?? "", actions, resource);
   }
 
-  /** Whether the function was invoked so often in this trace that Lambda takes it for a loop. */
+  /** True if this trace has invoked the function often enough for Lambda to detect a loop. */
   isLoop(functionId: string, traceHeader: string | undefined): boolean {
     const definition = this.#options.stack.functions.find(({ id }) => id === functionId);
     if (!definition || definition.mayLoop) return false;

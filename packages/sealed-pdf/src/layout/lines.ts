@@ -10,7 +10,7 @@ export interface Measured {
 /** Measures a part of a line. */
 export type Measure = (text: string) => Measured;
 
-/** Caches the measure of each part, since many sizes are tried. Must be created anew when other fonts are loaded. */
+/** Caches the measure of each part, since many sizes are tried. Must be recreated when other fonts are loaded. */
 export function remembering(measure: Measure): Measure {
   const known = new Map<string, Measured>();
   return (text) => {

@@ -56,7 +56,7 @@ export async function countPages(
   return succeeded && count !== undefined ? Number(count) : undefined;
 }
 
-/** Writes a sound file anew: packed, and without objects that nothing leads to. Undefined if qpdf can't. */
+/** Rewrites a sound file: packed, and without unreachable objects. Undefined if qpdf can't. */
 export async function packed(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const options = ["--object-streams=generate", "--decode-level=none", "--deterministic-id"];
   return (await run(bytes, options)).written;

@@ -26,8 +26,8 @@ export interface Attempt {
 }
 
 /**
- * So many attacks, no file twice and none of the targets themselves; each kind as often as the others of
- * its wave, over all targets in turn; the same for the same seed and targets.
+ * This many attacks, no file twice and none of the targets themselves; each kind as often as the others of its wave, over
+ * all targets in turn; the same for the same seed and targets.
  */
 export async function* attempts(
   targets: readonly Target[],

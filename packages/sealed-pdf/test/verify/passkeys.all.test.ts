@@ -51,7 +51,7 @@ beforeAll(async () => {
   documents = { key, plain: await seal(makeSealing(tablePdf(onePage()), key, [])) };
 });
 
-/** What verifiers say of the record after this change, sealed anew: today's, the one of release 0.1.0, and verify.py. */
+/** What verifiers say of the record after this change, sealed again: today's, the one of release 0.1.0, and verify.py. */
 async function verdicts(change: (record: AuditRecord) => void) {
   const bytes = await withRecordText(documents as Documents, (text) => {
     const record = chained(JSON.parse(text));

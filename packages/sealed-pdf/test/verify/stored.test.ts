@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { verifyDocument } from "../../src/verify/document.ts";
 import { readSeal } from "../../src/verify/seal-parts.ts";
 
-/** Sealed by earlier versions of this package, and never made anew: what was sealed once stays genuine. */
+/** Sealed by earlier versions of this package, and never remade: a document sealed once stays genuine. */
 const folder = path.join(import.meta.dirname, "stored");
 const documents = readdirSync(folder).filter((name) => name.endsWith(".pdf"));
 

@@ -48,7 +48,7 @@ function Asking({ first, onClosed }: AskingProps) {
   const { senderName: name, senderEmail: email, company, next, of, passed, againAt } = state;
   const isClosed = state.spent === true || againAt !== undefined;
 
-  /** The page is opened anew, which needs no second way to begin. */
+  /** Reopening the page needs no second way to begin. */
   function advance(reply: CheckReply) {
     if (reply.next) setAdvanced(reply);
     else window.location.reload();
@@ -83,7 +83,7 @@ interface ClosedProps {
   readonly againAt: string | undefined;
 }
 
-/** Nothing that could be entered here helps now: the sender does, or, for who has signed, time. */
+/** No input helps; the sender can, or the person has to wait if they have signed. */
 function Closed({ email, againAt }: ClosedProps) {
   const words = useRefusalWords();
   return (

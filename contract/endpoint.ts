@@ -73,7 +73,7 @@ export interface Endpoint<
 
 export type Needs = Scope | "any";
 
-/** What programs are told about a call of the public API. */
+/** What the description of the public API says about a call. */
 export interface PublicCallFacts {
   /** Schema of the reply's body; undefined for a call that is answered with bytes. */
   readonly answer: z.ZodMiniType | undefined;

@@ -18,7 +18,7 @@ export interface ToldEntry {
   readonly data: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The members of audit.json (docs/evidence-format.md, 4) that are told; entries of after the seal may follow. */
+/** The members of audit.json (docs/evidence-format.md, 4) that are worded; entries from after the seal may follow. */
 export interface RecordFacts {
   readonly envelopeId: string;
   readonly sealedAt: string;

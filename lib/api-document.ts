@@ -19,7 +19,7 @@ export interface ApiDocumentProps {
 
 /**
  * The HTTP API as an OpenAPI document with API Gateway's extensions: an operation for each call of the contract, an
- * integration for each group. What programs are told of the public API is another document (scripts/openapi.ts).
+ * integration for each group. The description of the public API for programs is another document (scripts/openapi.ts).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-open-api.html
  */
 export function apiDocument(props: ApiDocumentProps): object {

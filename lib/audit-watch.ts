@@ -7,7 +7,7 @@ import { wakeByStream } from "./table-stream.ts";
 interface AuditWatchProps {
   readonly data: Data;
   readonly watcher: Lambda;
-  /** Told of records that are given up. */
+  /** Receives records that are given up. */
   readonly failuresTo: ITopic;
 }
 

@@ -14,7 +14,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
 /**
- * The four tables of the product, one for unfinished documents and exports, one for what programs are told, and two for
+ * The four tables of the product, one for unfinished documents and exports, one for programs' events, and two for
  * short-lived data, so that functions that count calls, check codes or store drafts may not write accounts.
  * core/store/common/keys.ts lists their keys.
  */

@@ -11,7 +11,7 @@ interface EventPublishingProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly publisher: Lambda;
-  /** Told of records that are given up. */
+  /** Receives records that are given up. */
   readonly failuresTo: ITopic;
 }
 

@@ -25,7 +25,7 @@ export const needsOfCalls = {
       throttles: items,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       logins: [...items, "dynamodb:Query"],
-      // Programs are told from an account's first API key on.
+      // Programs get events from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",

@@ -18,7 +18,7 @@ interface TableStreamProps
   readonly reader: Lambda;
   /** Patterns of records, one of which must match; other records don't invoke the function. */
   readonly only: readonly object[];
-  /** Told which records were given up, not what is in them: a topic, whose mails reach the operator. */
+  /** Receives which records were given up, not their contents: a topic, whose mails reach the operator. */
   readonly failuresTo: ITopic;
 }
 

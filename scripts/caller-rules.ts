@@ -2,8 +2,8 @@ import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
 /**
- * Checks calls that depend on more than IAM roles: a resource that a service is told to call must allow that, and a
- * principal that a policy names must exist. CloudFormation deploys both faults silently, and the calls then never happen.
+ * Checks calls that depend on more than IAM roles: a resource that a service is set to call must allow that, and a principal
+ * that a policy names must exist. CloudFormation deploys both faults silently, and the calls then never happen.
  */
 export function callers(template: Template): string[] {
   return [

@@ -17,7 +17,7 @@ export type BatchState = (typeof batchStates)[number];
 /** Waits for its turn; has an envelope; was refused when its turn came; is left out because of a fault that was found before. */
 export const rowStates = ["waiting", "sent", "refused", "faulty"] as const;
 
-/** A cell of a sheet. What is wrong with it is told by row, and doesn't refuse the call. */
+/** A cell of a sheet. Its faults are reported by row, and don't refuse the call. */
 const cell = z.string().check(z.maxLength(limits.answerMax));
 
 const person = z.strictObject({

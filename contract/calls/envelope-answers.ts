@@ -64,7 +64,7 @@ const reader = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** One who `follows` is told of each signature, too. */
+  /** One who `follows` is also mailed about each signature. */
   role: z.enum(readerRoles),
   /** Language of the reader's pages and mails. */
   language,
@@ -104,9 +104,9 @@ const common = {
   expiresAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   /**
-   * Present if everybody has signed but the document could not be sealed so far; sender and signers were told at
-   * `since`. It can be withdrawn, and it is completed if a later try succeeds. `page`, from 1, is present if sealing
-   * would change how that page looks.
+   * Present if everybody has signed but the document could not be sealed so far; sender and signers were notified at
+   * `since`. It can be withdrawn, and it is completed if a later try succeeds. `page`, from 1, is present if sealing would
+   * change how that page looks.
    */
   notSealed: z.optional(z.strictObject({ since: z.string(), page: z.optional(z.number()) })),
   /** How many have signed, or done what their role says, and how many have to. */

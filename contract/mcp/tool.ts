@@ -18,7 +18,7 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** A key with one of these scopes is told of the tool. The call that the tool makes checks the key itself. */
+  /** Keys with one of these scopes see the tool. The call that the tool makes checks the key itself. */
   readonly scopes: readonly Scope[];
   readonly annotations: {
     readonly readOnlyHint: boolean;

@@ -33,7 +33,7 @@ export interface ContentsReply {
     readonly role?: RecipientRole;
     readonly anyOf?: readonly NamedPerson[];
     readonly witnessOf?: string;
-    /** A code that was told is not here, as nobody can read it any more. */
+    /** An access code is not here, as nobody can read it any more. */
     readonly checks?: readonly Check[];
     readonly order: number;
     readonly language?: Language;

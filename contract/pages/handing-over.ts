@@ -5,8 +5,9 @@ import type { CompanyReply } from "../rules/people/company.ts";
 import type { Language } from "../rules/text/languages.ts";
 
 /**
- * A sender hands a document over to a signer who stands beside them, on this device or by a QR code for another one. The sender gets a
- * ticket, never the signer's link: the ticket works once, within ten minutes, and using it is recorded and mailed to the signer.
+ * A sender hands a document over to a signer who is with them, on this device or by a QR code for another one. The sender
+ * gets a ticket, never the signer's link: the ticket works once, within ten minutes, and using it is recorded and mailed to
+ * the signer.
  */
 
 export interface TicketReply {

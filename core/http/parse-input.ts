@@ -6,9 +6,9 @@ import { protoMember } from "./proto-member.ts";
 import { noSuchMember } from "./request.ts";
 
 /**
- * The input of a call with its texts cleaned, as its endpoint declares it. Throws BAD_FIELD with the dotted path of what is wrong, and the
- * contract's sentence. Where the contract has none, programs, whose authors read the message, are told what would be
- * correct.
+ * The input of a call with its texts cleaned, as its endpoint declares it. Throws BAD_FIELD with the dotted path of what is
+ * wrong, and the contract's sentence. Where the contract has none, programs, whose authors read the message, read what would
+ * be correct.
  */
 export function parseInput(
   { input, published, path: called }: Pick<Endpoint, "input" | "published" | "path">,

@@ -1,6 +1,6 @@
 /**
- * The same JPEG without what cameras and programs add: Exif, place, thumbnails, comments, and whatever stands behind its
- * end, such as a film. The picture's own data is kept byte for byte. Undefined if it does not reach its end.
+ * The same JPEG without what cameras and programs add: Exif, place, thumbnails, comments, and anything after its end, such
+ * as a film. The picture's own data is kept byte for byte. Undefined if it does not reach its end.
  */
 export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -26,7 +26,7 @@ export function cover(pixels, size, areas) {
   }
 }
 
-/** Opaque, in whichever order the bytes of a word stand. */
+/** Opaque, in either byte order. */
 const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0];
 
 /**
@@ -177,7 +177,7 @@ const isOdd = (code) => (code >= 0xe000 && code < 0xf900) || code === 0xfffd || 
 
 const nameBytes = 64;
 
-/** Whether the file says other words for it (ActualText): PDFium has these where the first of its letters stands. */
+/** Whether the file says other words for it (ActualText): PDFium has these at the first of its letters. */
 function isReplaced(on, object) {
   const known = on.replaced.get(object) ?? hasOtherWords(on, object);
   on.replaced.set(object, known);

@@ -214,7 +214,7 @@ const doneWords: Readonly<Record<Act, string>> = {
   witnessed: "signed as a witness",
 };
 
-/** To the sender. Tells everything that happened to this place, since another mail may have told less. */
+/** To the sender. Tells everything that happened to this place, since another mail may have reported less. */
 function delegated({ envelope, about: ids = [], siteUrl, productName }: Context): MailParts {
   const named = envelope.signers
     .filter(({ id }) => ids.includes(id))

@@ -9,8 +9,8 @@ import { claimTelling, noteTold, reconcile } from "../store/account/billing.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * Makes the account agree with Stripe, and tells its holder of an automatic upgrade that they have not been told of
- * yet. It is recorded only after the mail, so after a crash in between the mail is sent twice rather than never.
+ * Makes the account agree with Stripe, and tells its holder of an automatic upgrade that they have not been notified of yet.
+ * It is recorded only after the mail, so after a crash in between the mail is sent twice rather than never.
  */
 export async function reconcileAndTell(userId: string, now: Date): Promise<void> {
   const workspace = await reconcile(userId, listSubscriptions, now);

@@ -32,9 +32,9 @@ export async function upgrade(
 }
 
 /**
- * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents sent at the
- * same time use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: none is wanted
- * or can be charged (`automaticUpgradeOf`), or the card was declined. The holder is told of the upgrade by whichever process next
+ * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents sent at the same
+ * time use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: none is wanted or can be
+ * charged (`automaticUpgradeOf`), or the card was declined. The holder is notified of the upgrade by whichever process next
  * hears of it from Stripe (`tell-of-upgrade.ts`), so that no crash after the charge prevents that.
  */
 export async function upgradeByItself(

@@ -4,7 +4,7 @@ import { plain } from "./api-call.ts";
 export type { TicketReply, TicketViewReply } from "#contract/pages/handing-over";
 
 export const handover = {
-  /** A ticket for a signer who stands beside the sender. */
+  /** A ticket for a signer who is with the sender. */
   create: plain(handingOver.handOver),
   /** What its page shows before it is used. */
   show: plain(handingOver.showTicket),

@@ -6,7 +6,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import DrawnThumb from "./DrawnThumb.tsx";
 import OpenedDocument from "./OpenedDocument.tsx";
 
-/** A thumbnail of a document's first page; hidden from screen readers, since the name stands beside it. */
+/** A thumbnail of a document's first page; hidden from screen readers, since the name is beside it. */
 export default function DrawnThumbnail({ fileUrl, widthPx }: { fileUrl: string; widthPx: number }) {
   const open = useCallback(() => openJsonLink(fileUrl, "sender"), [fileUrl]);
   const [pdf, setPdf] = useState<DocumentCallback>();

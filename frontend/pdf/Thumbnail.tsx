@@ -12,7 +12,7 @@ interface ThumbnailProps {
   readonly widthPx: number;
 }
 
-/** A thumbnail of a document's first page; hidden from screen readers, since the name stands beside it. */
+/** A thumbnail of a document's first page; hidden from screen readers, since the name is beside it. */
 export function Thumbnail({ fileUrl, firstPage, widthPx }: ThumbnailProps) {
   const picture = useFirstPage(firstPage);
   if (picture === undefined) return <Skeleton className="size-full" />;

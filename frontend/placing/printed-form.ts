@@ -58,7 +58,7 @@ function isNamedByProgram({ kind, name, settings }: FormField): boolean {
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** How far a label may stand from its box, in points. */
+/** Largest distance of a label from its box, in points. */
 const besidePt = 180;
 const abovePt = 16;
 const optionPt = 24;

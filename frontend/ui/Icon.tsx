@@ -105,7 +105,7 @@ const pointing: ReadonlySet<IconName> = new Set([
 ] as const);
 const mirrored = "rtl:[transform:scaleX(-1)]";
 
-/** Hidden from screen readers, since it always stands beside a word or inside something with a name. */
+/** Hidden from screen readers, since it is always beside a word or inside something with a name. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -25,7 +25,7 @@ const ofSender: ReadonlySet<RefusalCode> = new Set([
 export const isBusy = (error: unknown): error is Refusal =>
   error instanceof Refusal && ofSender.has(error.code);
 
-/** The refusal for a visitor, after the sender was told why, which they are once a day. */
+/** The refusal for a visitor, after the sender was mailed why, at most once a day. */
 export async function busy(
   link: PublicLink,
   template: Template,

@@ -58,7 +58,7 @@ async function assertReachable(senderId: string, email: string): Promise<void> {
 
 const unreachable = () => new Refusal("CANT_BE_MAILED", { field: "email" });
 
-/** Limits and stops of the sender's account are told to the sender alone. */
+/** Only the sender reads of limits and stops of their account. */
 async function inSignersWords<T>(act: Promise<T>): Promise<T> {
   try {
     return await act;

@@ -1,7 +1,7 @@
 import { trustIn } from "sealed-pdf/verify";
 import { listSealCertificates, listTimeAuthorities } from "#core/store/seal/seal-certificates";
 
-/** The certificates that everybody is told to trust: GET /api/evidence/seal-certificates. */
+/** The certificates that everybody is asked to trust: GET /api/evidence/seal-certificates. */
 export async function ownTrust() {
   const [stored, timeAuthorities] = await Promise.all([
     listSealCertificates(),

@@ -211,7 +211,7 @@ async function changedPages(
 /** Ranks qpdf's exit status: 0 if all is well, 3 after warnings, 2 after errors. */
 const severity = (status: number | null): number => [0, 3, 2].indexOf(status ?? 2);
 
-/** A resolution at which the quarters of the stamp can be told apart even on a page the size of a stamp. */
+/** A resolution at which the quarters of the stamp can be distinguished even on a page the size of a stamp. */
 const dotsPerInch = ({ pages }: PreparedPdf): number =>
   Math.round(Math.min(5_000, Math.max(40, (72 * 300) / (pages[0]?.width ?? 612))));
 

@@ -319,7 +319,7 @@ class Play {
     return !this.#isSweeping && nowMs >= this.#nextSweepMs();
   }
 
-  /** When everybody must be told that it is not sealed, or a mail is due; attempts to seal it would fail. */
+  /** When everybody must be notified that it is not sealed, or a mail is due; attempts to seal it would fail. */
   #tellAt(item: Readonly<Record<string, unknown>>): string | undefined {
     const { pk, sk } = item;
     if (sk !== "META") return undefined;
@@ -395,7 +395,7 @@ interface Reader extends Pick<ApiCall, "tenant"> {
   readonly signer: string | undefined;
 }
 
-/** Steps of which one may be told to wait: two calls with one key of a program, or two reports of one mail. */
+/** Steps of which one may have to wait: two calls with one key of a program, or two reports of one mail. */
 const mayBeBusy: ReadonlySet<Step["kind"]> = new Set([
   ...["report", "hook", "prepare", "choose", "upgrade", "cancel"],
 ] as const);

@@ -3,8 +3,8 @@ import { dataStackName, type Stage } from "../../lib/stages.ts";
 import { stageNamed } from "../stage-names.ts";
 
 /**
- * The deployed stage that a command was told to work on. Prints which one that is, with its account and region, to
- * stderr before the command does anything. Throws with a sentence if there is none.
+ * The deployed stage that a command works on. Prints which one that is, with its account and region, to stderr before the
+ * command does anything. Throws with a sentence if there is none.
  */
 export async function chosenStage(name: string | undefined): Promise<Stage> {
   const stage = stageNamed(name);

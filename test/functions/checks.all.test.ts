@@ -63,7 +63,7 @@ test("only what is declared to be open is, and the others work after all checks 
     ...{ senderName: "Sam Sender", senderEmail: sender.email, language: "en", languageOpen: true },
     ...{ next: "accessCode", of: 2, passed: 0 },
   });
-  // Nobody without the told code can cause mails.
+  // Nobody without the access code can cause mails.
   expect((await device.mail()).body.code).toBe("CHECK_NEEDED");
 
   const told = await device.enter(" blue OTTER 7 ");

@@ -210,7 +210,7 @@ test("webhooks, deliveries, events and keys go with their account, and nothing i
     await environment.idle();
   }
   expect(receiver.got).toHaveLength(calls);
-  // The end of the feed and the mark of silence, so that what becomes of signed documents is told to nobody.
+  // The end of the feed and the mark of silence, so that nobody hears what becomes of signed documents.
   const left = await mentions("Events", sender.id);
   expect(left.map(({ pk }) => pk).sort()).toEqual([`H#${sender.id}`, `S#${sender.id}`]);
   expect(left.map(({ isClosed }) => isClosed)).toContain(true);

@@ -28,7 +28,7 @@ import { callByKey } from "../support/public-api.ts";
 import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
 import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
-/** Handing a document over to a signer who stands beside the sender. */
+/** Handing a document over to a signer who is with the sender. */
 const own = borrowedEnvironment();
 
 describe("POST /api/envelopes/{envelopeId}/hand-over", () => {

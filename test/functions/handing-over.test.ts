@@ -25,7 +25,7 @@ import {
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 
-/** Handing a document over to a signer who stands beside the sender. */
+/** Handing a document over to a signer who is with the sender. */
 const own = borrowedEnvironment();
 
 describe("POST /api/envelopes/{envelopeId}/hand-over", () => {

@@ -74,7 +74,7 @@ describe("POST /api/esign, after the sender has changed something", () => {
     // A repeat of the act gets the same reply, whatever is corrected for others afterwards.
     await correctSigner(sender, envelopeId, "s2", other());
     expect((await call("POST", "/api/esign", again, { bearer })).status).toBe(200);
-    // Another page, opened before the signature was given, is not told that it was signed: it shows something else.
+    // Another page, opened before the signature was given, doesn't hear that it was signed: it shows something else.
     const older = await call("POST", "/api/esign", act, { bearer });
     expect(older).toMatchObject({ status: 409, body: { code: "CHANGED_SINCE_SHOWN" } });
     expect((await openLink(bearer)).body.signerStatus).toBe("signed");

@@ -35,6 +35,6 @@ test("a checked signer enters an access code and a mailed code on a phone, and t
   await press("Continue");
   await page.getByRole("button", { name: "Complete" }).waitFor();
   await documentShown(page);
-  // The refusals that lead to the check are told on the console, too.
+  // The refusals that lead to the check are logged on the console, too.
   expect(ann.problems.filter((line) => !/40[13]/.test(line))).toEqual([]);
 });

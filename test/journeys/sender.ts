@@ -103,7 +103,7 @@ export const middleOf = ({ x, y, width, height }: Box): Point => ({
 export const documentsOf = async (sender: Sender) =>
   (await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender)).body;
 
-/** Where a signer's fields are, as their own page is told. */
+/** Where a signer's fields are, as their own page gets them. */
 export async function placesOf(row: Row | undefined): Promise<Place[]> {
   const { body: view } = await openLink(await signingToken({ email: row?.email ?? "" }));
   return view.markers.flatMap((marker) => {

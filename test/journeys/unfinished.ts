@@ -14,7 +14,7 @@ export const ada = { email: newAddress("ada"), first: "Ada", last: "King" };
 
 export const placing = /You were placing fields in Lease 14\./;
 
-/** Signed in at /new, with one field placed, and told that the server has it. */
+/** Signed in at /new, with one field placed, and shown that the server has it. */
 export async function begun({ page }: Visitor): Promise<void> {
   await pick(page, "Lease 14.pdf", makePdf());
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();

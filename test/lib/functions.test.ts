@@ -92,7 +92,10 @@ describe("functions", () => {
   });
 });
 
-/** The addresses of the site, of the API and of Stripe, the pool's client and settings are named to be told, not to be used by IAM. */
+/**
+ * The addresses of the site, of the API and of Stripe, the pool's client and settings are named for reading, not for use by
+ * IAM.
+ */
 const hasNoGrant =
   /^(WebsiteDistribution|ApiCalls|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$)/;
 

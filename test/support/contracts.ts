@@ -1,7 +1,7 @@
 import { writePdf } from "./pdfs.ts";
 import { letter, run } from "./text-runs.ts";
 
-/** Contracts as they are usually written, in seven languages, whose parties are told by the text or by their sides alone. */
+/** Contracts as they are usually written, in seven languages, whose parties show by the text or by their sides alone. */
 
 export interface Contract {
   readonly title: string;

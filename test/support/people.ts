@@ -189,7 +189,7 @@ export async function sendEnvelope(
   return sent.body.envelopeId;
 }
 
-/** Sends an uploaded file to somebody new, or is told why not. */
+/** Sends an uploaded file to somebody new, or gets the reason why not. */
 export const sendFile = (sender: Sender, url: string, key?: string) =>
   call<string | { envelopeId: string }>(
     "POST",

@@ -126,7 +126,7 @@ export const envelopeFrom = (
   templateId: template.id,
 });
 
-/** Storage that the account is told it uses. */
+/** Storage that the account reads it uses. */
 export async function storageUsed(sender: Sender): Promise<number> {
   const { body } = await call<{ storageUsedBytes: number }>(
     "GET",

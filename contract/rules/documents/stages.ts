@@ -13,9 +13,9 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** Why a document that everybody has signed is not sealed yet; present once everybody was told. */
+/** Why a document that everybody has signed is not sealed yet; present once everybody was notified. */
 export interface NotSealedReply {
-  /** When they were told. */
+  /** When they were notified. */
   readonly since: string;
   /** Number, from 1, of the page whose look sealing would change. Absent if the reason is technical. */
   readonly page?: number | undefined;

@@ -109,7 +109,7 @@ export const upgrades: Readonly<Record<PlanType, readonly PaidPlanType[]>> = {
   STARTER_MONTHLY: ["PRO_MONTHLY", "PRO_ANNUAL"],
   STARTER_ANNUAL: ["PRO_ANNUAL"],
   PRO_MONTHLY: ["PRO_ANNUAL"],
-  // Its users are told to contact support: `LARGEST_PLAN` in refusals.ts.
+  // Its users are asked to contact support: `LARGEST_PLAN` in refusals.ts.
   PRO_ANNUAL: [],
 };
 

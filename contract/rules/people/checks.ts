@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * How a signer shows who they are before they see anything of a document: by a code that the sender has told them, and by a
- * code that is mailed to their address when they open their link on a device. They are asked for in this order, so that
- * nobody without the told code can cause mails.
+ * How a signer shows who they are before they see anything of a document: by an access code from the sender, and by a code
+ * that is mailed to their address when they open their link on a device. They are asked for in this order, so that nobody
+ * without the access code can cause mails.
  */
 export const codeChecks = ["accessCode", "mailedCode"] as const;
 export type CodeCheck = (typeof codeChecks)[number];
@@ -12,7 +12,7 @@ export type CodeCheck = (typeof codeChecks)[number];
 export const checks = [...codeChecks, "passkey"] as const;
 export type Check = (typeof checks)[number];
 
-/** Those of the checks that stand before a link. */
+/** Those of the checks that come before a link opens. */
 export const codesOf = (wanted: readonly Check[] = []): readonly CodeCheck[] =>
   codeChecks.filter((one) => wanted.includes(one));
 

@@ -164,7 +164,7 @@ function same(one: Subscription, other: Subscription | undefined): boolean {
 /** A payment page stays open for a day; one hour is added because clocks differ. */
 const checkoutLifeMs = 25 * hourMs;
 
-/** The automatic upgrade that the account's holder has yet to be told of. */
+/** The automatic upgrade that the account's holder has yet to be notified of. */
 export function upgradeToTell({ subscription, toldOfUpgrade }: Billing): string | undefined {
   const upgrade = subscription?.automaticUpgrade;
   return upgrade === toldOfUpgrade ? undefined : upgrade;

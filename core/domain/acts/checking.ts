@@ -29,7 +29,7 @@ export interface WantedChecks {
 interface Place {
   readonly salt: string;
   readonly signerId: string;
-  /** Whether any one of several people is this signer: a code would be told to all of them. */
+  /** True for several people as one signer: all of them would have to know the code. */
   readonly isGroup: boolean;
 }
 

@@ -40,14 +40,14 @@ export const mayDelegate = ({ rules, status }: Envelope, signer: Signer): boolea
   signer.group === undefined &&
   status === "sent" &&
   signer.status === "waiting" &&
-  // The sender has told them the code, and nobody else.
+  // Only they got the code from the sender.
   signer.accessCode === undefined &&
   delegationsOf(signer).length < delegationsMax;
 
 /**
- * The signer's link stops working, the new person is invited, and the sender and everybody who has signed are told.
- * Throws CANT_CHANGE_NOW where the rules don't allow it, in person, after signing and after three times, BAD_FIELD for the mailbox of
- * anybody who has, or had, a part in the document, and what signing throws out of turn and after the end.
+ * The signer's link stops working, the new person is invited, and the sender and everybody who has signed are notified.
+ * Throws CANT_CHANGE_NOW where the rules don't allow it, in person, after signing and after three times, BAD_FIELD for the
+ * mailbox of anybody who has, or had, a part in the document, and what signing throws out of turn and after the end.
  */
 export function delegate(envelope: Envelope, delegating: Delegating, now: Date): Change {
   const { content, to, reason, client } = delegating;
@@ -123,7 +123,7 @@ function assertOutsider(envelope: Envelope, signer: Signer, email: string): void
   });
 }
 
-/** The invitation of the new person, and the notice to the sender, who isn't told of what they did themselves. */
+/** The invitation of the new person, and the notice to the sender, who isn't notified of what they did themselves. */
 function news(after: Envelope, before: Signer, now: Date) {
   const signer = signerOf(after, before.id);
   const to = { kind: "signer", signerId: signer.id } as const;

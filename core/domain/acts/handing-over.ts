@@ -17,7 +17,7 @@ import { assertFewEntries } from "./correcting.ts";
 import { type Link, linkOf } from "./link.ts";
 import { assertMaySign } from "./signing.ts";
 
-/** The sender hands a document over to a signer who stands beside them: by a ticket that works once, for a short time. */
+/** The sender hands a document over to a signer who is with them: by a ticket that works once, for a short time. */
 
 /** A sender's request to hand a document over. Only its token, which the ticket's address contains, leads to it. */
 export interface Ticket {

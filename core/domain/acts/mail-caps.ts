@@ -37,7 +37,7 @@ export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax 
 const isCounted = ({ kind, to }: Notification): boolean =>
   kind === "signed" || (kind !== "reminder" && to.kind !== "sender");
 
-/** One mail for each signature but the last: to each who follows, and to the sender, if the sender wants to be told. */
+/** One mail for each signature but the last: to each who follows, and to the sender, if the sender wants to be notified. */
 function newsToCome(envelope: Envelope): number {
   const { rules, signers } = envelope;
   const waiting = signers.filter(({ status }) => status === "waiting").length;

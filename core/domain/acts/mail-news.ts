@@ -71,7 +71,7 @@ function withComplaint(envelope: Envelope, { to }: Notification, address: string
   return withStop(envelope, { to, generation: generationOf(envelope, to) });
 }
 
-/** The sender is told of each address once while a signature is missing, and once if a copy could not be delivered. */
+/** The sender is notified of each address once while a signature is missing, and once if a copy could not be delivered. */
 function withSenderTold(envelope: Envelope, now: Date): Envelope {
   const untold = mailsReturned(envelope).filter((mail) => !isTold(mail, envelope));
   if (untold.length === 0) return envelope;

@@ -22,9 +22,9 @@ import { assertStillShown, shownTo } from "../record/shown-to.ts";
 import { withNextReminder } from "./reminding.ts";
 
 /**
- * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed to
- * something else. They are told by mail, and can keep their signature or take it back. Sealing waits for their answers,
- * for a day at most.
+ * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed to something
+ * else. They are notified by mail, and can keep their signature or take it back. Sealing waits for their answers, for a day
+ * at most.
  */
 export const isWorthTelling = (before: Signer, after: Signer): boolean =>
   before.email !== after.email || signerName(before) !== signerName(after);
@@ -34,7 +34,7 @@ export const namedSigner = (signer: Signer): NameAndAddress => ({
   email: signer.email,
 });
 
-/** The envelope after `change`; everybody else who has signed is told of it. */
+/** The envelope after `change`; everybody else who has signed is notified of it. */
 export function withPartyChange(
   envelope: Envelope,
   change: Omit<PartyChange, "at">,
@@ -118,7 +118,7 @@ export function keepSignature(envelope: Envelope, keeping: Keeping, now: Date): 
 
 /**
  * A signer who has signed doesn't agree to the change: the signature is taken back, and the signer may sign again or
- * decline. The signatures of their witnesses are taken back with it. The sender and the others who have signed are told.
+ * decline. The signatures of their witnesses are taken back with it. The sender and the others who have signed are notified.
  */
 export function takeBackSignature(
   envelope: Envelope,
@@ -188,7 +188,7 @@ const invitationOf = ({ id, linkGeneration }: Signer) => ({
   ...(linkGeneration > 1 ? { generation: linkGeneration } : {}),
 });
 
-/** Limited, because each one is told to the others, who may then take back their own. */
+/** Limited, because the others are notified of each one and may then take back their own. */
 export const timesTakenBack = ({ partyChanges }: Envelope, { id }: Pick<Signer, "id">): number =>
   partyChanges?.list.filter(({ to, signerId }) => !to && signerId === id).length ?? 0;
 

@@ -10,7 +10,7 @@ import {
 } from "../envelope/notification.ts";
 import { followers, readingParties } from "../envelope/readers.ts";
 
-/** People who only read: they get a copy when the document is sent, and those who follow are told of each signature. */
+/** People who only read: they get a copy when the document is sent, and followers are also mailed about each signature. */
 
 /** Somebody of the list of recipients, as far as it says who only reads. */
 interface ReaderRequest extends Omit<Reader, "role"> {

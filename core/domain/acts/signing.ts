@@ -226,7 +226,7 @@ function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
   };
 }
 
-/** The notification for the sender, who is not told of their own signature. */
+/** The notification for the sender, except of their own signature. */
 function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly Notification[] {
   if (!envelope.rules?.tellWhenSigned || by.email === envelope.sender.email) return [];
   const news = furtherNotification("signed", { kind: "sender" }, envelope, now);

@@ -7,9 +7,9 @@ import { assertFewEntries } from "./correcting.ts";
 import { notificationsAtEnd } from "./end-notices.ts";
 
 /**
- * The sender ends an open document: nobody can sign it any longer, and everybody who was invited is told, with the
- * reason. It stays in the sender's list. Withdrawing again changes nothing, whatever the reason. Throws CANT_CHANGE_NOW
- * for a document that everybody has signed, unless it could not be sealed, and for one that ended in another way.
+ * The sender ends an open document: nobody can sign it any more, and everybody who was invited is notified, with the reason.
+ * It stays in the sender's list. Withdrawing again changes nothing, whatever the reason. Throws CANT_CHANGE_NOW for a
+ * document that everybody has signed, unless it could not be sealed, and for one that ended in another way.
  */
 export function withdrawEnvelope(
   envelope: Envelope,

@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto";
 
 /**
- * The slow hash of a code that a sender has told a signer: 32 MB and about a tenth of a second of one core, so that a copy
- * of what is stored doesn't give short codes away soon. The salt is the envelope's, which never leaves our tables.
+ * The slow hash of an access code: 32 MB and about a tenth of a second of one core, so that a copy of what is stored doesn't
+ * give short codes away soon. The salt is the envelope's, which never leaves our tables.
  */
 export const accessCodeHash = (code: string, envelopeSalt: string, signerId: string): string =>
   scryptSync(code, `${envelopeSalt} ${signerId}`, 32, {

@@ -29,8 +29,8 @@ export const isSameMailbox = (one: string, other: string): boolean =>
 export const mailboxAddress = (address: string): string => asciiEmail(address.trim().toLowerCase());
 
 /**
- * The parties without those whose address an earlier one has: a sender who signs, or somebody who signs and gets a
- * copy, is told once how a document ended.
+ * The parties without those whose address an earlier one has: a sender who signs, or somebody who signs and gets a copy, is
+ * mailed once about the end of a document.
  */
 export const onceForEachAddress = (
   envelope: Envelope,

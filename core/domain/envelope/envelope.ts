@@ -43,7 +43,7 @@ export interface Signer extends NamedPerson {
   readonly linkGeneration: number;
   /** How they are checked, in the order of `checks`; absent for not at all. */
   readonly checks?: readonly Check[] | undefined;
-  /** `accessCodeHash` of the code that the sender has told them; present with the check of this name. */
+  /** `accessCodeHash` of the code that they got from the sender; present with the check of this name. */
   readonly accessCode?: string | undefined;
   /** When too many wrong codes had been entered; a new code takes it away. */
   readonly accessCodeSpentAt?: string | undefined;
@@ -103,7 +103,7 @@ export interface Field extends Place {
   readonly settings?: FieldSettings | undefined;
 }
 
-/** A change of who signs; those who had signed before it are told. */
+/** A change of signers, of which those who had signed before it are notified. */
 export interface PartyChange {
   readonly at: string;
   /** The signer whom it concerns. */
@@ -139,7 +139,7 @@ export interface SealFault {
   readonly reason: string;
   /** Page number, from 1: sealing would change how this page looks. */
   readonly page?: number | undefined;
-  /** When sender and signers were told; they are told once, whatever later tries meet. */
+  /** When sender and signers were notified, once for all later tries. */
   readonly toldAt?: string | undefined;
 }
 

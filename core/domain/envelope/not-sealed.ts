@@ -8,14 +8,14 @@ import type { Envelope } from "./envelope.ts";
 import { newNotification } from "./notification.ts";
 
 /**
- * Sealing takes seconds. After this time everybody is told: the sweep runs every five minutes, and failed mails are
+ * Sealing takes seconds. After this time everybody is notified: the sweep runs every five minutes, and failed mails are
  * tried again after minutes, so everybody knows within the hour.
  */
 const tellAfterMs = 30 * minuteMs;
 
-/** A document that everybody has signed but that could not be sealed, once the parties were told so. */
+/** A document that everybody has signed but that could not be sealed, once the parties were notified. */
 export interface NotSealed {
-  /** When they were told: ISO 8601. */
+  /** When they were notified: ISO 8601. */
   readonly since: string;
   /** Name of the error. */
   readonly reason: string;
@@ -23,7 +23,7 @@ export interface NotSealed {
   readonly page?: number;
 }
 
-/** Undefined once the document is sealed or withdrawn, and before anybody was told. */
+/** Undefined once the document is sealed or withdrawn, and before anybody was notified. */
 export function notSealed({ status, sealFault }: Envelope): NotSealed | undefined {
   if (status !== "sealing" || !sealFault?.toldAt) return undefined;
   const { toldAt: since, reason, page } = sealFault;
@@ -38,7 +38,7 @@ export function notSealedMember(envelope: Envelope): { readonly notSealed?: NotS
   return { notSealed: shown };
 }
 
-/** When everybody is to be told, unless it is sealed before then; undefined if they were told. */
+/** When everybody is to be notified, unless it is sealed before then; undefined if they have been. */
 export function notSealedTellAt(envelope: Envelope): string | undefined {
   if (envelope.status !== "sealing" || envelope.sealFault?.toldAt) return undefined;
   return new Date(Date.parse(sealingSince(envelope)) + tellAfterMs).toISOString();

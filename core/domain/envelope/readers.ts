@@ -15,6 +15,6 @@ export const readingParties = (envelope: WithReaders): readonly Party[] =>
     .map((_, index): Party => ({ kind: "copy", index }))
     .filter((party) => readerOf(envelope, party));
 
-/** Those of them who are told of each signature. */
+/** Those of them who are mailed about each signature. */
 export const followers = (envelope: WithReaders): readonly Party[] =>
   readingParties(envelope).filter((party) => readerOf(envelope, party)?.role === "follows");

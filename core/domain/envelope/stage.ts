@@ -45,7 +45,7 @@ function stageOfSent(envelope: Envelope): Stage {
       (party) => wantsNoMail(envelope, party) || isReturned(deliveryTo(envelope, signer, party)),
     );
   if (signersDue(envelope).some(isLost)) return "attention";
-  // A reminder is recorded days before it is due; bounces and signatures are told to the sender alone.
+  // A reminder is recorded days before it is due; only the sender hears of bounces and signatures.
   const isSending = notificationsOpen(envelope).some(({ kind }) => !toldOrLater.has(kind));
   return isSending ? "sending" : "waiting";
 }

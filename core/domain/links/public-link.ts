@@ -82,7 +82,7 @@ export function publicLinkState(
   return !template || unfitBecause(template, settings) ? "unfit" : "open";
 }
 
-/** Throws what visitors are told of a link that is not open; the reply has nothing of the document. */
+/** Throws the refusal that visitors of a closed link read; the reply has nothing of the document. */
 export function assertPublicLinkOpen(
   link: Pick<PublicLink, "settings" | "visitors">,
   template: Template | undefined,

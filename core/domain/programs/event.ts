@@ -26,10 +26,7 @@ export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
   data: { seq, ...event.data },
 });
 
-/**
- * The event for an audit entry, with the envelope as it is after it; undefined for entries of which programs are not
- * told.
- */
+/** The event for an audit entry, with the envelope as it is after it; undefined for entries that programs don't receive. */
 export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
   const type = eventType(entry);
   if (!type) return undefined;

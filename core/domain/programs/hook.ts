@@ -3,7 +3,7 @@ import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/rules/prog
 import type { AccountEvent } from "./event.ts";
 import { type HookState, isFailing, nextDue, type OwedEvent } from "./webhook.ts";
 
-/** An address at which an account wants to be told of its events. */
+/** An address to which an account's events are sent. */
 export interface Hook extends HookState {
   readonly id: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface Hook extends HookState {
   readonly generation: number;
   readonly replacedAt?: string | undefined;
   readonly createdAt: string;
-  /** The owner has yet to be told that it was turned off. */
+  /** The owner has yet to be notified that it was turned off. */
   readonly owesMail?: boolean | undefined;
   /** Events of the feed that are to be sent again: those after one number, up to another. */
   readonly replay?: Replay | undefined;
@@ -40,7 +40,7 @@ export function wants(hook: Hook, { type, timestamp }: Pick<AccountEvent, "type"
   return types.includes(type) && timestamp >= (addedAt?.[type] ?? "") && !isWhileOff;
 }
 
-/** The change of a webhook that is to be told of these types from now on. */
+/** The change of a webhook that gets these types from now on. */
 export function withTypes(before: Hook, wanted: readonly EventType[], now: Date) {
   const types = [...new Set(wanted)];
   const added = types.filter((type) => !before.types.includes(type));

@@ -9,7 +9,7 @@ import { keptUntil } from "../common/kept-until.ts";
 import { operatorLog, operatorMails } from "../common/keys.ts";
 import { putIf, queryPart } from "../common/table.ts";
 
-/** In the table of audit entries: kept as long as those, and whoever changes an entry is told of like of those. */
+/** In the table of audit entries: kept as long as those, and changes of entries raise the same alarm. */
 const table = variable("AUDIT_TABLE");
 
 const actItem: z.ZodMiniType<Act> = z.object({

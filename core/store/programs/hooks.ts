@@ -209,12 +209,12 @@ export async function removeHook(userId: string, id: string, now: Date): Promise
   return failed === undefined;
 }
 
-/** How far behind a webhook is that nothing told of, because it wants none of the events, before its cursor is moved. */
+/** How far behind a webhook is that has got nothing, because it wants none of the events, before its cursor is moved. */
 const behindMax = 100;
 
 /**
- * The account's webhooks that are to be told of these events, which have the numbers after `last`. One that has no
- * cursor yet gets the first of these as its first event.
+ * The account's webhooks that get these events, which have the numbers after `last`. One that has no cursor yet gets the
+ * first of these as its first event.
  */
 export async function hooksToTell(
   userId: string,

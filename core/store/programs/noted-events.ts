@@ -9,9 +9,9 @@ import { isSilent } from "./silent-accounts.ts";
 const searchedAfterMs = 2 * minuteMs;
 
 /**
- * The item to be written together with the change that the event is about; none if no program is told of it, or the
- * account has none. It is a separate item, so that changes of an account's documents never wait for each other; `publishEvents` gives it its
- * number.
+ * The item to be written together with the change that the event is about; none if no program gets it, or the account has
+ * none. It is a separate item, so that changes of an account's documents never wait for each other; `publishEvents` gives it
+ * its number.
  */
 export async function noteEvent(noted: NotedEvent | undefined): Promise<TransactItem[]> {
   if (!noted || (await isSilent(noted.userId))) return [];

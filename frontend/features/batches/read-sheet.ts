@@ -79,7 +79,7 @@ function bare(text: string, from: number, separator: string) {
  */
 const asTyped = (cell: string): string => cell.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
 
-/** A quote that nobody closes ends with the text. What stands behind a closing one belongs to the cell. */
+/** A quote that nobody closes ends with the text. Text after a closing one belongs to the cell. */
 function quoted(text: string, from: number, separator: string) {
   let cell = "";
   let at = from + 1;

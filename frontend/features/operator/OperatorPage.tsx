@@ -16,7 +16,7 @@ import { MailSection } from "./MailSection.tsx";
 import { Days, Waiting } from "./Overview.tsx";
 import { Section } from "./Section.tsx";
 
-/** What an operator of the installation looks after. Everybody else is told that there is no such page. */
+/** What an operator of the installation looks after. Everybody else reads that there is no such page. */
 export default function OperatorPage() {
   // Asked again, so that the page closes when the code no longer counts.
   const overview = useApiQuery(operator.overview, {}, { refetchInterval: minuteMs });

@@ -101,7 +101,7 @@ const isBySignature = (want: FieldWish, all: readonly FieldWish[]) =>
 
 /** A blank at least this long and alone on its line is for a signature, even without a label. */
 const loneBlankPt = 100;
-/** The minimum length if a party's name stands below it. */
+/** The minimum length if a party's name is below it. */
 const partyBlankPt = 60;
 
 function overBlanks(pieces: readonly Piece[]): FieldWish[] {

@@ -19,7 +19,7 @@ export interface Job {
   signedAtMs?: number;
   /** When the first mail arrived that says it is sealed. */
   sealedAtMs?: number;
-  /** When the last one had arrived: signers and sender are told. */
+  /** When the last one had arrived: signers and sender are notified. */
   toldAtMs?: number;
   fault?: string;
 }

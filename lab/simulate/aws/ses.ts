@@ -15,7 +15,7 @@ export interface Mail {
   readonly batchId: string | undefined;
   /** For a mail to the operator: the document whose mail was reported, and by whom, in the words of the mail. */
   readonly reported: string | undefined;
-  /** Whether it contains words that a signer has told only the sender. */
+  /** True if it contains words that a signer gave only the sender. */
   readonly hasPrivate: boolean;
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }

@@ -50,7 +50,7 @@ export type AccountAcknowledgement = { readonly tenant: number } & (
   | { readonly kind: "upgraded"; readonly id: string; readonly plan: PaidPlanType }
   /** An answer about a plan was wrong. */
   | { readonly kind: "misled"; readonly what: string }
-  /** Somebody got access to, or was told, what is not theirs. */
+  /** Somebody got access to what is not theirs. */
   | { readonly kind: "trespassed"; readonly what: string }
   /** A download lacked something that had been acknowledged, or differed from what is stored. */
   | { readonly kind: "short-changed"; readonly what: string }

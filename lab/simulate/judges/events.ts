@@ -61,7 +61,7 @@ function judgeEnvelope(
     return id === undefined ? [] : [{ id, at: entry.at }];
   });
   const told = feed.filter(({ data }) => data.envelopeId === envelope.id).map(({ id }) => id);
-  // Changes that began before the account had a program may or may not be told.
+  // Changes that began before the account had a program may or may not be delivered.
   const owed = made.filter(({ id, at }) => at >= since || told.includes(id)).map(({ id }) => id);
   if (!isDeepStrictEqual(told, owed))
     broken(promise, `${envelope.id} makes ${owed.length} events, ${told.length} were told`);
@@ -71,7 +71,7 @@ function judgeEnvelope(
 const never = "9999";
 const promisedMs = 60_000;
 
-/** From when on the account is told of every event: a minute after its first webhook or API key was made. */
+/** The time from which the account gets every event: a minute after its first webhook or API key was made. */
 export function recordedSince(number: number, { world }: Outcome, plan: Plan): string {
   if (!plan.silent.includes(number)) return "";
   const { userId, apiKey } = tenantAt(number);

@@ -41,7 +41,7 @@ export function judgeGroups(cases: readonly Case[], broken: Report): void {
   }
 }
 
-/** Somebody who is told that another one has it is told so for a reason: within the last day, or since it is signed. */
+/** A refusal that says that another one has it must have its reason: within the last day, or since it is signed. */
 export function heldOffFault(
   { signerId, atMs }: Acknowledgement & { kind: "held-off" },
   { entries, envelope }: Case,
@@ -61,7 +61,7 @@ export const namedTogether = (members: readonly Member[]): string =>
     .map(({ email }) => email)
     .join(" / ")}>`;
 
-/** Those who must be told about a signer, each with their address: all of several people until one has taken it. */
+/** Those who must be notified about a signer, each with their address: all of several people until one has taken it. */
 export function toldFor({ id, email, group }: Signer): readonly Addressee[] {
   const party = { kind: "signer", signerId: id } as const;
   if (!group || group.taken) return [{ party, email }];

@@ -47,7 +47,7 @@ export interface Case {
 
 export type Report = (promise: Promise_, what: string) => void;
 
-/** Whether sender and signers were told that it could not be sealed so far. */
+/** True once sender and signers were notified that it could not be sealed so far. */
 export const wasTold = (entries: readonly Entry[]): boolean =>
   entries.some(({ type, data }) => type === "seal-failed" && data["told"] === true);
 

@@ -95,7 +95,7 @@ const isTo = ({ notificationId = "" }: SentMail, party: Party): boolean => {
   return new RegExp(`-${whom}(-\\d+)?$`).test(notificationId);
 };
 
-/** Somebody who is two of the parties, such as a sender who signs, is told once. */
+/** Somebody who is two of the parties, such as a sender who signs, is mailed once. */
 const reaches = (mail: SentMail, party: Party, envelope: Envelope): boolean =>
   isTo(mail, party) || mail.to === addressee(envelope, party).email;
 
@@ -139,7 +139,7 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Report
         mail.to === email &&
         generationOf(envelope, mail) === generation,
     );
-    // Somebody who has withdrawn the document themselves is not told of it, as a signer either.
+    // A person who withdrew the document is not mailed about it, even as a signer.
     const isOwnAct = end === "voided" && email === envelope.sender.email;
     if (signer.status !== "declined" && isInvited && !isOwnAct) expectTold(end, party);
   }

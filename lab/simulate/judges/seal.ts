@@ -26,7 +26,7 @@ export async function judgeSeal(
     if (status === "completed" && compared === "different")
       broken("one sealed document", `${id} was sealed although that changes a page`);
     if (status !== "completed") {
-      // A withdrawal can come between storing and recording, once everybody was told: nobody gets that file.
+      // A withdrawal can come between storing and recording, once everybody was notified: nobody gets that file.
       const mayHaveOne = status === "sealing" || (status === "voided" && wasTold(entries));
       if (versions.length > 0 && !mayHaveOne)
         broken("one sealed document", `${id} is ${status} and has a sealed document`);

@@ -7,7 +7,7 @@ import { drawPage } from "../../../core/images/draw.ts";
 import { inKeptThread } from "../../../core/images/in-thread.ts";
 import { makePdf } from "../../support/pdfs.ts";
 
-/** Answers with the number of its thread, unless it is told to do something else. */
+/** Answers with the number of its thread, unless it is asked to do something else. */
 const script = path.join(mkdtempSync(path.join(tmpdir(), "undersign-thread-")), "worker.mjs");
 writeFileSync(
   script,

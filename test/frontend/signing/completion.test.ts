@@ -34,7 +34,7 @@ function Page({ hand, ...told }: ProbeProps) {
   return null;
 }
 
-/** The hook of a page whose calls are `complete`, with what the page was told. */
+/** The hook of a page whose calls are `complete`, with what the page heard. */
 function pageWith(complete: SigningActs["complete"]) {
   const told = { done: 0, refused: 0 };
   const made: ReturnType<typeof useCompletion>[] = [];

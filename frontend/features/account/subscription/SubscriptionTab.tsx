@@ -46,7 +46,7 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   const upgrades = useApiQuery(billing.upgrades, {});
   const { data: choice } = upgrades;
   const close = () => setAsking(undefined);
-  // The switch stands between other parts and would move them if it came later.
+  // The switch is between other parts and would move them if it came later.
   if (areAwaited(upgrades)) return <Loading />;
   return (
     <div className="grid gap-6">

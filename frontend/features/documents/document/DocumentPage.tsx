@@ -36,7 +36,7 @@ export default function DocumentPage() {
 
 const isUnknown = (error: ApiError | null): boolean => error?.status === 404;
 
-/** Shown both for an id that doesn't exist and for another account's document, so that they can't be told apart. */
+/** Shown both for an id that doesn't exist and for another account's document, so that they can't be distinguished. */
 function Unknown() {
   return (
     <>

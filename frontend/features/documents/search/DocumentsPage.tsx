@@ -69,7 +69,7 @@ export default function DocumentsPage() {
   );
 }
 
-/** Whether something that stands above the rows, or these themselves, are still loading for the first time. */
+/** True while the rows, or something above them, are loading for the first time. */
 function useWaiting(found: FirstRead): boolean {
   const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
   const made = useExports();

@@ -25,7 +25,7 @@ interface SignHereProps {
   readonly onClose: () => void;
 }
 
-/** The signer stands beside the sender, and signs on this device or on a phone that is here. */
+/** The signer is with the sender, and signs on this device or on their phone. */
 export default function SignHere(props: SignHereProps) {
   const [where, setWhere] = useState<"device" | "phone">();
   if (where === "device") return <OnThisDevice {...props} />;

@@ -4,7 +4,7 @@ import { historyOf } from "../../../placing/history.ts";
 import type { Fields } from "../../../placing/layout.ts";
 import type { Draft } from "./draft.ts";
 
-/** Access codes are told and stored nowhere, so the draft doesn't keep them either. */
+/** Access codes are stored nowhere, so the draft doesn't keep them either. */
 export function writtenDraft({ layout, ...draft }: Draft): string {
   const signers = draft.signers.map(({ accessCode: _, ...signer }) => signer);
   return JSON.stringify({ ...draft, signers, fields: layout.present });

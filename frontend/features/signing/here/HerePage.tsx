@@ -20,7 +20,7 @@ import { GiveBack } from "./GiveBack.tsx";
 
 const areas = [hereWords];
 
-/** /here/:ticket: a signer who stands beside the sender says who they are. /here: the device is given back. */
+/** /here/:ticket: a signer who is with the sender says who they are. /here: the device is given back. */
 export default function HerePage() {
   const { ticket } = useParams();
   return (

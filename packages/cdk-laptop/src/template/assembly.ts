@@ -76,7 +76,7 @@ export function readAssemblies(cdkOut: string, stackName?: string): readonly Ass
       template,
       assetDirectory(s3Key) {
         const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
-        // An absolute path, if CDK was told to leave assets where they are.
+        // An absolute path, if CDK's setting leaves assets where they are.
         return path === undefined ? undefined : resolve(cdkOut, path);
       },
       constructName: (id) => template.Resources[id]?.Metadata?.["aws:cdk:path"]?.split("/").at(-2),

@@ -52,7 +52,7 @@ export interface StreamMapping {
   readonly retriesMax: number;
   /** Whether a batch that fails is retried in two halves. */
   readonly bisects: boolean;
-  /** ARN of the topic that is told of records which are given up. */
+  /** ARN of the topic that receives records which are given up. */
   readonly failuresTo: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export const account = "123456789012";
 export const region = "us-east-1";
 export const noon = Date.parse("2026-03-01T12:00:00Z");
 
-/** A clock that stands until it is moved. */
+/** A clock that stops until it is moved. */
 export class TestClock {
   #now = noon;
 

@@ -2,7 +2,7 @@ import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, isName, Ref, Stream, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 
-/** Objects that are copied otherwise than they stand in their file. */
+/** Objects that change when copied. */
 export interface Changes {
   /** Numbers of objects that references no longer lead to. */
   readonly dropped: Set<number>;

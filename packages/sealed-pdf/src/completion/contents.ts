@@ -53,7 +53,7 @@ export interface CompletionSigner {
   /** On what basis it is said that this was the signer. */
   readonly identified?: string | undefined;
   readonly signaturePng?: Uint8Array | undefined;
-  /** What they did, if they did not sign: "Approved". Then nothing stands where a signature would. */
+  /** What they did, if they did not sign: "Approved". Then the place of a signature is empty. */
   readonly state?: string | undefined;
   readonly typedName?: string | undefined;
   /** What they filled in, as shown to readers; for a private value, only that there is one. */

@@ -39,7 +39,7 @@ export function withPlainPages(file: PdfFile): PlainTree {
   return { bytes, empty: leaves.flatMap((leaf, i) => (leaf.isReadable ? [] : [i])) };
 }
 
-/** What can be told of a page without drawing it. */
+/** What can be known of a page without drawing it. */
 export interface PageFound {
   readonly size: PageSize;
   readonly hasContents: boolean;

@@ -55,7 +55,7 @@ export async function makeSealKey(commonName = "Undersign test seal"): Promise<S
   return { certificate, chain: [], sign };
 }
 
-/** Four quarters, so that a turned or mirrored picture is told apart. */
+/** Four quarters, so that a turned or mirrored picture is recognized. */
 export function quarters(width = 120, height = 40): Uint8Array {
   const data = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i++) {

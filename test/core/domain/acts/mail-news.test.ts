@@ -168,7 +168,7 @@ describe("a mail that came back for good", () => {
     const { envelope } = changed(note(completed, bounced(), about));
     expect(owed(envelope)).toContain("returned-sender");
     expect(stageOf(envelope)).toBe("completed");
-    // That the invitation came back was told before, and is another matter than a missing copy.
+    // The return of the invitation was reported before, and is another matter than a missing copy.
     const before = { ...told(invited, bounced()), status: "completed" } as const;
     const again = { ...before, notifications: [...before.notifications, copy] } as Envelope;
     expect(owed(changed(note(again, bounced(), about)).envelope)).toContain("returned-sender-2");

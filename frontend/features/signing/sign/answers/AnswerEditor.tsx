@@ -77,7 +77,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
   );
 }
 
-/** On a phone in landscape the buttons stand beside the label. */
+/** On a phone in landscape the buttons are beside the label. */
 const sheetLook =
   "z-20 max-h-[70dvh] shrink-0 overflow-y-auto border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1";
 

@@ -4,7 +4,7 @@ import type { Language } from "#contract/rules/text/languages";
 /** The language switch of a signer's page. */
 export interface LanguageSwitch {
   choose(language: Language): Promise<void>;
-  /** While a signature is sent, the server is not told about a new language: what the page has shown must not change. */
+  /** While a signature is sent, the server doesn't hear of a new language: what the page has shown must not change. */
   hold(isHeld: boolean): void;
   /** Resolves when no request to change the language is pending. */
   settled(): Promise<unknown>;

@@ -102,7 +102,6 @@ const person = (name: unknown, email: unknown): string =>
 const actorOf = ({ actor, data }: ToldEntry): string =>
   actor.kind === "system" ? quoted(data["to"]) : person(actor.name, actor.email);
 
-/** What happened. */
 function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): string[] {
   const { type, data } = entry;
   const who = actorOf(entry);

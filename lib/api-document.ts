@@ -9,7 +9,6 @@ export interface ApiDocumentProps {
   readonly issuer: string;
   /** Ids of the clients for which these are issued. */
   readonly audience: readonly string[];
-  /** ARN of the function of a group. */
   readonly functionArn: (group: GroupName) => string;
   /** ARN at which API Gateway invokes a function. */
   readonly invocation: (functionArn: string) => string;

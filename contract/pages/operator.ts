@@ -7,7 +7,7 @@ import type { DoneReply } from "../specified/session.ts";
 /** An entered code opens the operator's calls to one session for this long. */
 export const operatorMinutes = 15;
 
-/** Whatever is said of an account here is also in its holder's own settings: no titles, no signers, no files. */
+/** Everything about an account here is also in its holder's own settings: no titles, no signers, no files. */
 export interface OperatorAccount {
   readonly userId: string;
   readonly email: string;

@@ -8,7 +8,7 @@ export interface UserDetailsReply {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
-  /** Why mail to this address bounced, whoever sent it, if none has arrived since. */
+  /** Why mail to this address bounced, from any sender, if none has arrived since. */
   readonly returned?: BounceReason;
 }
 

@@ -7,7 +7,7 @@ import { isLayered } from "./text-places.mjs";
 const charactersMax = 50_000;
 /** Room around each letter: rounding, and letters that reach beyond their box. */
 const marginPt = 1;
-/** The text behind a scan lies less exactly; relative to the letters' height. */
+/** Tolerance for the text behind a scan, as a fraction of the letters' height. */
 const marginOfInvisible = 0.5;
 /** Edges of letters may colour pixels beyond their box. */
 const edgePx = 2;

@@ -4,7 +4,7 @@ import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { layOut } from "./layout.ts";
 
-/** To a sender whose batch has ended or stopped, who may have left its page. It names nobody whom a row names. */
+/** To a sender whose batch has ended or stopped, who may have left its page. It names nobody from the rows. */
 export function batchMail(
   batch: Batch,
   { productName, siteUrl }: { readonly productName: string; readonly siteUrl: string },

@@ -54,7 +54,7 @@ export const withRequired = (fields: readonly NewField[], choice: RequiredChoice
 
 const isAnswer = ({ kind }: NewField): boolean => isFilledKind(kind) && kind !== "check";
 
-/** Required is what answers are by default. */
+/** Answers are required by default. */
 function withItsOwn(field: NewField, choice: RequiredChoice): NewField {
   if (choice === "pdf") return field;
   const { required: _, ...settings } = field.settings ?? {};

@@ -68,7 +68,7 @@ function labelOf(box: Box, pieces: readonly Piece[], others: readonly Box[]): st
   const beside = pieces
     .filter((piece) => isOnLine(piece, box) && piece.x + piece.width <= box.x + 3)
     .filter((piece) => box.x - (piece.x + piece.width) <= besidePt)
-    // The words before another box are that box's.
+    // Text before a box labels that box.
     .filter(
       (piece) => !others.some((one) => isOnLine(piece, one) && one.x >= piece.x && one.x < box.x),
     )

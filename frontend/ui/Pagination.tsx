@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { pageNumbers } from "./pages.ts";
 
 interface PaginationProps {
-  /** What is paged, such as "Documents". */
+  /** Such as "Documents". */
   readonly label: string;
   readonly page: number;
   readonly count: number;

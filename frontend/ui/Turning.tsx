@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 import { classes } from "./classes.ts";
 
 interface TurningProps {
-  /** What is paged, such as "Accounts". */
+  /** Such as "Accounts". */
   readonly label: string;
   readonly className?: string;
   /** Renders the page that begins at `after`; `turn` renders the buttons below it, given where the next page begins. */

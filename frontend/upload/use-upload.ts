@@ -38,7 +38,6 @@ export type Upload =
     };
 
 interface UploadRules {
-  /** Whether it is the file of a template. */
   readonly forTemplate?: boolean;
   /** Undefined until the account's plan is known; the server checks too. */
   readonly sizeMaxBytes: number | undefined;

@@ -29,9 +29,10 @@ import { poolUserFor } from "./pool-user.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * 403 for everybody alike who may not register; 201 for a new address, 202 for a known one that was never proven, 409 for a proven one; for a paid plan that is not
- * paid yet, 200 with the address of the payment page. Where nothing is paid, the plan counts for nothing. The account is stored before the password is set, and marked as
- * waiting for it: nobody can prove the address while the two belong to different registrations.
+ * 403 for everybody alike who may not register; 201 for a new address, 202 for a known one that was never proven, 409 for a
+ * proven one; for a paid plan that is not paid yet, 200 with the address of the payment page. Where nothing is paid, the
+ * plan is ignored. The account is stored before the password is set, and marked as waiting for it: nobody can prove the
+ * address while the two belong to different registrations.
  */
 export const register: RouteOf<typeof specified.register> = async ({ input, client, now }) => {
   await assertMayRegister(input.userName, input.invitation, now);

@@ -11,7 +11,10 @@ import { giveBack, isCounted } from "#core/store/common/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
-/** Refusals that are about the sender or the people whom the template names: nothing that a visitor could mend, or should read. */
+/**
+ * Refusals that are about the sender or the people whom the template names: nothing that a visitor could fix, or should
+ * read.
+ */
 const ofSender: ReadonlySet<RefusalCode> = new Set([
   "OVER_LIMIT",
   "INACTIVE",

@@ -31,7 +31,7 @@ export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
       // It may have looked already, and not have ended yet.
       const other = await wakeHookRun(own, run.now());
       if (other === undefined) continue;
-      // Its message must outlive it: should it end too soon, nothing else leads to what is owed.
+      // Keep the message until the run has ended: nothing else would resume these deliveries.
       if (other.startsWith(`${run.messageId} `)) throw new Error("another run has this message");
       return;
     }

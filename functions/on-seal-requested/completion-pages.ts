@@ -226,7 +226,7 @@ function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
 /** The whole history is at the end; here a card must fit on a page. */
 const stepsMax = 12;
 
-/** Checks that somebody passes again once they have signed say nothing of how they did. */
+/** Ignore checks passed after signing. */
 const isLaterCheck = ({ type, seq }: Entry, signed: Entry | undefined): boolean =>
   type === "checked" && signed !== undefined && seq > signed.seq;
 

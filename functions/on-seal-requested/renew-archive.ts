@@ -87,8 +87,7 @@ async function renew(
   const after = await archiveFacts(renewed);
   if (after.endsAt <= facts.endsAt)
     return { outcome: "no later end", endsAt: facts.endsAt.toISOString() };
-  // Published before the document is stored: whoever checks it must be able to recognize the authority of its time
-  // stamp.
+  // Published before the document is stored: its verifiers must be able to recognize the authority of its time stamp.
   await publish(after);
   await assertGenuine(renewed);
   const stored = await storeUnless(completed, file.key, renewed, "application/pdf", {

@@ -55,7 +55,6 @@ export interface Focus {
   readonly isEarlier?: boolean | undefined;
 }
 
-/** The plan for a seed. */
 export function planOf(seed: number, focus: Focus = {}): Plan {
   const chance = chanceOf(seed);
   const pick = (name: string) => chance.of("plan", name);

@@ -84,7 +84,6 @@ export const tables: readonly TableSpec[] = [
 
 export const originSecret = "simulated-origin-secret-0123456789";
 
-/** Secrets by their ARNs. */
 export const secrets: Readonly<Record<string, string>> = {
   [variables.ORIGIN_SECRET_ARN]: originSecret,
   [variables.STRIPE_KEY_ARN]: "sk_test_simulated_0123456789",

@@ -29,7 +29,6 @@ const summaries: Readonly<Record<EventType, string>> = {
   "template.deleted": "A template was deleted",
 };
 
-/** Whether an event is about one recipient. */
 const isAboutRecipient = (type: EventType): boolean =>
   [
     ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated", "taken"],

@@ -16,7 +16,7 @@ import {
   signIn,
 } from "../support/people.ts";
 
-/** A worker that could not work is mended, and what it gave up is sent to it once more by the operator's command. */
+/** A worker is repaired, and the operator's command sends it again what it gave up. */
 
 // Counts what stands in whole queues, so no other file may leave anything there.
 const own = ownEnvironment();

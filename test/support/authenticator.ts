@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import type { Passkey } from "../../contract/rules/people/passkeys.ts";
 
-/** What an authenticator of a test does otherwise than a right one. */
+/** How an authenticator of a test differs from a right one. */
 export interface Otherwise {
   readonly origin?: string;
   readonly host?: string;

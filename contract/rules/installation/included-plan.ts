@@ -4,7 +4,6 @@ import type { PlanSetting } from "./installation.ts";
 /** More than a mail service lets anybody send in a month. */
 const noLimit = 1_000_000;
 
-/** Whether the plan limits how many documents are sent. */
 export const limitsDocuments = ({ documentsMax }: Pick<Plan, "documentsMax">): boolean =>
   documentsMax < noLimit;
 

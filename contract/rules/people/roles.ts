@@ -55,9 +55,7 @@ export interface Does {
   readonly witnessOf?: number | undefined;
 }
 
-/** Whether somebody in this role can have a field of this kind. */
 export const mayHave = (role: RecipientRole | undefined, kind: FieldKind): boolean =>
   unsigned(role) === undefined || (role === "approves" && isFilledKind(kind));
 
-/** Whether somebody in this role can have fields at all. */
 export const mayHaveFields = (role: RecipientRole | undefined): boolean => mayHave(role, "text");

@@ -49,7 +49,7 @@ const isPath = (d: string): boolean => /^M(?:[MLHVCZ]|[\s,]|-?\d*\.?\d+)+$/.test
 
 const ratio = (one: string, other: string): string => `${contrast(one, other).toFixed(1)}:1`;
 
-/** How well the face can be read, for whoever chooses it. */
+/** How well the face can be read, for the operator who chooses it. */
 export function brandContrasts({ brandColor: color, logo: shapes }: Face = own): string {
   const { light, dark } = brandShades(color);
   return [

@@ -5,7 +5,7 @@ import { type ApiKey, viaKey } from "./api-key.ts";
 
 /** The caller of a session or an API key: the workspace, the person who acts, and what they may do. */
 export interface Caller {
-  /** The owner of whatever the call is about. */
+  /** The owner of the call's subject. */
   readonly workspace: Workspace;
   /** The person who acts; a program acts as the person whose key it uses. */
   readonly actor: Person;

@@ -33,7 +33,7 @@ export interface Subscription {
 
 /** The part of an account that is about payments. */
 export interface Billing {
-  /** The plan that the installation gives each account; whatever else is about payments then counts for nothing. */
+  /** The plan that the installation gives each account; all payment data is then ignored. */
   readonly included?: Plan | undefined;
   /** The account's id at the payment provider. */
   readonly customerId?: string | undefined;

@@ -65,7 +65,6 @@ export function newAccessCode(
   return hash === signer.accessCode ? undefined : hash;
 }
 
-/** Whether the signer's stored code is this one. */
 export const isAccessCode = (envelope: Envelope, signer: Signer, code: string): boolean =>
   signer.accessCode !== undefined &&
   isSameHash(accessCodeHash(code, envelope.salt, signer.id), signer.accessCode);

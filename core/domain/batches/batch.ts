@@ -26,7 +26,7 @@ export interface Batch {
   readonly sent: number;
   /** How many were refused when their turn came. */
   readonly refused: number;
-  /** The device, and the API key, of whoever decided last. */
+  /** The device and the API key of the last decision. */
   readonly client?: Client | undefined;
   readonly startedAt?: string | undefined;
   /** Time of the last decision. */
@@ -57,7 +57,7 @@ export const isBatchOver = (batch: Pick<Batch, "createdAt">, now: Date): boolean
 export const leftOf = ({ of, faulty, sent, refused }: Batch): number =>
   of - faulty - sent - refused;
 
-/** Rows that were sent within this time after the decision need no mail: whoever decided is still watching the page. */
+/** Rows that were sent within this time after the decision need no mail: the sender is still watching the page. */
 const watchedMs = 2 * minuteMs;
 
 /** Whether the sender is mailed once the last row has had its turn. */

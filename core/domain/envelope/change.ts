@@ -29,5 +29,4 @@ export function moved(envelope: Envelope, status: EnvelopeStatus, now: Date): En
   return { ...envelope, status, ...(isEnd(status) ? { endedAt: now.toISOString() } : {}) };
 }
 
-/** Whether no other status follows. */
 export const isEnd = (status: EnvelopeStatus): boolean => transitions[status].length === 0;

@@ -30,7 +30,7 @@ export function notSealed({ status, sealFault }: Envelope): NotSealed | undefine
   return page === undefined ? { since, reason } : { since, reason, page };
 }
 
-/** What everybody involved is shown of it; the reason's name is for the operator only. */
+/** The part that everybody involved sees; only the operator sees the reason's name. */
 export function notSealedMember(envelope: Envelope): { readonly notSealed?: NotSealedReply } {
   const found = notSealed(envelope);
   if (!found) return {};

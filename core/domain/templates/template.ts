@@ -161,7 +161,6 @@ function assertChecks({ numberOfSigners, checks = [], does = [] }: NewTemplate):
 export const needsAccessCode = ({ checks = [] }: Pick<Template, "checks">): boolean =>
   checks.some((some) => some?.includes("accessCode"));
 
-/** Whether any one of several people acts in a role. */
 export const areSeveral = (person: RolePerson | null | undefined): boolean =>
   (person?.anyOf?.length ?? 0) > 0;
 

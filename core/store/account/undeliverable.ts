@@ -10,9 +10,9 @@ import { keys } from "../common/keys.ts";
 import { getItem, updateIf } from "../common/table.ts";
 
 /**
- * Addresses to which mail bounced permanently: SES sends nothing more to them, whoever the sender is. Stored by hash,
- * so that nobody gets a list of people's addresses, and without whose mail it was. News arrives in any order, and again
- * days later, so the news with the latest time is kept.
+ * Addresses to which mail bounced permanently: SES sends nothing more to them, for any sender. Stored by hash, so that
+ * nobody gets a list of people's addresses, and without whose mail it was. News arrives in any order, and again days later,
+ * so the news with the latest time is kept.
  */
 
 const table = variable("ENVELOPES_TABLE");

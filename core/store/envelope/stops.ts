@@ -80,7 +80,6 @@ export async function liftStop({ senderId, recipient }: StopTarget): Promise<voi
   await updateIf(table, keys.stop(senderId, recipient), expr`REMOVE stoppedAt`);
 }
 
-/** Whether this person wants no mails from the sender. */
 export async function hasStopped({ senderId, recipient }: StopTarget): Promise<boolean> {
   const item = await getItem(table, keys.stop(senderId, recipient));
   return item?.["stoppedAt"] !== undefined;

@@ -45,7 +45,6 @@ export interface OwedPart {
   readonly owed: readonly OwedDelivery[];
   /** The number of the last event of the feed that was looked at; undefined if the webhook has no cursor. */
   readonly last: number | undefined;
-  /** Whether the feed has more. */
   readonly more: boolean;
 }
 

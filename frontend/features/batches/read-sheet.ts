@@ -74,8 +74,8 @@ function bare(text: string, from: number, separator: string) {
 }
 
 /**
- * The result of a batch has an apostrophe before what a spreadsheet would evaluate (core/domain/common/csv.ts); rows of it are
- * mended and sent again, and the apostrophe is nobody's word.
+ * The result of a batch has an apostrophe before what a spreadsheet would evaluate (core/domain/common/csv.ts); rows of it
+ * are fixed and sent again, and nobody typed the apostrophe.
  */
 const asTyped = (cell: string): string => cell.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
 

@@ -21,7 +21,7 @@ const landingWords: Readonly<Record<Landing, string>> = {
   nowhere: "Did not come",
 };
 
-/** What receivers look at, and where test mails were found. */
+/** DNS records that receivers check, and the folder in which test mails arrived. */
 export function MailSection() {
   const mail = useApiQuery(operator.mail, {}, { staleTime: Number.POSITIVE_INFINITY });
   const landed = useApiMutation(operator.landed, {

@@ -65,7 +65,7 @@ const signingOthers = (rows: readonly RoleRow[], at: number) =>
 interface OneRoleProps {
   readonly number: number;
   readonly row: RoleRow;
-  /** The others who sign, each alone. */
+  /** Recipients who sign individually. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
   readonly mayRead: boolean;
   readonly problems: RowProblems;

@@ -9,7 +9,7 @@ import { type ApiCall, type ApiReply, asSigner, cookieIn, textIn, withCookie } f
 
 const code = "Blue Otter";
 
-/** What is asked of a signer: of the first one a code or both, by the document's key; of each who is one person, a passkey. */
+/** The checks of a signer: for the first a code or both, by the document's key; for each single person, a passkey. */
 export function checksOf(doc: Doc, index: number, signers: number) {
   const codes = doc.checked && index === 0 ? codesOf(doc) : [];
   const isOnePerson = !("anyOf" in othersOf(doc, index, signers));

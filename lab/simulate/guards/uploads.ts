@@ -1,6 +1,5 @@
 import { change, type Guard } from "./guard.ts";
 
-/** Guards of uploads. */
 export const uploadGuards: readonly Guard[] = [
   {
     name: "what was uploaded and completed is not announced once more",

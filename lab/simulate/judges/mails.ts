@@ -77,7 +77,7 @@ function judgeHeld({ envelope }: Case, mails: readonly SentMail[], broken: Repor
 type Kind = Notification["kind"];
 
 const hourMs = 3_600_000;
-/** Mails that are not counted: nobody's act causes them, or, of those of tickets, each signer gets few in a day. */
+/** Mails that are not counted: not caused by a user, or of tickets, which are capped per signer and day. */
 const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed", "handed-over"]);
 
 const kindOf = ({ notificationId = "" }: SentMail): string =>

@@ -4,8 +4,8 @@ import { buildProduct, type Product } from "../../simulate/product.ts";
 import { judged } from "../../simulate/shrink.ts";
 
 /**
- * Seeds that found a fault, of the product or, the last one, of a judge: each fails again where its mend is taken away. Where
- * the plans of seeds, or the calls in their runs, change, they are other runs; then their rows go.
+ * Seeds that found a fault, of the product or, the last one, of a judge: each fails again without its fix. A change to the
+ * plans of seeds, or to the calls in their runs, makes them other runs; then their rows go.
  */
 
 let product: Product;

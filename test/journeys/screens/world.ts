@@ -132,7 +132,7 @@ async function sendWaiting(
   return envelopeId;
 }
 
-/** Any one of three people, a witness, who approves, who is checked, who reads, and who has named somebody else. */
+/** Any one of three people, a witness, an approver, a checked signer, a reader, and a signer who has reassigned. */
 async function sendRoles(sender: Sender, file: FileReply): Promise<string> {
   const [ann, ben, dora, hal] = ["Ann", "Ben", "Dora", "Hal"].map((name) => newRecipient(name));
   const payload = envelopeFor(

@@ -5,7 +5,6 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 export interface Selection {
   /** Chosen one by one, or with all of a page; some of them may be on other pages. */
   readonly ids: readonly string[];
-  /** The titles of these. */
   readonly titles: ReadonlyMap<string, string>;
   /** Whether everything that the filter selects is chosen, on all pages. */
   readonly isAll: boolean;

@@ -140,7 +140,7 @@ interface CodeProps {
 /** How often it is asked whether the code was used. */
 const askMs = 3_000;
 
-/** A code of one use, until it was used or its time is over. */
+/** One-time code, until used or expired. */
 function Code({ envelopeId, signerId, name }: CodeProps) {
   const made = useQuery<TicketReply, ApiError>({
     queryKey: ["a ticket", envelopeId, signerId],

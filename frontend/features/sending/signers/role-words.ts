@@ -18,7 +18,7 @@ const rowName = (signer: DraftSigner, index: number): string =>
 export const mayRead = (signers: readonly DraftSigner[], id: string): boolean =>
   signers.some((other) => other.id !== id && !isReader(other.does) && other.does !== "witnesses");
 
-/** The others who sign, each alone. */
+/** Recipients who sign individually. */
 export const signingOthers = (signers: readonly DraftSigner[], id: string) =>
   signers.flatMap((other, index) =>
     other.id === id || other.does || othersIn(other)

@@ -137,7 +137,7 @@ describe("any one of several people", () => {
     ]);
     expect(notificationsOwed(byCleo).map(({ kind }) => kind)).toContain("changed");
     expect(signed(byCleo).status).toBe("sent");
-    // Who signed before anybody had it agreed to any of them.
+    // People who signed before anybody took it agreed to any of them.
     const early = changed(sign(envelope, dans, noon)).envelope;
     expect(takenBy(1, early).envelope.partyChanges).toBeUndefined();
   });

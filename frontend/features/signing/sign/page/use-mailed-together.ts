@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { tokensIn } from "#contract/rules/product/links";
 
 /**
- * Takes the links that were mailed together with this one out of the address, so that whoever is given the address gets
+ * Takes the links that were mailed together with this one out of the address, so that people who are given the address get
  * this document alone. They stay with the tab's entry in its history.
  */
 export function useMailedTogether(): void {

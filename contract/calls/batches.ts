@@ -10,7 +10,7 @@ import { listInput, listOf, removed } from "./shapes.ts";
 const needs = "documents:send";
 const reads = "documents:read";
 
-/** Nothing was sent; rows are being sent; the sender has paused it; something meets every row; every row has had its turn. */
+/** Nothing was sent; rows are being sent; the sender has paused it; an obstacle meets every row; every row was processed. */
 export const batchStates = ["checked", "sending", "paused", "stopped", "done"] as const;
 export type BatchState = (typeof batchStates)[number];
 

@@ -34,7 +34,7 @@ export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() 
 
 export type DocumentAnswer = z.input<typeof documentAnswer>;
 
-/** A document with what pages need to show it and to go on with it. */
+/** A document with what pages need to show it and to continue with it. */
 export interface ShownDocument extends DocumentAnswer {
   /** Path at which it opens; also the value for an envelope's `fileurl`. */
   readonly url: string;

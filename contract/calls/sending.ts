@@ -113,7 +113,7 @@ const createByKey = publicCall({
     ),
     externalId: z.optional(externalId),
     metadata: z.optional(metadata),
-    /** Address (https) to which recipients can go on after signing; null for none. */
+    /** Address (https) to which recipients can continue after signing; null for none. */
     redirectUrl: z.optional(z.nullable(webAddress)),
     idempotencyKey,
   }),

@@ -11,7 +11,7 @@ export const templateRole = z
   .string()
   .check(z.trim(), z.maxLength(limits.roleMax, messages.role), oneLine);
 
-/** The person who signs in a role each time, or the first of several of whom any one signs. */
+/** The person who signs in a role each time, or the first of several alternatives. */
 export const rolePerson = z.strictObject({ ...person, anyOf: otherPeople });
 
 export type RolePerson = z.output<typeof rolePerson>;

@@ -4,7 +4,7 @@ import type { CodeCheck } from "../rules/people/checks.ts";
 import type { CompanyReply } from "../rules/people/company.ts";
 import type { Language } from "../rules/text/languages.ts";
 
-/** The page before somebody has shown who they are: it says who sends the document, and nothing of it. */
+/** The page before somebody has passed the checks: it names the sender, and says nothing of the document. */
 export interface CheckReply {
   readonly senderName: string;
   readonly senderEmail: string;

@@ -51,7 +51,7 @@ const useTicket = replies<{ path: string }>()({
   input: z.object({ ticket: word }),
 });
 
-/** Ends a link that came from a ticket, so that nobody goes on with it once the device was given back. */
+/** Ends a link that came from a ticket, so that nobody uses it once the device was given back. */
 const handBack = replies<{ ended: true }>()({
   path: "POST /api/esign/hand-back",
   access: "signer",

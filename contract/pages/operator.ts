@@ -146,7 +146,7 @@ const account = replies<OperatorAccountDetails>()({
   input: z.object({ userId: word }),
 });
 
-/** A stopped account may log in, read and download, and sends nothing; links that people have go on working. */
+/** A stopped account may log in, read and download, and sends nothing; existing links keep working. */
 const stopAccount = replies<DoneReply>()({
   ...call,
   path: "POST /api/operator/accounts/{userId}/stop",

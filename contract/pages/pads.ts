@@ -27,7 +27,7 @@ const drawnOnPad = replies<{ drawing?: string }>()({
   input: z.object({ padId: word }),
 });
 
-/** PAD_OVER if it was drawn on before, or its time is over. */
+/** PAD_OVER if it was drawn on before, or has expired. */
 const drawOnPad = replies<{ drawn: true }>()({
   path: "PUT /api/pads/{padId}",
   access: "public",

@@ -60,7 +60,7 @@ const sendVisitCode = replies<{ visit: string }>()({
   }),
 });
 
-/** Begins the document, or goes on with what this address has begun here before. `path` is that of the signer's page. */
+/** Begins the document, or continues the one that this address has begun here. `path` is that of the signer's page. */
 const beginVisit = replies<{ path: string }>()({
   path: "POST /api/links/{token}/begin",
   access: "public",

@@ -124,7 +124,7 @@ export interface SignerViewReply {
   readonly passkey?: true;
   /** The reasons of which somebody who signs chooses one; absent if none is asked for. */
   readonly reasons?: readonly string[];
-  /** Where the signer can go on after signing: an https address given by the sender. */
+  /** Where the signer can continue after signing: an https address given by the sender. */
   readonly thankYou?: { readonly url: string };
   readonly company?: CompanyReply;
 }

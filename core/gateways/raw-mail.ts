@@ -34,8 +34,8 @@ export function rawMail({ from, to, replyTo, subject }: Headers, mail: Mail): Ui
 const lineEnd = "\r\n";
 
 /**
- * A header with encoded words on separate lines, because a line may have at most 998 characters. Throws for anything
- * but printable ASCII, since a line break would start another header.
+ * A header with encoded words on separate lines, because a line may have at most 998 characters. Throws for anything except
+ * printable ASCII, since a line break would start another header.
  */
 function header(name: string, value: string): string {
   if (!/^[ -~]*$/.test(value)) throw new Error(`${name}: expected printable ASCII`);

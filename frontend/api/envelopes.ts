@@ -53,7 +53,7 @@ export interface NewEnvelope {
 export interface NewSigner extends NamedPerson {
   /** Undefined for somebody who signs. */
   readonly role: RecipientRole | undefined;
-  /** Other people of whom any one signs. */
+  /** Alternative signers. */
   readonly anyOf: readonly NamedPerson[] | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;

@@ -47,7 +47,7 @@ function Bar({ handed: { sender } }: { handed: HandedOver }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
-  /** The link ends first, so that nobody goes on with it by the Back button. */
+  /** The link ends first, so that nobody returns to it by the Back button. */
   async function giveBack() {
     setBusy(true);
     await handover.handBack({}).catch(() => undefined);

@@ -8,7 +8,7 @@ interface OtherPeopleFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Other people, of whom any one can act in somebody's place. */
+/** Other people who can act in somebody's place. */
 export function OtherPeopleField({ name, value, error, onChange }: OtherPeopleFieldProps) {
   return (
     <Textarea

@@ -5,7 +5,7 @@ import type { Check } from "#contract/rules/people/checks";
 import type { NamedPerson } from "#contract/rules/people/people";
 import { isReader, type RecipientRole } from "#contract/rules/people/roles";
 
-/** People of whom any one signs, as they are typed beside the first: one a line, "Ben Brown, ben@example.com". */
+/** Alternative signers, as they are typed beside the first: one per line, "Ben Brown, ben@example.com". */
 
 const lines = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim());
 

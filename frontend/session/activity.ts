@@ -25,7 +25,7 @@ export function readLastActiveAtMs(): number {
   return Math.max(lastActiveAtMs, Number(deviceStorage.get(storageKey)) || 0);
 }
 
-/** Returns a function that stops this watch, and no other one that goes on in the same tab. */
+/** Returns a function that stops this watch, and no other in the same tab. */
 export function watchActivity(): () => void {
   // The same listener would be added once for all watches, and removed for all with the first that stops.
   const note = () => noteActivity();

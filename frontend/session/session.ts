@@ -169,7 +169,7 @@ export function reloadPage(): void {
   location.reload();
 }
 
-/** Opens the payment page without ending the session, which goes on when the person is back. */
+/** Opens the payment page without ending the session, which continues when the person is back. */
 export function goToPay(open: () => void): void {
   staying = true;
   leaveToPay(Date.now());

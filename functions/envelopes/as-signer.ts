@@ -34,7 +34,7 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
     : [];
   const url = product.siteUrl;
   const mail = envelopeMail("invitation", { envelope, to, url, stopUrl: url, ...product, picture });
-  // Somebody of whom any one signs sees this page once they have taken it.
+  // An alternative signer sees this page once they have taken it.
   const seen = { envelope: withSigner(envelope, signer), content, signer };
   const view = signerViewReply({ ...seen, filled: { by: [], images: {} } }, now);
   return {
@@ -43,7 +43,7 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
   };
 };
 
-/** Finds who is asked to sign at this address, also among several people of whom any one signs. */
+/** Finds who is asked to sign at this address, also among alternative signers. */
 function partyWith(address: string, envelope: Envelope) {
   for (const to of everySigner(envelope)) {
     const signer = personOf(envelope, to);

@@ -125,8 +125,8 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const { visit, isFirst } = await provenVisit(visitToken, code, now);
   if (visit.linkId !== link.id) throw new Refusal("CODE_INVALID", { field: "code" });
   if (isFirst) await giveBackCode(visit);
-  // A document that this address has begun before goes on, also if the link has been closed since; no other one that its sender
-  // has given this id by an idempotency key.
+  // A document that this address has begun continues, also if the link has been closed since; but no other one with this id
+  // by its sender's idempotency key.
   const before = await findEnvelope(visitorEnvelope(link, visit.email).id);
   if (before?.linkId === link.id) return signersPage(before, visit.email, now);
   const { template, account } = await openPublicLink(token, now);

@@ -91,8 +91,8 @@ const isSent = (world: World, doc: Doc): boolean =>
   world.db.has(variables.ENVELOPES_TABLE, { pk: `E#${envelopeIdOf(doc)}`, sk: "META" });
 
 /**
- * Token from a mail that asks this signer: mostly the newest mail, sometimes an older one, whose link may be invalid. Of any one
- * of several people, a step is of one.
+ * Token from a mail that asks this signer: mostly the newest mail, sometimes an older one, whose link may be invalid. Each
+ * step of alternative signers is of one of them.
  */
 function linkIn(world: World, doc: Doc, signer: number, stepId: string): string | undefined {
   const envelopeId = envelopeIdOf(doc);

@@ -58,7 +58,7 @@ export function roleOf(doc: Doc, index: number, signers: number): Role | undefin
   return index === 1 ? "witnesses" : undefined;
 }
 
-/** The others of whom any one can be the last signer of some documents. */
+/** The alternatives to the last signer of some documents. */
 export function othersOf(doc: Doc, index: number, signers: number) {
   if (!doc.group || index !== signers - 1) return {};
   const anyOf = [1, 2].map((number) => ({

@@ -17,7 +17,7 @@ import {
   visit,
 } from "../support/public-links.ts";
 
-/** Templates that name any one of several people for a role. */
+/** Templates that name alternative people for a role. */
 
 borrowedEnvironment();
 

@@ -134,7 +134,7 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
     .getByText("You have reached your plan limit. Please update your subscription plan.")
     .first()
     .waitFor();
-  // To the dashboard first, which leads on who is over the limit.
+  // To the dashboard first, which redirects people over the limit.
   await page.waitForURL("**/settings/subscription");
   await page.getByRole("heading", { name: "Account Settings" }).waitFor();
   await looksRight(sam, "over-limit-sent");

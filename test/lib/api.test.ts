@@ -301,7 +301,7 @@ describe("the website", () => {
     const origins = resourcesOf(template, "AWS::S3::Bucket", shape.bucket)
       .flatMap((bucket) => bucket.CorsConfiguration?.CorsRules ?? [])
       .flatMap((rule) => rule.AllowedOrigins);
-    // Links that were mailed under CloudFront's own name go on working.
+    // Links that were mailed under CloudFront's own name keep working.
     expect([...new Set(origins)]).toEqual(["https://sign.example.com", "https://*.cloudfront.net"]);
   });
 });

@@ -52,7 +52,7 @@ const fields = z.array(
   }),
 );
 
-/** The other people of whom any one signs, as a draft stores them. */
+/** The alternative signers, as a draft stores them. */
 export interface OthersText {
   /** One a line, as typed: "Ben Brown, ben@example.com". */
   readonly anyOf?: string | undefined;

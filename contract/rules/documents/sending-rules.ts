@@ -58,7 +58,7 @@ export interface SendingRules {
   readonly delegation?: true | undefined;
   /** Reasons for signing, of which somebody who signs chooses one. */
   readonly reasons?: readonly string[] | undefined;
-  /** Where signers can go on after signing. */
+  /** Where signers can continue after signing. */
   readonly thankYou?: { readonly url: string } | undefined;
 }
 

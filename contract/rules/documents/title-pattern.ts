@@ -4,7 +4,7 @@ import { limits } from "../limits/limits.ts";
 
 const named = /\{([^{}]*)\}/g;
 
-/** What a title is made of. */
+/** The parts of a title. */
 export interface TitleParts {
   /** The template's name. */
   readonly template: string;

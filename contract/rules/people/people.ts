@@ -35,7 +35,7 @@ export const otherPeople = z.optional(
   z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
 );
 
-/** Why any one of several people can't act in this role with these checks, as in a document; undefined if they can. */
+/** Why alternatives can't act in this role with these checks, as in a document; undefined if they can. */
 export function groupProblem({
   role,
   checks,

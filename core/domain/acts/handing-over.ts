@@ -37,8 +37,8 @@ const ticketMs = 10 * minuteMs;
 const linkMs = hourMs;
 
 /**
- * A ticket for a signer whose turn it is. Throws NOT_FOUND for a document of another workspace, CANT_CHANGE_NOW for several people of
- * whom any one signs and as long as sending can be undone, and what signing throws out of turn and after the end.
+ * A ticket for a signer whose turn it is. Throws NOT_FOUND for a document of another workspace, CANT_CHANGE_NOW for
+ * alternative signers and as long as sending can be undone, and what signing throws out of turn and after the end.
  */
 export function ticketFor(
   envelope: Envelope,

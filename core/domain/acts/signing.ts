@@ -349,7 +349,7 @@ function assertMayDecline({ rules, sender }: Envelope): void {
 const isOverdue = (envelope: Envelope, now: Date): boolean =>
   envelope.status === "sent" && !isSignedByAll(envelope) && envelope.expiresAt <= now.toISOString();
 
-/** Ends an open envelope whose time for signing is over. */
+/** Expires an open envelope. */
 export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
   if (!isOverdue(envelope, now)) return unchanged;
   const ended = moved(envelope, "expired", now);

@@ -32,7 +32,7 @@ export interface Batch {
   /** Time of the last decision. */
   readonly decidedAt?: string | undefined;
   readonly endedAt?: string | undefined;
-  /** Since when its sender is to be mailed that it has ended or stopped; absent if they needn't be, or were. */
+  /** When it became due to mail its sender that it has ended or stopped; absent if that isn't needed or done. */
   readonly mailOwedSince?: string | undefined;
   readonly stoppedBecause?: { readonly code: RefusalCode; readonly message: string } | undefined;
 }

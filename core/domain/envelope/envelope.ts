@@ -67,7 +67,7 @@ export interface Signer extends NamedPerson {
   readonly declineReason?: string | undefined;
 }
 
-/** Somebody of whom any one can be a signer. */
+/** One of several alternative signers. */
 export type Member = NamedPerson;
 
 /** Several people of whom one is the signer, as soon as somebody has taken it. */

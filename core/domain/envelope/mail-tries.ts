@@ -25,7 +25,7 @@ export const owedSince = (notification: Notification, envelope: Envelope): strin
 
 const firstTryAt = ({ refused, nextTryAt }: Notification): string => refused?.since ?? nextTryAt;
 
-/** The notification as one whose time is over, whether or not it was ever tried. */
+/** The notification as expired, whether or not it was ever tried. */
 export function withoutTries(notification: Notification, envelope: Envelope): Notification {
   const { nextTryAt: at, refused = { since: at, lastAt: at } } = notification;
   return { ...notification, refused, nextTryAt: triedUntil(notification, envelope) };

@@ -2,7 +2,7 @@ import { type Envelope, type Member, type Signer, signerById } from "./envelope.
 import type { Notification, Party } from "./notification.ts";
 
 /**
- * Any one of several people is one signer. Until somebody takes it, the signer is called by all their names, and each of them
+ * Alternative signers are one signer. Until one of them takes it, the signer is called by all their names, and each of them
  * has a link of their own; afterwards the signer is the one who took it.
  */
 

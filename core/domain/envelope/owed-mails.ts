@@ -75,7 +75,7 @@ export const requestsOwed = (
 const isPastExpiry = ({ expiresAt }: Envelope, now: Date): boolean =>
   expiresAt <= now.toISOString();
 
-/** The notifications that are tried until they are sent, or until their time is over. */
+/** The notifications that are tried until they are sent, or until they expire. */
 export const notificationsOwed = (envelope: Envelope): readonly Notification[] =>
   notificationsOpen(envelope).filter(
     (notification) => notification.nextTryAt < triedUntil(notification, envelope),

@@ -34,7 +34,7 @@ export interface DraftSource extends RoleTerms {
 interface Recipient extends GivenPerson {
   /** Absent for somebody who signs. */
   readonly role?: RecipientRole | undefined;
-  /** Other people of whom any one signs. */
+  /** Alternative signers. */
   readonly anyOf?: readonly GivenPerson[] | undefined;
   /** Number of the recipient whose signature they witness, from 1. */
   readonly witnessOf?: number | undefined;

@@ -38,7 +38,7 @@ export async function drawOnPad(padId: string, drawing: string, now: Date): Prom
   if (!kept) throw new Refusal("PAD_OVER");
 }
 
-/** What was drawn on the owner's pad; undefined if nothing was yet. Throws PAD_OVER for any other, and when its time is over. */
+/** What was drawn on the owner's pad; undefined if nothing was yet. Throws PAD_OVER for any other, and for an expired one. */
 export async function drawnOnPad(
   padId: string,
   owner: string,

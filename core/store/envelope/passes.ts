@@ -27,7 +27,7 @@ const passItem = z.object({
   until: z.string(),
 });
 
-/** The pass behind the value of a link's cookie; undefined if it is another link's, or its time is over. */
+/** The pass behind the value of a link's cookie; undefined if it is another link's, or has expired. */
 export async function findPass(
   value: string,
   linkToken: string,

@@ -95,7 +95,7 @@ export async function senderStoppedAt(senderId: string): Promise<string | undefi
   return z.parse(z.optional(z.string()), item?.["stoppedAt"]);
 }
 
-/** From now on the sender sends nothing; links that people have go on working. */
+/** From now on the sender sends nothing; existing links keep working. */
 export const stopSender = (senderId: string, now: Date): Promise<void> =>
   setStop({ senderId, recipient: everybody }, now);
 

@@ -254,7 +254,7 @@ export function owedPut(hookId: string, event: AccountEvent, nextAt: string): Tr
 export const deliveryTtl = (now: Date): number =>
   Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000);
 
-/** `mark` differs from the previous one, so that nobody takes what is due now for done. */
+/** `mark` differs from the previous one, so that deliveries due now don't count as done. */
 export const dueItemOf = (userId: string, hookId: string, mark: string, dueAt: string) => ({
   ...keys.hookDue(userId, hookId),
   ...{ mark, dueAt, dueShard: hookShardOf(hookId) },

@@ -259,7 +259,7 @@ export async function stopBatch(
   await transactIf([updateInRun(run.runId, placeOfRun(run), change), mark(batch)]);
 }
 
-/** Records that the mail which was owed is sent; false if somebody has decided to go on since, or if the batch is gone. */
+/** Records that the mail which was owed is sent; false if somebody has decided to continue since, or if the batch is gone. */
 export async function recordBatchMailed(run: BatchRun, batch: Batch): Promise<boolean> {
   const isAsRead = expr`mailOwedSince = ${batch.mailOwedSince}`;
   const failed = await transactIf([

@@ -105,7 +105,7 @@ function* take(page: Page, world: World): Conversation {
   return isHeldOff ? [{ kind: "held-off", ...page, atMs: world.nowMs }] : [];
 }
 
-/** Where any one of several people signs, the page asks first whether this one does. */
+/** With alternative signers, the page asks first whether this one signs. */
 export function* sign(page: Page, stepId: string, world: World): Conversation {
   const path = { token: page.token };
   const open = callFrom(page, "envelopes", "GET /api/envelopes/rv/{token}", { path });

@@ -2,7 +2,7 @@ import { change, type Guard } from "./guard.ts";
 
 const taking = "core/domain/acts/taking.ts";
 
-/** Guards of any one of several people. */
+/** Guards of alternative signers. */
 export const groupGuards: readonly Guard[] = [
   {
     name: "one of several people has it",

@@ -104,7 +104,7 @@ function judgeItem(
     return;
   }
   const { state, sent, refused, next } = item;
-  // A row that was sent when its worker was killed is counted when the batch goes on.
+  // A row that was sent when its worker was killed is counted when the batch continues.
   const uncounted = own.length - Number(sent);
   if (uncounted !== 0 && !(state === "paused" && uncounted === 1))
     broken(promise, `${id} counts ${sent} rows, ${own.length} were sent`);

@@ -56,7 +56,7 @@ export const prices = {
     /** CloudFront's viewer functions: 2 million. */
     cloudfrontRequests: 2e6,
     cloudfrontGB: 1000,
-    /** The allowance of all services but CloudFront together. */
+    /** The allowance of all services except CloudFront together. */
     toInternetGB: 100,
     lambdaRequests: 1e6,
     lambdaGBSeconds: 400_000,

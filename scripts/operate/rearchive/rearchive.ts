@@ -89,7 +89,7 @@ async function renewed(
     const line = `${id}  ${words[outcome].replace(/:.*/, "")}  ${endsAt.slice(0, 10)}`;
     return outcome === "not due" ? { outcome } : { outcome, line };
   } catch (error) {
-    // The others go on; the next run tries this one again.
+    // The others continue; the next run tries this one again.
     return { outcome: "failed", line: `${id}  failed: ${String(error)}` };
   } finally {
     await wait();

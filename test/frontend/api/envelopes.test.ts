@@ -173,7 +173,7 @@ test("a sender is asked to sign right away where they are the first, also as one
   expect(isTurnOf(both, "ben@example.com")).toBe(true);
   expect(isTurnOf(both, "eve@example.com")).toBe(false);
   expect(isTurnOf(both, "zoe@example.com")).toBe(false);
-  // To others the sender can hand the document over, and not to several people of whom any one signs.
+  // To others the sender can hand the document over, and not to alternative signers.
   expect(isOthersTurn(alone, "zoe@example.com")).toBe(true);
   expect(isOthersTurn(alone, "ada@example.com")).toBe(false);
   expect(isOthersTurn(both, "zoe@example.com")).toBe(false);

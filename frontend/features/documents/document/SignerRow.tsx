@@ -161,7 +161,7 @@ function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect"
   );
 }
 
-/** Why the signer can't go on, or why mails don't reach them, and since when. */
+/** Why the signer can't continue, or why mails don't reach them, and since when. */
 function Hindrance({ document, signer }: Pick<SignerRowProps, "document" | "signer">) {
   const text = mailText(signer, document.stage);
   const isDelayed = signer.mail?.state === "delayed";

@@ -49,7 +49,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   );
 }
 
-/** Anything but progress and completed is shown as rejected (as specified). */
+/** Anything except progress and completed is shown as rejected (as specified). */
 const looks: Readonly<
   Record<ActivityEntry["status"], { icon: IconName; word: string; ink: string }>
 > = {

@@ -7,7 +7,7 @@ import { type DocumentsQuery, documentsPath } from "./documents-query.ts";
 const wasSearched = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "searched" in state && state.searched === true;
 
-/** Where a search goes on that has found nothing so far; undefined where it has come to the end or found something. */
+/** Where a search that has found nothing so far continues; undefined where it has come to the end or found something. */
 export const furtherOf = ({
   rows,
   searchedTo,

@@ -58,7 +58,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
 interface SummaryRowProps {
   readonly counted: FieldCount;
   readonly email: string | undefined;
-  /** People of whom any one can do it instead. */
+  /** People who can do it instead. */
   readonly others: readonly NamedPerson[];
   readonly turn: number | undefined;
   /** What they do, if they do more or less than sign. */

@@ -10,7 +10,7 @@ import { type TypedRules, typedRules } from "#contract/rules/documents/typed-rul
 export const typedFrozenRules = (rules: SendingRules | undefined): TypedRules =>
   typedRules(rulesOfFrozen(rules));
 
-/** All rules but those that are the account's for all its documents. */
+/** All rules except those of the account for all its documents. */
 export const rulesOfTyped = (typed: TypedRules): Omit<AllRules, "timeZone" | "undoSeconds"> => ({
   reminders: {
     firstAfterDays: numberOf(typed.firstAfterDays),

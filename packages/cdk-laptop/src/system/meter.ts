@@ -14,7 +14,7 @@ export type UsageUnit =
   | "dynamodb:units-by-item"
   /** Bytes that writes have added to tables and indexes; negative if more was deleted. */
   | "dynamodb:bytes-stored"
-  /** Writes are PUT, COPY, POST and LIST; reads are GET and all others but DELETE; bytes are by bucket and first folder. */
+  /** Writes are PUT, COPY, POST and LIST; reads are GET and all others except DELETE; bytes are by bucket and first folder. */
   | "s3:writes"
   | "s3:reads"
   | "s3:bytes-stored"

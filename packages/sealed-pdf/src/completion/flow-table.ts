@@ -86,7 +86,7 @@ export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): R
   return row;
 }
 
-/** A row that is higher than `heightMax` goes on in further rows. */
+/** A row that is higher than `heightMax` continues in further rows. */
 export function tableRows(
   flow: Flow,
   cells: readonly Cell[],

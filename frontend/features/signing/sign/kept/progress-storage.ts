@@ -34,7 +34,7 @@ export const privateKey = (key: string) => `${key}.private`;
 /** Ids of fields whose answers nobody but sender and signer may see. */
 export type PrivateIds = ReadonlySet<string>;
 
-/** What is stored on the device: everything but private answers, which are stored for the tab only. */
+/** What is stored on the device: everything except private answers, which are stored for the tab only. */
 export function writtenProgress(progress: Progress, atMs: number, hidden: PrivateIds): string {
   const { name, signature, notice, signed, reason, address } = progress;
   const open = ([id]: [string, unknown]) => !hidden.has(id);

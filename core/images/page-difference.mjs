@@ -1,135 +1,97 @@
 /**
- * Whether two pictures of a page, at 2 pixels per point, show different things. Renderers place letters half a pixel
- * apart and smooth edges differently, so a pixel may look like any of its neighbours in the other picture.
+ * Where two pictures of a page show different things. Renderers place letters up to half a pixel apart, smooth edges
+ * differently and mix colours differently. So means of 3 x 3 pixels are compared, relative to the paper around them, and
+ * each may look like any of its neighbours in the other picture.
  */
 
-/**
- * Levels by which a pixel may differ from its surroundings in the other picture, in black on white: thin lines are grey
- * in one of them.
- */
-const tolerance = 144;
-/** The same for pale letters on their paper. */
-const toleranceMin = 24;
-/** Both pictures have the same paper and the same ink, or one of them is empty there. */
-const sameLevel = 24;
-const emptyRange = 16;
-const reach = 1;
-/** A square of 16 pixels holds a letter or two. */
-const half = 8;
-const cell = 2 * half;
-/**
- * Pixels that may differ in such a square. A changed digit of 10 points usually leaves more; unchanged pages leave none
- * or one.
- */
-const pixelsMax = 6;
+import { markDifferences } from "./picture-squares.mjs";
 
-/**
- * @param {Uint8Array} one RGBA
- * @param {Uint8Array} other RGBA
- * @param {{ left: number, top: number, right: number, bottom: number }[]} leftOut not compared, in pixels
- */
-export function showOtherwise(one, other, width, height, leftOut = []) {
-  const columns = Math.ceil(width / half);
-  const counts = new Uint8Array(columns * Math.ceil(height / half));
-  const toleranceAt = tolerances(one, other, width, height);
-  const isLeftOut = ({ x, y }) =>
-    leftOut.some(
-      ({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom,
-    );
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at += 4) {
-      const apart = distance(one, other, at);
-      if (apart <= toleranceMin) continue;
-      const allowed = toleranceAt(x, y);
-      if (apart <= allowed) continue;
-      const place = { x, y, at, width, height };
-      if (isNear(one, other, place, allowed) && isNear(other, one, place, allowed)) continue;
-      if (isLeftOut(place)) continue;
-      const count = Math.floor(y / half) * columns + Math.floor(x / half);
-      if (counts[count] < 255) counts[count] += 1;
-    }
-  }
-  return counts.some((count, at) => {
-    const [right, below] = [
-      (at + 1) % columns === 0 ? 0 : (counts[at + 1] ?? 0),
-      counts[at + columns] ?? 0,
-    ];
-    const across = (at + 1) % columns === 0 ? 0 : (counts[at + columns + 1] ?? 0);
-    return count + right + below + across >= pixelsMax;
-  });
-}
+/** Pixels of a close-up between a place on the page and what it turns out to be. */
+const nearby = 12;
+/** Pixels at the edge of the page, which readers cut differently. */
+const edge = 3;
+/** On a page at 2 pixels a point: whatever may be a sign of text in 6 points. */
+const pageLimits = { reach: 1, levelsMin: 5, share: 0.12 };
+/** Three times as large, a missing point of 7 points has 25 pixels and a strength of 0.5, a line of 0.2 points 0.37. */
+const closeUpLimits = { reach: 2, levelsMin: 5, share: 0.12 };
+const strengthMin = 0.36;
+const pixelsMin = 6;
 
-const distance = (one, other, at) =>
-  Math.max(
-    Math.abs(one[at] - other[at]),
-    Math.abs(one[at + 1] - other[at + 1]),
-    Math.abs(one[at + 2] - other[at + 2]),
+/** Places of a part of a page that may show different things, in its pixels: `{ x, y, most }`. */
+export const doubtsIn = (one, other, part) => differencesIn(one, other, part, pageLimits);
+
+/** Whether one of two close-ups shows a sign, at one of its `places`, that the other doesn't. */
+export const showSign = (one, other, closeUp) =>
+  differencesIn(one, other, closeUp, closeUpLimits).some(
+    (found) =>
+      found.most >= strengthMin &&
+      found.count >= pixelsMin &&
+      closeUp.places.some(({ x, y }) => isAt(found, x, y)),
   );
 
-/** Whether a pixel is within the range of its surroundings in the other picture, in each colour. */
-function isNear(one, other, { x, y, at, width, height }, allowed) {
-  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
-  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
-  for (let colour = 0; colour < 3; colour++) {
-    let [low, high] = [255, 0];
-    for (let row = top; row <= bottom; row++) {
-      const end = (row * width + right) * 4 + colour;
-      for (let next = (row * width + left) * 4 + colour; next <= end; next += 4) {
-        const level = other[next];
-        if (level < low) low = level;
-        if (level > high) high = level;
-      }
+const isAt = ({ left, top, right, bottom }, x, y) =>
+  x >= left - nearby && x <= right + nearby && y >= top - nearby && y <= bottom + nearby;
+
+function differencesIn(one, other, { left, top, width, height, whole }, limits) {
+  const isInside = (found) =>
+    left + found.right > edge &&
+    top + found.bottom > edge &&
+    left + found.left < whole.width - edge &&
+    top + found.top < whole.height - edge;
+  return differencesOf(one, other, width, height, limits).filter(isInside);
+}
+
+/**
+ * Connected places where one picture has something without a counterpart, as boxes with `most`: by how much at `x`, `y`,
+ * relative to the contrast there.
+ *
+ * @param {Uint8Array} one RGBA, opaque
+ * @param {Uint8Array} other RGBA, opaque
+ * @param {{ reach: number, levelsMin: number, share: number }} limits how far a counterpart may lie, in pixels; the
+ *     levels by which it may differ, and the share of the contrast
+ */
+function differencesOf(one, other, width, height, limits) {
+  const marks = new Map();
+  markDifferences(wordsOf(one), wordsOf(other), { width, height }, limits, marks);
+  return componentsOf(marks, width);
+}
+
+const wordsOf = ({ buffer, byteOffset, byteLength }) =>
+  new Uint32Array(buffer, byteOffset, byteLength / 4);
+
+function componentsOf(marks, width) {
+  const found = [];
+  for (const start of marks.keys()) {
+    if (!marks.has(start)) continue;
+    const one = {
+      left: width,
+      top: Number.POSITIVE_INFINITY,
+      right: 0,
+      bottom: 0,
+      count: 0,
+      most: 0,
+      x: 0,
+      y: 0,
+    };
+    const stack = [start];
+    while (stack.length > 0) {
+      const at = stack.pop();
+      const strength = marks.get(at);
+      if (strength === undefined) continue;
+      marks.delete(at);
+      const x = at % width;
+      const y = (at - x) / width;
+      one.left = Math.min(one.left, x);
+      one.top = Math.min(one.top, y);
+      one.right = Math.max(one.right, x + 1);
+      one.bottom = Math.max(one.bottom, y + 1);
+      one.count += 1;
+      if (strength > one.most) Object.assign(one, { most: strength, x, y });
+      for (let v = -1; v <= 1; v++)
+        for (let u = -1; u <= 1; u++)
+          if (x + u >= 0 && x + u < width) stack.push(at + v * width + u);
     }
-    const level = one[at + colour];
-    if (level < low - allowed || level > high + allowed) return false;
+    found.push(one);
   }
-  return true;
-}
-
-/** The tolerance at each pixel, depending on the contrast within its square: pale letters have pale edges. */
-function tolerances(one, other, width, height) {
-  const columns = Math.ceil(width / cell);
-  const known = new Uint8Array(columns * Math.ceil(height / cell));
-  return (x, y) => {
-    const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
-    const at = row * columns + column;
-    if (known[at] === 0) {
-      const box = [
-        column * cell - 2,
-        row * cell - 2,
-        column * cell + cell + 2,
-        row * cell + cell + 2,
-      ];
-      known[at] = toleranceFor(
-        levelsIn(one, width, height, box),
-        levelsIn(other, width, height, box),
-      );
-    }
-    return known[at];
-  };
-}
-
-function toleranceFor(one, other) {
-  const alike = (a, b) => Math.abs(a - b) <= sameLevel;
-  const isOn = (empty, { low, high }) =>
-    empty.high - empty.low <= emptyRange && (alike(empty.high, high) || alike(empty.low, low));
-  const sameInk = alike(one.low, other.low) && alike(one.high, other.high);
-  // Colours differ, as with another colour profile, but nothing is missing.
-  if (!sameInk && !isOn(one, other) && !isOn(other, one)) return tolerance;
-  const contrast = Math.max(one.high, other.high) - Math.min(one.low, other.low);
-  return Math.max(toleranceMin, Math.round((tolerance * contrast) / 255));
-}
-
-/** The darkest and the brightest grey level in a box. */
-function levelsIn(picture, width, height, [left, top, right, bottom]) {
-  let [low, high] = [255, 0];
-  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {
-    for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
-      const at = (y * width + x) * 4;
-      const grey = (picture[at] * 2 + picture[at + 1] * 5 + picture[at + 2]) / 8;
-      if (grey < low) low = grey;
-      if (grey > high) high = grey;
-    }
-  }
-  return { low, high };
+  return found;
 }

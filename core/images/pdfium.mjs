@@ -79,14 +79,17 @@ export function freeCanvas(pdfium, { bitmap, at }) {
   pdfium.wasmExports.free(at);
 }
 
-/** Fills the canvas with the page on white, including its annotations and the contents of form fields. */
-export function drawPage(pdfium, form, page, canvas) {
-  const { bitmap, width, height } = canvas;
-  drawPart(pdfium, page, canvas, { left: 0, top: 0, width, height }, drawAnnotations);
+/**
+ * Fills the canvas with the page on white, including its annotations and the contents of form fields; `at` is where the
+ * whole page would be, in pixels.
+ */
+export function drawPage(pdfium, form, page, canvas, at = { left: 0, top: 0, ...canvas }) {
+  drawPart(pdfium, page, canvas, at, drawAnnotations);
   if (!form) return;
+  const { left, top, width, height } = at;
   // Filled-in values are part of how a document looks; PDFium draws them separately from the page.
   pdfium._FORM_OnAfterLoadPage(page, form);
-  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, asRgba);
+  pdfium._FPDF_FFLDraw(form, canvas.bitmap, page, left, top, width, height, 0, asRgba);
 }
 
 /** A part of the page on white; `at` is where the whole page would be, in pixels. */

@@ -16,7 +16,12 @@ export const times = ([a, b, c, d, e, f], [A, B, C, D, E, F]) => [
 
 export class DOMMatrix {
   constructor([a, b, c, d, e, f] = [1, 0, 0, 1, 0, 0]) {
-    Object.assign(this, { a, b, c, d, e, f });
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d;
+    this.e = e;
+    this.f = f;
   }
   get values() {
     return [this.a, this.b, this.c, this.d, this.e, this.f];

@@ -1,0 +1,63 @@
+/** pdf.js on a canvas in WebAssembly: all of it runs in this thread. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { DOMMatrix, Path2D } from "./plane-shapes.mjs";
+import { canvasesOf } from "./skia-canvas.mjs";
+import { standardFonts } from "./standard-fonts.mjs";
+
+/** Limit of all canvases together. */
+const canvasBytesMax = 256 * 1024 * 1024;
+/** pdfjs.AnnotationMode.ENABLE: annotations and fields as they appear on paper. */
+const annotationMode = 1;
+
+Object.assign(globalThis, { DOMMatrix, Path2D });
+
+/** `{ skia, open }`: `open(bytes)` is undefined if pdf.js can't read them. */
+export async function startPdfjs({ script, module, files, pdfium }) {
+  const skia = canvasesOf(await startSkia(script, module), canvasBytesMax);
+  const imported = (file) => import(pathToFileURL(file).href);
+  // If pdf.js finds its worker part here, it starts no worker.
+  globalThis.pdfjsWorker = await imported(files.worker);
+  const { getDocument } = await imported(files.display);
+  const fonts = standardFonts(pdfium);
+  const folders = { cMapUrl: files.cmaps, wasmUrl: files.decoders };
+  class BinaryDataFactory {
+    async fetch({ kind, filename }) {
+      const font = kind === "standardFontDataUrl" ? fonts(filename) : undefined;
+      return font ?? new Uint8Array(await readFile(join(folders[kind], filename)));
+    }
+  }
+  const open = (data) =>
+    getDocument({
+      ...{ data, CanvasFactory: skia.CanvasFactory, BinaryDataFactory },
+      ...{ cMapUrl: "cmaps/", wasmUrl: "decoders/", standardFontDataUrl: "fonts/" },
+      ...{ disableFontFace: true, useSystemFonts: false, enableXfa: false, verbosity: 0 },
+    }).promise.catch(() => undefined);
+  return { skia, open };
+}
+
+/** A part of a page, in RGBA; `whole` is the size of the page. */
+export async function drawByPdfjs(skia, page, { left, top, width, height, whole }) {
+  const { canvas, context: canvasContext } = new skia.CanvasFactory().create(width, height);
+  try {
+    const scale = whole.width / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale, offsetX: -left, offsetY: -top });
+    await page.render({ canvas, canvasContext, viewport, annotationMode }).promise;
+    return canvasContext.getImageData(0, 0, width, height).data;
+  } finally {
+    canvas.width = 0;
+  }
+}
+
+function startSkia(script, module) {
+  const start = createRequire(import.meta.url)(script);
+  return start({
+    instantiateWasm(imports, take) {
+      const instance = new WebAssembly.Instance(module, imports);
+      take(instance, module);
+      return instance.exports;
+    },
+  });
+}

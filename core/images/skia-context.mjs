@@ -1,0 +1,322 @@
+/** The browser's drawing context, as far as pdf.js uses it. */
+
+import { enlarged, reduced } from "./canvas-pixels.mjs";
+import { DOMMatrix, mapped, Path2D, times, valuesOf } from "./plane-shapes.mjs";
+import { blendModes, Gradient, Pattern, unbounded } from "./skia-styles.mjs";
+
+/**
+ * When a picture is drawn this many times as large, PDFium leaves its pixels square; that pdf.js doesn't is no real
+ * difference.
+ */
+const squareFrom = 8;
+const colorsMax = 10_000;
+
+const defaults = {
+  matrix: [1, 0, 0, 1, 0, 0],
+  fillStyle: "#000000",
+  strokeStyle: "#000000",
+  alpha: 1,
+  blending: "source-over",
+  width: 1,
+  lineCap: "butt",
+  lineJoin: "miter",
+  limit: 10,
+  lineDash: [],
+  lineDashOffset: 0,
+  font: "",
+  clipsAtSave: 0,
+};
+
+export class Context {
+  #ck;
+  #state;
+  #saved = [];
+  /** How many of Skia's states are saved: one for each of ours in which something was clipped. */
+  #clips = 0;
+  constructor(state, canvas) {
+    this.#ck = state.ck;
+    this.#state = state;
+    this.canvas = canvas;
+    this.reset();
+  }
+
+  reset() {
+    this.#set(defaults);
+    this.#saved = [];
+    this.#clips = 0;
+    this.path = new Path2D();
+  }
+  #set(values) {
+    this.matrix = values.matrix;
+    this.fillStyle = values.fillStyle;
+    this.strokeStyle = values.strokeStyle;
+    this.alpha = values.alpha;
+    this.blending = values.blending;
+    this.width = values.width;
+    this.lineCap = values.lineCap;
+    this.lineJoin = values.lineJoin;
+    this.limit = values.limit;
+    this.lineDash = values.lineDash;
+    this.lineDashOffset = values.lineDashOffset;
+    this.font = values.font;
+    this.clipsAtSave = values.clipsAtSave;
+  }
+  // A canvas ignores invalid values, and files contain some.
+  get globalAlpha() {
+    return this.alpha;
+  }
+  set globalAlpha(value) {
+    if (value >= 0 && value <= 1) this.alpha = value;
+  }
+  get globalCompositeOperation() {
+    return this.blending;
+  }
+  set globalCompositeOperation(value) {
+    if (Object.hasOwn(blendModes, value)) this.blending = value;
+  }
+  get lineWidth() {
+    return this.width;
+  }
+  set lineWidth(value) {
+    if (value > 0 && Number.isFinite(value)) this.width = value;
+  }
+  get miterLimit() {
+    return this.limit;
+  }
+  set miterLimit(value) {
+    if (value > 0 && Number.isFinite(value)) this.limit = value;
+  }
+  get #target() {
+    return this.canvas.drawn.target;
+  }
+  save() {
+    const { matrix, fillStyle, strokeStyle, alpha, blending, width, lineCap, lineJoin } = this;
+    const { limit, lineDash, lineDashOffset, font, clipsAtSave } = this;
+    this.#saved.push({
+      ...{ matrix, fillStyle, strokeStyle, alpha, blending, width, lineCap, lineJoin },
+      ...{ limit, lineDash, lineDashOffset, font, clipsAtSave },
+    });
+    this.clipsAtSave = this.#clips;
+  }
+  restore() {
+    const kept = this.#saved.pop();
+    if (!kept) return;
+    for (; this.#clips > this.clipsAtSave; this.#clips--) this.#target.restore();
+    this.#set(kept);
+  }
+
+  getTransform() {
+    return new DOMMatrix(this.matrix);
+  }
+  setTransform(first, ...rest) {
+    this.matrix = typeof first === "number" ? [first, ...rest] : valuesOf(first);
+  }
+  transform(...values) {
+    this.matrix = times(this.matrix, values);
+  }
+  translate(x, y) {
+    this.transform(1, 0, 0, 1, x, y);
+  }
+  scale(x, y) {
+    this.transform(x, 0, 0, y, 0, 0);
+  }
+
+  setLineDash(lengths) {
+    this.lineDash = lengths;
+  }
+  getLineDash() {
+    return this.lineDash;
+  }
+  beginPath() {
+    this.path = new Path2D();
+  }
+  rect(...box) {
+    this.path.rect(...box);
+  }
+  closePath() {
+    this.path.closePath();
+  }
+
+  /** The matrix at the time of this call applies, not the one when something is drawn. */
+  clip(path, rule) {
+    if (this.#clips === this.clipsAtSave) {
+      this.#target.save();
+      this.#clips += 1;
+    }
+    const { shapes } = this.#state;
+    const shape = shapes.once(mapped(path.commands, this.#onSurface()), rule);
+    this.#target.clipPath(shape, this.#ck.ClipOp.Intersect, true);
+    shape.delete();
+  }
+  fill(path = this.path, rule = "nonzero") {
+    const shape = this.#state.shapes.of(path, rule);
+    this.#draw(this.fillStyle, (target, paint) => target.drawPath(shape, paint));
+  }
+  stroke(path = this.path) {
+    const shape = this.#state.shapes.of(path, "nonzero");
+    this.#draw(this.strokeStyle, (target, paint) => {
+      const effect = this.#asStroke(paint);
+      target.drawPath(shape, paint);
+      effect?.delete();
+      paint.setPathEffect(null);
+      paint.setStyle(this.#ck.PaintStyle.Fill);
+    });
+  }
+  fillRect(x, y, width, height) {
+    const box = this.#ck.XYWHRect(x, y, width, height);
+    this.#draw(this.fillStyle, (target, paint) => target.drawRect(box, paint));
+  }
+  clearRect(x, y, width, height) {
+    const box = this.#ck.XYWHRect(x, y, width, height);
+    this.#draw("#000000", (target, paint) => {
+      paint.setBlendMode(this.#ck.BlendMode.Clear);
+      target.drawRect(box, paint);
+    });
+  }
+  /** Records the place of a letter without a font: a square as high as the font, from below its line. */
+  fillText(text, x, y) {
+    if (text.trim() === "") return;
+    const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
+    const [left, top, right, bottom] = [x, y - size, x + size * text.length, y + size / 3];
+    const corners = mapped(
+      [0, left, top, 1, right, top, 1, right, bottom, 1, left, bottom],
+      this.matrix,
+    );
+    const [xs, ys] = [1, 2].map((from) => [0, 3, 6, 9].map((at) => corners[at + from]));
+    this.#state.missing.push({
+      ...{ left: Math.min(...xs), top: Math.min(...ys) },
+      ...{ right: Math.max(...xs), bottom: Math.max(...ys) },
+    });
+  }
+  strokeText(...text) {
+    this.fillText(...text);
+  }
+  measureText() {
+    return { width: 0 };
+  }
+
+  /** Draws another canvas at a point, into a box, or from a box into a box. */
+  drawImage(from, ...places) {
+    if (from.width === 0 || from.height === 0) return;
+    const { XYWHRect, FilterMode, MipmapMode } = this.#ck;
+    const whole = [0, 0, from.width, from.height];
+    const source = places.length === 8 ? places.slice(0, 4) : whole;
+    const place =
+      places.length === 8 ? places.slice(4) : [...places, ...whole.slice(2)].slice(0, 4);
+    const image = from.drawn.surface.makeImageSnapshot();
+    const [a, b, c, d] = this.matrix;
+    const enlarged = Math.abs(((a * d - b * c) * place[2] * place[3]) / (source[2] * source[3]));
+    const filter = enlarged < squareFrom ? FilterMode.Linear : FilterMode.Nearest;
+    const part = XYWHRect(...source.map((length) => length / from.drawn.reduction));
+    this.#draw("#000000", (target, paint) =>
+      target.drawImageRectOptions(image, part, XYWHRect(...place), filter, MipmapMode.None, paint),
+    );
+    image.delete();
+  }
+
+  createImageData(width, height) {
+    return { width, height, data: new Uint8ClampedArray(width * height * 4) };
+  }
+  getImageData(x, y, width, height) {
+    const { surface, reduction } = this.canvas.drawn;
+    const [left, top] = [Math.floor(x / reduction), Math.floor(y / reduction)];
+    const [columns, rows] = [Math.ceil(width / reduction), Math.ceil(height / reduction)];
+    const image = surface.makeImageSnapshot();
+    const bytes = image.readPixels(left, top, this.#infoOf(columns, rows));
+    image.delete();
+    if (!bytes) throw new Error("no pixels");
+    const data = enlarged({ data: bytes, width: columns }, { width, height }, reduction);
+    return { width, height, data };
+  }
+  putImageData(image, x, y) {
+    const { reduction } = this.canvas.drawn;
+    const { data, width, height } = reduced(image, reduction);
+    const { Unpremul } = this.#ck.AlphaType;
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    const [left, top] = [Math.floor(x / reduction), Math.floor(y / reduction)];
+    this.#target.writePixels(bytes, width, height, left, top, Unpremul);
+  }
+  #infoOf(width, height) {
+    const { AlphaType, ColorType, ColorSpace } = this.#ck;
+    return {
+      ...{ width, height, alphaType: AlphaType.Unpremul },
+      ...{ colorType: ColorType.RGBA_8888, colorSpace: ColorSpace.SRGB },
+    };
+  }
+
+  createPattern(from, repetition) {
+    const image = this.#state.kept(from.drawn.surface.makeImageSnapshot());
+    return new Pattern(this.#ck, { image, reduction: from.drawn.reduction }, repetition);
+  }
+  createLinearGradient(x0, y0, x1, y1) {
+    const { Shader, TileMode } = this.#ck;
+    return new Gradient(this.#ck, (colors, stops) =>
+      Shader.MakeLinearGradient([x0, y0], [x1, y1], colors, stops, TileMode.Clamp),
+    );
+  }
+  createRadialGradient(x0, y0, r0, x1, y1, r1) {
+    const { Shader, TileMode } = this.#ck;
+    return new Gradient(this.#ck, (colors, stops) =>
+      Shader.MakeTwoPointConicalGradient([x0, y0], r0, [x1, y1], r1, colors, stops, TileMode.Clamp),
+    );
+  }
+
+  #asStroke(paint) {
+    const { PaintStyle, StrokeCap, StrokeJoin, PathEffect } = this.#ck;
+    paint.setStyle(PaintStyle.Stroke);
+    paint.setStrokeWidth(this.lineWidth);
+    paint.setStrokeCap(StrokeCap[titled(this.lineCap)]);
+    paint.setStrokeJoin(StrokeJoin[titled(this.lineJoin)]);
+    paint.setStrokeMiter(this.miterLimit);
+    const lengths = this.lineDash;
+    if (!lengths.some((length) => length > 0)) return undefined;
+    const even = lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths];
+    const effect = PathEffect.MakeDash(even, this.lineDashOffset);
+    if (effect) paint.setPathEffect(effect);
+    return effect;
+  }
+
+  #draw(style, use) {
+    const ck = this.#ck;
+    const target = this.#target;
+    const isUnbounded = unbounded.has(this.blending);
+    const mode = ck.BlendMode[blendModes[this.blending]];
+    const paint = this.#paintFor(style);
+    paint.setBlendMode(isUnbounded ? ck.BlendMode.SrcOver : mode);
+    if (isUnbounded) {
+      const layer = new ck.Paint();
+      layer.setBlendMode(mode);
+      target.saveLayer(layer);
+      layer.delete();
+    }
+    const [a, b, c, d, e, f] = this.#onSurface();
+    target.save();
+    target.concat([a, c, e, b, d, f, 0, 0, 1]);
+    use(target, paint);
+    target.restore();
+    if (isUnbounded) target.restore();
+    if (typeof style !== "string") paint.setShader(null);
+  }
+  #paintFor(style) {
+    const shader = typeof style === "string" ? undefined : style.shader();
+    const color = typeof style === "string" ? style : shader ? "#000000" : "#00000000";
+    const [red, green, blue, alpha] = this.#colorOf(color);
+    const { paint } = this.#state;
+    paint.setColor([red, green, blue, alpha * this.alpha]);
+    if (shader) paint.setShader(shader);
+    shader?.delete();
+    return paint;
+  }
+  #colorOf(text) {
+    const { colors } = this.#state;
+    if (colors.size > colorsMax) colors.clear();
+    if (!colors.has(text)) colors.set(text, this.#ck.parseColorString(text));
+    return colors.get(text);
+  }
+  #onSurface() {
+    const { reduction } = this.canvas.drawn;
+    return reduction === 1 ? this.matrix : this.matrix.map((value) => value / reduction);
+  }
+}
+
+const titled = (word) => word[0].toUpperCase() + word.slice(1);

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type PreparedPdf, preparePdf } from "sealed-pdf";
+import { type PageReading, readTwice } from "../../../core/images/second-reader.ts";
+
+/** Of a longer file, its first pages are compared. */
+const pagesMax = 20;
+/** So that the machine's load decides nothing; no page of a contract needs as much. */
+const time = { startMs: 30_000, budgetMs: 120_000, pageMs: 60_000, wallMs: 1_800_000 };
+
+/** Compares the pages of all PDFs below a folder; prints each page that isn't alike, the number of each state, and times. */
+export async function compareCorpus(folder: string): Promise<void> {
+  const counts = new Map<string, number>();
+  let [files, refused, pages, ms] = [0, 0, 0, 0];
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+    if (!name.endsWith(".pdf")) continue;
+    files += 1;
+    const prepared = await accepted(readFileSync(join(folder, name)));
+    if (!prepared) {
+      refused += 1;
+      continue;
+    }
+    const before = process.cpuUsage();
+    const count = Math.min(pagesMax, prepared.pages.length);
+    const readings = await readTwice(prepared.bytes, { first: 0, count }, time);
+    const { user, system } = process.cpuUsage(before);
+    pages += count;
+    ms += (user + system) / 1_000;
+    for (const [index, reading] of readings.entries()) {
+      const state = stateOf(reading);
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+      if (state !== "alike") console.log(`${state} | ${name} | page ${index + 1}`);
+    }
+  }
+  const states = [...counts].map(([state, count]) => `${count} ${state}`).join(", ");
+  console.log(`${files} files, ${refused} refused, ${pages} pages: ${states}`);
+  console.log(`${Math.round(ms / pages)} ms of processor time a page, with starting both readers`);
+}
+
+const stateOf = (reading: PageReading): string =>
+  reading.state === "unknown" ? `unknown (${reading.because})` : reading.state;
+
+const accepted = (upload: Buffer): Promise<PreparedPdf | undefined> =>
+  preparePdf(upload).catch(() => undefined);

@@ -1,32 +1,9 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import type { ThreadOutcome } from "sealed-pdf/threads";
+import { type ThreadOutcome, ThreadStarved } from "sealed-pdf/threads";
+import type { PageReading, PageRun } from "#contract/rules/documents/page-reading";
 import { fileOf, inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
 import { pdfiumParts } from "./with-pdfium.ts";
-
-/**
- * What two readers show of a page: PDFium, and pdf.js (Firefox, and many websites). Only two pictures that were finished
- * can differ.
- */
-export type PageReading =
-  | { readonly state: "alike" | "differs" }
-  | { readonly state: "unknown"; readonly because: UnknownBecause };
-
-export type UnknownBecause =
-  /** The readers' processor time was used up in this page, or before it. */
-  | "time"
-  /** The machine was too busy: another try may know more. */
-  | "busy"
-  /** A reader has no memory for it. */
-  | "memory"
-  /** A reader crashed in this page, or before it. */
-  | "crash"
-  /** A reader can't show it. */
-  | "unreadable"
-  /** Its letters need fonts that are not in the file. */
-  | "fonts"
-  /** The same, and we don't have these fonts either. */
-  | "letters";
 
 export interface ReadingTime {
   /** Processor time until both readers are loaded: half a second, and more with cold files. */
@@ -35,14 +12,15 @@ export interface ReadingTime {
   readonly budgetMs: number;
   /** Additional processor time for the page in which the readers are then. */
   readonly pageMs: number;
-  /** Time on the clock after which the pages that are left stay unknown, because the machine is busy. */
+  /** Time on the clock after which the machine is too busy for the pages that are left. */
   readonly wallMs: number;
 }
 
-export const usualReadingTime: ReadingTime = {
-  ...{ startMs: 6_000, budgetMs: 2_500, pageMs: 6_000 },
-  wallMs: 20_000,
-};
+/** For a worker with this much time on the clock left. A page that takes longer is unknown. */
+export const readingTimeOf = (msLeft: number): ReadingTime => ({
+  ...{ startMs: 10_000, budgetMs: Math.max(1_000, msLeft - 25_000), pageMs: 10_000 },
+  wallMs: msLeft,
+});
 const pdfiumBytesMax = 256 * 1024 * 1024;
 
 /** State of a page as the thread notes it; 0 if it has not begun the page. */
@@ -56,18 +34,14 @@ export const stateOf = {
   letters: 7,
 } as const;
 
-/** Some pages of a document, one after the other. */
-export interface PageRun {
-  /** Index of the first. */
-  readonly first: number;
-  readonly count: number;
-}
-
-/** Draws some pages of a document with both readers, one after the other. One reading for each page. */
+/**
+ * Draws some pages of a document with both readers, one after the other. The readings of those for which there was time:
+ * at least one. Throws ThreadStarved if the machine was too busy for any.
+ */
 export async function readTwice(
   pdf: Uint8Array,
   run: PageRun,
-  { startMs, budgetMs, pageMs, wallMs } = usualReadingTime,
+  { startMs, budgetMs, pageMs, wallMs }: ReadingTime,
 ): Promise<readonly PageReading[]> {
   const states = new SharedArrayBuffer(run.count);
   const limits = { processorMs: startMs + budgetMs + pageMs, wallMs };
@@ -81,11 +55,25 @@ export async function readTwice(
       decoders: dirname(fileOf(skia, "openjpeg.wasm")),
     },
   });
-  return Array.from(new Uint8Array(states), (state) => readingOf(state, kind));
+  return readingsIn(new Uint8Array(states), kind);
 }
 
-/** What is known of a page, by its last state and how the thread has ended. */
-export function readingOf(state: number, end: ThreadOutcome<unknown>["kind"]): PageReading {
+/** The readings of the pages that were finished, and of the one in which the thread has ended by itself. */
+export function readingsIn(
+  states: Uint8Array,
+  end: ThreadOutcome<unknown>["kind"],
+): readonly PageReading[] {
+  const found = states.findIndex((state) => state <= stateOf.reading);
+  const finished = states.slice(0, found < 0 ? states.length : found);
+  const readings = Array.from(finished, (state) => readingOf(state));
+  if (end !== "starved" && (found === 0 || states[found] === stateOf.reading))
+    return [...readings, { state: "unknown", because: unfinished[end] }];
+  if (readings.length === 0) throw new ThreadStarved();
+  return readings;
+}
+
+/** What is known of a page that was finished. */
+function readingOf(state: number): PageReading {
   switch (state) {
     case stateOf.alike:
       return { state: "alike" };
@@ -100,17 +88,12 @@ export function readingOf(state: number, end: ThreadOutcome<unknown>["kind"]): P
     case stateOf.letters:
       return { state: "unknown", because: "letters" };
     default:
-      return { state: "unknown", because: unfinished[end] };
+      throw new Error(`a page ended in the unknown state ${state}`);
   }
 }
 
 /** Why a page was not finished, by how the thread has ended. */
-const unfinished = {
-  answered: "time",
-  usedUp: "time",
-  starved: "busy",
-  ended: "crash",
-} as const;
+const unfinished = { answered: "time", usedUp: "time", ended: "crash" } as const;
 
 const skia: WasmLibrary = {
   folder: "second-reader",

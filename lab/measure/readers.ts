@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";
 import { imageField, makeSealing, makeSealKey, seal } from "sealed-pdf/testing";
 import { drawEachPage } from "../../core/images/acceptance.ts";
-import { readTwice } from "../../core/images/second-reader.ts";
+import { readingTimeOf, readTwice } from "../../core/images/second-reader.ts";
 import { browserPath } from "../../scripts/tools.mjs";
 import { compareCorpus } from "./readers/corpus.ts";
 import { differ } from "./readers/differ.ts";
@@ -73,7 +73,7 @@ process.exitCode = worst > 0 ? 1 : 0;
 async function tried(shape: string, upload: Buffer): Promise<ShapeResult> {
   const prepared = await accepted(upload);
   if (!prepared) return { shape, outcome: "refused", otherwise: [], changed: [], isTold: true };
-  const [reading] = await readTwice(prepared.bytes, { first: 0, count: 1 });
+  const [reading] = await readTwice(prepared.bytes, { first: 0, count: 1 }, readingTimeOf(60_000));
   const before = await pictures(prepared.bytes);
   const sealed = await seal(makeSealing(Buffer.from(prepared.bytes), key, [imageField(place)]));
   const after = await pictures(sealed);

@@ -8,3 +8,10 @@ export function pageRanges(pages: readonly number[]): string {
   }
   return runs.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
 }
+
+/** The page numbers in such a text. */
+export const pagesInRanges = (ranges: string): readonly number[] =>
+  ranges.split(", ").flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map(Number);
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });

@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "pdf-lib";
+import { ThreadStarved } from "sealed-pdf/threads";
 import { describe, expect, test } from "vitest";
-import {
-  readingOf,
-  readTwice,
-  stateOf,
-  type UnknownBecause,
-} from "../../../core/images/second-reader.ts";
+import type { UnknownCause } from "../../../contract/rules/documents/page-reading.ts";
+import { readingsIn, readTwice, stateOf } from "../../../core/images/second-reader.ts";
 import { endless, makePdf, notEmbedded } from "../../support/pdfs.ts";
 import {
   agreeing,
@@ -18,27 +15,27 @@ import {
 } from "../../support/two-readings.ts";
 
 const [alike, differs] = [{ state: "alike" }, { state: "differs" }];
-const unknown = (because: UnknownBecause) => ({ state: "unknown", because });
+const unknown = (because: UnknownCause) => ({ state: "unknown", because });
+
+/** Enough for any number of pages. */
+const ample = { startMs: 60_000, budgetMs: 60_000, pageMs: 60_000, wallMs: 600_000 };
 
 describe("a page that pdf.js shows otherwise than PDFium is found", () => {
   for (const [what, make] of Object.entries(disagreeing))
     test(what, async () => {
-      expect(await readTwice(make(), { first: 0, count: 1 })).toEqual([differs]);
+      expect(await readTwice(make(), { first: 0, count: 1 }, ample)).toEqual([differs]);
     });
 });
 
 describe("a page that both show alike is not", () => {
   for (const [what, make] of Object.entries(agreeing))
     test(what, async () => {
-      expect(await readTwice(make(), { first: 0, count: 1 })).toEqual([alike]);
+      expect(await readTwice(make(), { first: 0, count: 1 }, ample)).toEqual([alike]);
     });
 });
 
 const fontOf = (script: string): string =>
   `node_modules/@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`;
-
-/** Enough for any number of pages. */
-const ample = { startMs: 60_000, budgetMs: 60_000, pageMs: 60_000, wallMs: 600_000 };
 
 test("each page is compared by itself", async () => {
   const document = await PDFDocument.create();
@@ -76,22 +73,17 @@ test("text in letters of a font that is embedded is alike in every script", asyn
   ]);
 });
 
-test("letters in a font that is not in the file can't be compared", async () => {
-  expect(await readTwice(withoutFont(), { first: 0, count: 1 })).toEqual([unknown("fonts")]);
+test("of letters in a font that is not in the file nothing is known", async () => {
+  expect(await readTwice(withoutFont(), { first: 0, count: 1 }, ample)).toEqual([unknown("fonts")]);
 });
 
-test("letters that no font of ours has are distinguished", async () => {
-  const read = await readTwice(notEmbedded("/uni1B05 /uni1B06 /uni1B07"), { first: 0, count: 1 });
-  expect(read).toEqual([unknown("letters")]);
-});
-
-test("nothing is known of pages for which there was no time", async () => {
+test("letters that no font of ours has are told apart", async () => {
   const read = await readTwice(
-    makePdf([{}, {}, {}]),
-    { first: 0, count: 3 },
-    { ...ample, budgetMs: 0 },
+    notEmbedded("/uni1B05 /uni1B06 /uni1B07"),
+    { first: 0, count: 1 },
+    ample,
   );
-  expect(read).toEqual([unknown("time"), unknown("time"), unknown("time")]);
+  expect(read).toEqual([unknown("letters")]);
 });
 
 test("nothing is known of a page that is being read when the processor time is used up", async () => {
@@ -100,13 +92,13 @@ test("nothing is known of a page that is being read when the processor time is u
   expect(read).toEqual(unknown("time"));
 });
 
-test("nothing is known of any page if the machine is busy", async () => {
-  const read = await readTwice(makePdf([{}, {}]), { first: 0, count: 2 }, { ...ample, wallMs: 0 });
-  expect(read).toEqual([unknown("busy"), unknown("busy")]);
+test("a machine that is too busy for any page is no reading of one", async () => {
+  const reading = readTwice(makePdf([{}, {}]), { first: 0, count: 2 }, { ...ample, wallMs: 0 });
+  await expect(reading).rejects.toThrow(ThreadStarved);
 });
 
 test("a page that pdf.js can't read does not differ, since there is one picture only", async () => {
-  expect(await readTwice(unreadableByPdfjs(), { first: 0, count: 1 })).toEqual([
+  expect(await readTwice(unreadableByPdfjs(), { first: 0, count: 1 }, ample)).toEqual([
     unknown("unreadable"),
   ]);
 });
@@ -115,19 +107,34 @@ test("an image that needs too much memory is drawn with fewer pixels", async () 
   expect(await readTwice(imageOfManyPixels(), { first: 0, count: 1 }, ample)).toEqual([alike]);
 });
 
-test.each([
-  ["usedUp", "time"],
-  ["starved", "busy"],
-  ["ended", "crash"],
-] as const)("a page that is not finished when the thread is %s never differs", (end, because) => {
-  expect(readingOf(stateOf.reading, end)).toEqual(unknown(because));
-  expect(readingOf(0, end)).toEqual(unknown(because));
-  expect(readingOf(stateOf.differs, end)).toEqual(differs);
-  expect(readingOf(stateOf.alike, end)).toEqual(alike);
+describe("when the thread ends early", () => {
+  const { reading, alike: one, differs: other } = stateOf;
+  const states = (...all: number[]) => Uint8Array.from(all);
+
+  test.each([
+    ["usedUp", "time"],
+    ["ended", "crash"],
+  ] as const)("the page in which it was %s is unknown, and never differs", (end, because) => {
+    const read = readingsIn(states(one, other, reading, 0), end);
+    expect(read).toEqual([alike, differs, unknown(because)]);
+  });
+
+  test("a thread that ends before any page says so of the first, so that the others are read", () => {
+    expect(readingsIn(states(0, 0), "ended")).toEqual([unknown("crash")]);
+  });
+
+  test("pages that were not begun have no reading", () => {
+    expect(readingsIn(states(one, 0, 0), "answered")).toEqual([alike]);
+  });
+
+  test("a starved page has no reading, so that it is read again", () => {
+    expect(readingsIn(states(one, reading, 0), "starved")).toEqual([alike]);
+    expect(() => readingsIn(states(reading, 0), "starved")).toThrow(ThreadStarved);
+  });
 });
 
-test("a page that PDFium can't read says nothing about pdf.js", async () => {
-  expect(await readTwice(Buffer.from("no PDF"), { first: 0, count: 1 })).toEqual([
+test("what PDFium can't read says nothing of pdf.js", async () => {
+  expect(await readTwice(Buffer.from("no PDF"), { first: 0, count: 1 }, ample)).toEqual([
     unknown("unreadable"),
   ]);
 });

@@ -39,6 +39,7 @@ export interface AlarmSubjects {
   readonly mail: Mail;
   readonly mailEvents: MailEvents;
   readonly sealing: Sealing;
+  readonly comparisons: WorkQueue;
   readonly exports: Exports;
   readonly hooks: Hooks;
 }
@@ -103,13 +104,19 @@ export class Alarms extends Construct {
     this.onSealing(props.sealing);
     this.onMail(props.mail, props.data.sender);
     this.onMailEvents(props.mailEvents);
-    this.onWork([props.mail.requests, props.exports.requests, props.hooks.requests]);
+    this.onWork([
+      ...[props.mail.requests, props.exports.requests, props.hooks.requests],
+      props.comparisons,
+    ]);
     this.onThrottles(props.data.tables);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
     this.onApi(props.api);
-    this.onLateness([props.mailEvents.events, props.exports.requests, props.hooks.requests]);
+    this.onLateness([
+      ...[props.mailEvents.events, props.exports.requests, props.hooks.requests],
+      props.comparisons,
+    ]);
     if (this.stage.copyTo) this.onCopies();
     if (this.stage.canary) this.onCanary(props.logMetrics);
     this.onKeys(Object.values(props.data.keys));
@@ -159,7 +166,7 @@ export class Alarms extends Construct {
     });
     const ages = queues.map((queue) => queue.age(period));
     this.above("WorkLate", worstOf(ages), Duration.minutes(15).toSeconds(), {
-      says: "An export, a webhook or what SES told of a mail has waited for more than 15 minutes.",
+      says: "An export, a webhook, a comparison of pages or what SES told of a mail has waited for more than 15 minutes.",
       runbook: "exports-webhooks-or-mail-events-are-late",
     });
     const sent = { namespace: "AWS/SES", metricName: "Send", statistic: "Sum" };

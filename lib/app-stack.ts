@@ -20,6 +20,7 @@ import { Schedule } from "./schedule.ts";
 import { Sealing } from "./sealing.ts";
 import { appStackName, type Stage } from "./stages.ts";
 import { Website } from "./website.ts";
+import { WorkQueue } from "./work-queue.ts";
 
 interface AppStackProps {
   readonly stage: Stage;
@@ -47,6 +48,9 @@ export class AppStack extends Stack {
     const mail = new Mail(this, "Mail", stage);
     const mailEvents = new MailEvents(this, "MailEvents", stage, data.sender);
     const sealing = new Sealing(this, "Sealing", stage);
+    const comparisons = new WorkQueue(this, "Comparisons", {
+      ...{ stage, worker: "on-comparison-requested", queue: "comparisons" },
+    });
     const exports = new Exports(this, "Exports", stage);
     const hooks = new Hooks(this, "Hooks", stage);
     const sellsPlans = installation.plans === "stripe";
@@ -60,7 +64,7 @@ export class AppStack extends Stack {
     });
     const siteUrl = website.url;
 
-    const work = { exports, hooks, mail, mailEvents, sealing };
+    const work = { comparisons, exports, hooks, mail, mailEvents, sealing };
     const parts = { data, originSecret, payments, ...work };
     const functions = new Functions(this, "Functions", {
       ...{ stage, installation },
@@ -74,6 +78,8 @@ export class AppStack extends Stack {
     website.uploadAfter(api, ...functions.all);
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
+    // One at a time: a run takes all of a worker's time.
+    comparisons.workedBy(functions.named("on-comparison-requested"), 1);
     exports.workedBy(functions.named("on-export-requested"));
     hooks.workedBy(functions.named("on-hook-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));

@@ -4,6 +4,7 @@ import type { Installation } from "#contract/rules/installation/installation";
 import { writtenPlans } from "#contract/rules/installation/plan-setting";
 import { writtenRegistration } from "#contract/rules/installation/registration";
 import type { DataStack } from "./data-stack.ts";
+import type { Documents } from "./documents.ts";
 import type { Exports } from "./exports.ts";
 import { type FunctionName, functionsWhere, needsOf, type Parts } from "./function-needs.ts";
 import type { Hooks } from "./hooks.ts";
@@ -16,12 +17,14 @@ import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
 import { type Arns, SigningFunction, type Variables } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 interface FunctionsProps {
   readonly stage: Stage;
   readonly installation: Installation;
   readonly bundles: string;
   readonly data: DataStack;
+  readonly comparisons: WorkQueue;
   readonly exports: Exports;
   readonly hooks: Hooks;
   readonly mail: Mail;
@@ -85,7 +88,7 @@ export const partsOf = ({ operators = [] }: Stage, sellsPlans: boolean): Parts =
 });
 
 function variables(props: FunctionsProps): Variables {
-  const { stage, installation, exports, hooks, mail, originSecret } = props;
+  const { stage, installation, comparisons, exports, hooks, mail, originSecret } = props;
   const { payments, sealing, siteUrl, apiUrl } = props;
   const { tables, documents, identity, keys, sender, paymentSecrets } = props.data;
   return {
@@ -106,6 +109,7 @@ function variables(props: FunctionsProps): Variables {
     SEAL_QUEUE_URL: sealing.requests.queue.queueUrl,
     MAIL_QUEUE_URL: mail.requests.queue.queueUrl,
     EXPORT_QUEUE_URL: exports.requests.queue.queueUrl,
+    COMPARISON_QUEUE_URL: comparisons.queue.queueUrl,
     HOOK_QUEUE_URL: hooks.requests.queue.queueUrl,
     SEAL_KEY_ARN: keys.seal.keyArn,
     LINK_KEY_ARN: keys.link.keyArn,
@@ -137,16 +141,24 @@ function variables(props: FunctionsProps): Variables {
 }
 
 /** Dead-letter queues, by the names that the operator's page has for what waits in them. */
-const deadLetters = ({ exports, hooks, mail, mailEvents, sealing }: FunctionsProps) => ({
+const deadLetters = ({
+  comparisons,
+  exports,
+  hooks,
+  mail,
+  mailEvents,
+  sealing,
+}: FunctionsProps) => ({
   seal: sealing.requests.failed,
   mail: mail.requests.failed,
   mailEvents: mailEvents.events.failed,
   exports: exports.requests.failed,
+  comparisons: comparisons.failed,
   hooks: hooks.requests.failed,
 });
 
 function arns(scope: Construct, props: FunctionsProps): Arns {
-  const { exports, hooks, mail, originSecret, sealing } = props;
+  const { comparisons, exports, hooks, mail, originSecret, sealing } = props;
   const { tables, documents, identity, keys, sender, paymentSecrets } = props.data;
   return {
     envelopes: tables.envelopes.tableArn,
@@ -177,10 +189,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "documents: files": documents.documents.keysArn(scope, "files/*"),
     "documents: templates": documents.documents.keysArn(scope, "templates/*"),
     "documents: envelopes": documents.documents.keysArn(scope, "envelopes/*"),
-    "documents: first pages of envelopes": documents.documents.keysArn(
-      scope,
-      "envelopes/*-first-page.*",
-    ),
+    ...firstPagesArn(scope, documents),
     "documents: signatures": documents.documents.keysArn(scope, "signatures/*"),
     "documents: companies": documents.documents.keysArn(scope, "companies/*"),
     "documents: pages": documents.documents.keysArn(scope, "pages/*"),
@@ -201,6 +210,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "seal queue": sealing.requests.queue.queueArn,
     "mail queue": mail.requests.queue.queueArn,
     "export queue": exports.requests.queue.queueArn,
+    "comparison queue": comparisons.queue.queueArn,
     "hook queue": hooks.requests.queue.queueArn,
     "mail identity": sender.identity.emailIdentityArn,
     "mail configuration set": configurationSetArn(sender),
@@ -209,6 +219,10 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "user pool": identity.pool.userPoolArn,
   };
 }
+
+const firstPagesArn = (scope: Construct, { documents }: Documents) => ({
+  "documents: first pages of envelopes": documents.keysArn(scope, "envelopes/*-first-page.*"),
+});
 
 function configurationSetArn(sender: MailSender): string {
   return Stack.of(sender).formatArn({

@@ -112,6 +112,7 @@ export const needsOfCalls = {
       // Batches are sent by the worker of exports.
       drafts: [...items, "dynamodb:Query"],
       "export queue": queues,
+      "comparison queue": queues,
       "mail queue": queues,
       // Automatic upgrades read it.
       "stripe key": reads,
@@ -168,8 +169,9 @@ export const needsOfCalls = {
     ...parsesPdf,
     may: {
       ...counts,
-      // Forms in templates' files and in documents that are used again.
-      envelopes: ["dynamodb:GetItem"],
+      // Forms in templates' files and in documents that are used again; and comparisons of pages.
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query"],
+      "comparison queue": queues,
       templates: ["dynamodb:GetItem"],
       "documents: envelopes": opens,
       subscriptions: [...items, "dynamodb:Query"],

@@ -62,6 +62,22 @@ export const needsOfWorkers = {
       "hook queue": queues,
     },
   },
+  "on-comparison-requested": {
+    timeoutSeconds: 120,
+    memoryMB: 1769,
+    // A run that is not finished in its time leaves the rest to another message.
+    mayLoop: true,
+    may: {
+      ...notesDocuments,
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:PutItem"],
+      "documents: files": opens,
+      "documents: templates": opens,
+      "documents: envelopes": opens,
+      "comparison queue": queues,
+      "mail queue": queues,
+    },
+  },
   "on-export-requested": {
     // A message is delivered again after six times this time, which is how long an export waits if its worker was
     // killed.
@@ -89,6 +105,7 @@ export const needsOfWorkers = {
         "s3:AbortMultipartUpload",
       ],
       "export queue": queues,
+      "comparison queue": queues,
       ...sendsMail,
     },
   },
@@ -179,7 +196,7 @@ export const needsOfWorkers = {
     also: ["MAIL_FROM"],
     may: {
       ...notes,
-      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by due time": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       // Batches that are being sent.

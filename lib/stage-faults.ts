@@ -118,7 +118,9 @@ function workerFaults(stage: Stage): string[] {
         ],
   );
   const all = workQueueNames.reduce((sum, queue) => sum + workersMax(stage, queue), 0);
-  if (outside.length > 0 || all <= stage.lambdaConcurrency) return outside;
+  // A new account's ten are fewer than the least that SQS takes for all queues, which can't be lowered.
+  const allowed = Math.max(stage.lambdaConcurrency, workersMin * workQueueNames.length);
+  if (outside.length > 0 || all <= allowed) return outside;
   return [
     `lib/stages.ts: ${all} workers would leave none of the account's ${stage.lambdaConcurrency} ` +
       "functions at once to people: lower workers, or have the quota raised first",

@@ -79,8 +79,8 @@ export interface Stage {
   /** How many functions the AWS account may run at once: 10 for a new one. `npm run operate -- doctor` compares. */
   readonly lambdaConcurrency: number;
   /**
-   * The maximum number of concurrent workers of a queue: at least 2, and for all queues together less than
-   * `lambdaConcurrency`.
+   * The maximum number of concurrent workers of a queue: at least 2, and for all queues together not more than
+   * `lambdaConcurrency` unless each has 2.
    */
   readonly workers: Partial<Record<WorkQueueName, number>>;
   /**
@@ -115,7 +115,14 @@ export interface CopyTo {
   readonly region: Region;
 }
 
-export const workQueueNames = ["seal", "mail", "mailEvents", "exports", "hooks"] as const;
+export const workQueueNames = [
+  "seal",
+  "mail",
+  "mailEvents",
+  "exports",
+  "hooks",
+  "comparisons",
+] as const;
 export type WorkQueueName = (typeof workQueueNames)[number];
 
 /** The stage's own number, otherwise one that still lets people sign in while all workers are busy. */

@@ -1,7 +1,8 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { PageRun } from "#contract/rules/documents/page-reading";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { notificationsDue, notificationsOwed } from "../domain/envelope/owed-mails.ts";
-import { isHeld, undoUntil } from "../domain/envelope/undo-time.ts";
+import { mayBeUndone, undoUntil } from "../domain/envelope/undo-time.ts";
 import { variable } from "../environment.ts";
 import { correlationId, failure, log } from "../log.ts";
 
@@ -33,7 +34,7 @@ const send = (QueueUrl: string, message: object, DelaySeconds?: number): Promise
 /** False, with a warning about it, if the message can't be sent: the sweep or the search finds what it is about. */
 async function isSent(
   about: object,
-  finder: "sweep" | "search",
+  finder: "sweep" | "search" | "next question",
   sending: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
@@ -51,7 +52,7 @@ export async function enqueueMail(envelope: Envelope, now: Date, hop?: number): 
   if (notificationsDue(envelope, now).length > 0)
     await enqueue(variable("MAIL_QUEUE_URL"), envelope.id, hop);
   const until = undoUntil(envelope);
-  if (until && isHeld(envelope, now) && notificationsOwed(envelope).length > 0)
+  if (until && mayBeUndone(envelope, now) && notificationsOwed(envelope).length > 0)
     await enqueueMailAt(envelope.id, until, now, hop);
 }
 
@@ -68,6 +69,19 @@ export async function enqueueMailAt(
 
 export async function enqueueSeal(envelope: Envelope): Promise<void> {
   if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
+}
+
+/** Tells workers to compare these pages of a file. If a message can't be sent, whoever needs the readings asks again. */
+export async function enqueueComparison(
+  of: { readonly userId: string; readonly sha256: string },
+  runs: readonly PageRun[],
+): Promise<void> {
+  for (const { first, count } of runs) {
+    const run = { first: String(first), count: String(count) };
+    await isSent(of, "next question", () =>
+      send(variable("COMPARISON_QUEUE_URL"), { ...of, ...run }),
+    );
+  }
 }
 
 /** Tells a worker to look at a webhook. False if the message can't be sent: the search finds a webhook only by its mark. */

@@ -33,6 +33,7 @@ export const simulated = [
   "stop",
   "templates",
   "on-event-noted",
+  "on-comparison-requested",
   "on-export-requested",
   "on-hook-requested",
   "on-mail-event",

@@ -172,6 +172,7 @@ class Play {
       ...this.#deliverable("event", world.queues["mail-events"], "on-mail-event"),
       ...this.#deliverable("hook", world.queues.hook, "on-hook-requested"),
       ...this.#deliverable("export", world.queues.export, "on-export-requested"),
+      ...this.#deliverable("comparison", world.queues.comparison, "on-comparison-requested"),
       ...(this.#plan.seals
         ? this.#deliverable("seal", world.queues.seal, "on-seal-requested")
         : []),

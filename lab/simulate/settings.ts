@@ -21,6 +21,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   SEAL_QUEUE_URL: "seal",
   MAIL_QUEUE_URL: "mail",
   EXPORT_QUEUE_URL: "export",
+  COMPARISON_QUEUE_URL: "comparison",
   HOOK_QUEUE_URL: "hook",
   SEAL_KEY_ARN: "seal-key",
   LINK_KEY_ARN: "link-key",
@@ -99,5 +100,6 @@ export const visibilityMs = {
   "mail-events": visibilityOf("on-mail-event"),
   hook: visibilityOf("on-hook-requested"),
   export: visibilityOf("on-export-requested"),
+  comparison: visibilityOf("on-comparison-requested"),
 };
 export type QueueName = keyof typeof visibilityMs;

@@ -76,7 +76,7 @@ export class World {
     this.payments = new Payments(this);
     this.queues = {
       ...{ mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") },
-      ...{ hook: queue("hook"), export: queue("export") },
+      ...{ hook: queue("hook"), export: queue("export"), comparison: queue("comparison") },
     };
     this.#randomBytes = byteSource(options.seed);
   }

@@ -60,6 +60,10 @@ export const workQueues: readonly WorkQueue[] = [
     runbook: "an-export-could-not-be-made",
   },
   {
+    ...{ id: "Comparisons", of: "pages to be compared", worker: "on-comparison-requested" },
+    runbook: "pages-could-not-be-compared",
+  },
+  {
     ...{ id: "HooksRequests", of: "webhooks that are owed something", worker: "on-hook-requested" },
     runbook: "webhooks-could-not-be-sent",
   },

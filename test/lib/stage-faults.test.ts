@@ -117,7 +117,7 @@ describe("functions at once", () => {
     expect(workersMax(stage, "seal")).toBe(40);
     expect(stageFaults(stage, site)).toEqual([]);
     expect(stageFaults({ ...stage, lambdaConcurrency: 60 }, site)).toEqual([
-      expect.stringContaining("66 workers would leave none of the account's 60 functions"),
+      expect.stringContaining("76 workers would leave none of the account's 60 functions"),
     ]);
     expect(stageFaults({ ...stage, workers: { mail: 1 } }, site)).toEqual([
       expect.stringContaining("workers.mail is 1, and SQS takes 2 to 1000"),

@@ -17,6 +17,7 @@ export const variableNames = [
   "SEAL_QUEUE_URL",
   "MAIL_QUEUE_URL",
   "EXPORT_QUEUE_URL",
+  "COMPARISON_QUEUE_URL",
   "HOOK_QUEUE_URL",
   "SEAL_KEY_ARN",
   "LINK_KEY_ARN",

@@ -11,6 +11,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | one envelope: what changes, what not  | E#<envelopeId> / META, FIXED      |
  * | envelopes     | its row, content, signers' values     | E#<envelopeId> / ROW, CONTENT, V# |
  * | envelopes     | what signers' pages have shown        | E#<envelopeId> / H#<sha256>       |
+ * | envelopes     | what two readers show of a file       | Z#<userId>#<sha256> / ASKED, RUN#<first page>, WAITS#<envelopeId> (ttl) |
  * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
@@ -97,6 +98,14 @@ export const keys = {
     sk: `L#${notificationId}`,
   }),
   sealLease: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "SEALING" }),
+  /** Comparisons end by themselves: nothing in them says more than numbers of pages. */
+  comparison: (
+    { userId, sha256 }: { readonly userId: string; readonly sha256: string },
+    sk: string,
+  ) => ({
+    pk: `Z#${userId}#${sha256}`,
+    sk,
+  }),
   runLease: (name: string) => ({ pk: `R#${name}`, sk: "LEASE" }),
   counts: (userId: string) => ({ pk: `O#${userId}`, sk: "COUNTS" }),
   rowBlock: (userId: string, from: string) => ({ pk: `O#${userId}`, sk: `B#${from}` }),

@@ -10,7 +10,7 @@ export const storedFile = z.object({
   sizeBytes: z.number(),
 });
 
-export const storedPdf = z.extend(storedFile, {
+export const storedOriginal = z.extend(storedFile, {
   shownOtherwise: z.optional(z.array(z.number())),
   notCompared: z.optional(z.string()),
 });

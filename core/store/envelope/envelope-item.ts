@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
+import { unknownCauses } from "#contract/rules/documents/page-reading";
 import { waysOfSigning } from "#contract/rules/documents/sending-rules";
 import { dayFormats, type WrittenDays } from "#contract/rules/fields/field-settings";
 import { fieldKinds } from "#contract/rules/fields/markers";
@@ -17,7 +18,7 @@ import type {
 import { notificationKinds } from "../../domain/envelope/notification.ts";
 import type { ShownRecord } from "../../domain/envelope/shown.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
-import { party, storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
+import { party, storedFile, storedOriginal, storedSettings } from "../common/stored-parts.ts";
 
 /**
  * Envelopes as items of the table: parsed here, typed everywhere else. DynamoDB bills a change by the size of the whole item,
@@ -196,7 +197,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   title: z.string(),
   message: z.string(),
   fileName: z.string(),
-  original: storedPdf,
+  original: storedOriginal,
   firstPage: z.optional(storedFile),
   withholdValues: z.boolean(),
   rules: z.optional(storedRules),
@@ -231,6 +232,13 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
     }),
   ),
   status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
+  comparing: z.optional(z.object({ until: z.string() })),
+  findings: z.optional(
+    z.object({
+      differs: z.optional(z.array(z.number())),
+      unknown: z.optional(z.partialRecord(z.enum(unknownCauses), z.array(z.number()))),
+    }),
+  ),
   letters: z.array(notification),
   stops: z.optional(z.array(z.object({ to: party, generation: z.number() }))),
   sealingSince: z.optional(z.string()),

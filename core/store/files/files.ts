@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { PageSize } from "#contract/rules/fields/markers";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../../domain/account/account.ts";
-import type { StoredFile, StoredPdf } from "../../domain/common/stored-file.ts";
+import type { StoredFile } from "../../domain/common/stored-file.ts";
 import { variable } from "../../environment.ts";
 import { refuseRoom, storageChange } from "../account/accounts.ts";
 import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
-import { storedFile, storedPdf } from "../common/stored-parts.ts";
+import { storedFile } from "../common/stored-parts.ts";
 import {
   deleteAll,
   deleting,
@@ -22,7 +22,7 @@ import {
 const table = variable("SUBSCRIPTIONS_TABLE");
 
 /** An uploaded file that was checked and prepared; its bytes are at `key`. */
-export interface UploadedFile extends StoredPdf {
+export interface UploadedFile extends StoredFile {
   readonly id: string;
   readonly userId: string;
   /** Name without `.pdf`. */
@@ -40,7 +40,7 @@ export interface UploadedFile extends StoredPdf {
   readonly firstPage?: StoredFile | undefined;
 }
 
-const fileItem = z.extend(storedPdf, {
+const fileItem = z.extend(storedFile, {
   id: z.string(),
   userId: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { recipientRoles } from "#contract/rules/people/roles";
 import { languages } from "#contract/rules/text/languages";
 import type { Template, TemplateField } from "../../domain/templates/template.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
-import { storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
+import { storedFile, storedSettings } from "../common/stored-parts.ts";
 
 /** Templates as items of the table: parsed here, typed everywhere else. */
 
@@ -38,7 +38,7 @@ const templateItem = z.object({
   ownerId: z.string(),
   name: z.string(),
   fileName: z.string(),
-  file: storedPdf,
+  file: storedFile,
   firstPage: z.optional(storedFile),
   /** Templates that were never changed have no version. */
   version: z._default(z.number(), 1),

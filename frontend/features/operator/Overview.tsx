@@ -9,6 +9,7 @@ const queueWords: Readonly<Record<string, string>> = {
   seal: "documents to be sealed",
   mail: "mails",
   mailEvents: "news of returned mails",
+  comparisons: "pages to be compared",
   exports: "exports",
   hooks: "webhooks",
 };

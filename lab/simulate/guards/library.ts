@@ -63,7 +63,7 @@ export const libraryGuards: readonly Guard[] = [
         "      !isHeld(envelope, now) &&\n      nextTryAt <= until &&",
         "      nextTryAt <= until &&",
       ),
-      change("core/gateways/queue.ts", "until && isHeld(envelope, now)", "until && !until"),
+      change("core/gateways/queue.ts", "until && mayBeUndone(envelope, now)", "until && !until"),
     ],
   },
   {

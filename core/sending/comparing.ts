@@ -1,0 +1,65 @@
+import type { PageRun } from "#contract/rules/documents/page-reading";
+import {
+  findingsOf,
+  isCompared,
+  type PageFindings,
+  type Readings,
+} from "../domain/common/comparison.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
+import { minuteMs } from "../domain/common/time.ts";
+import { enqueueComparison } from "../gateways/queue.ts";
+import { type Comparison, findComparison, recordAsked } from "../store/envelope/comparisons.ts";
+
+/** A file whose pages are compared. */
+export interface ComparedFile {
+  readonly userId: string;
+  readonly file: StoredFile;
+  readonly pages: number;
+}
+
+/** What was asked for longer ago, and has not come, was lost. */
+const lostAfterMs = 2 * minuteMs;
+
+/**
+ * The readings of the file's pages so far. If there are none, or no message about them is under way any more, workers are
+ * asked for those that are left. Whoever needs them asks again, so a lost message loses nothing.
+ */
+export async function readingsOf(compared: ComparedFile, now: Date): Promise<Readings> {
+  const { userId, file, pages } = compared;
+  const id = { userId, sha256: file.sha256 };
+  const known = await findComparison(id);
+  const readings = known?.readings ?? Array.from({ length: pages }, () => undefined);
+  if (isCompared(readings) || (known && !isLost(known, now))) return readings;
+  await recordAsked(id, { file, pages }, now);
+  await enqueueComparison(id, runsLeft(readings));
+  return readings;
+}
+
+/** What is known of a file that is sent: its findings, or that its pages are still compared. */
+export async function knownFindings(
+  compared: ComparedFile,
+  now: Date,
+): Promise<PageFindings | "comparing" | undefined> {
+  const readings = await readingsOf(compared, now);
+  return isCompared(readings) ? findingsOf(readings) : "comparing";
+}
+
+const isLost = ({ askedAt }: Comparison, now: Date): boolean =>
+  now.getTime() - Date.parse(askedAt) > lostAfterMs;
+
+/** Each run reads the file and starts both readers, which takes as long as some twenty pages. */
+const runPagesMin = 20;
+const runsMax = 40;
+
+/** Pages without a reading, in runs that different workers read at the same time. */
+export function runsLeft(readings: Readings): readonly PageRun[] {
+  const size = Math.max(runPagesMin, Math.ceil(readings.length / runsMax));
+  const runs: { first: number; count: number }[] = [];
+  for (const [index, reading] of readings.entries()) {
+    if (reading) continue;
+    const last = runs.at(-1);
+    if (last && last.first + last.count === index && last.count < size) last.count += 1;
+    else runs.push({ first: index, count: 1 });
+  }
+  return runs;
+}

@@ -1,0 +1,84 @@
+import { ThreadStarved } from "sealed-pdf/threads";
+import * as z from "zod/mini";
+import type { PageReading, PageRun } from "#contract/rules/documents/page-reading";
+import { minuteMs } from "#core/domain/common/time";
+import { variable } from "#core/environment";
+import { readStored } from "#core/gateways/documents";
+import { enqueueComparison } from "#core/gateways/queue";
+import { queueWorker } from "#core/http/worker";
+import { readingTimeOf, readTwice } from "#core/images/second-reader";
+import { settleWaiting } from "#core/sending/compared";
+import { type Comparison, findComparison, recordReadings } from "#core/store/envelope/comparisons";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+const message = z.object({
+  userId: z.string(),
+  sha256: z.string(),
+  first: z.string(),
+  count: z.string(),
+});
+
+/** Time to record what was read, and to tell the envelopes that wait for it. */
+const reserveMs = 20_000;
+/** A machine that is too busy is asked again until then; later whoever needs the readings asks. */
+const triedForMs = 15 * minuteMs;
+
+/**
+ * Compares a run of a file's pages in two readers, and records what is finished. What is left goes into another message. The
+ * worker that finishes the last page of the file has the mails sent that wait for it.
+ */
+export const handler = queueWorker(message, async ({ first, count, ...id }, run) => {
+  const comparison = await findComparison(id);
+  if (!comparison) return;
+  const left = leftOf(comparison, { first: Number(first), count: Number(count) });
+  if (left) {
+    const readings = await readingsOf(comparison, left, run.msLeft() - reserveMs);
+    if (readings.length > 0) await recordReadings(id, left, readings, run.now());
+    if (readings.length < left.count) {
+      if (run.now().getTime() - Date.parse(comparison.askedAt) > triedForMs) return;
+      const rest = { first: left.first + readings.length, count: left.count - readings.length };
+      return enqueueComparison(id, [rest]);
+    }
+  }
+  await settleWaiting(id, run.now());
+});
+
+/** The run from its first page on that has no reading. */
+function leftOf({ readings }: Comparison, { first, count }: PageRun): PageRun | undefined {
+  const done = readings.slice(first, first + count).indexOf(undefined);
+  return done < 0 ? undefined : { first: first + done, count: count - done };
+}
+
+/** None if the machine is too busy. */
+async function readingsOf(
+  { file }: Comparison,
+  run: PageRun,
+  msLeft: number,
+): Promise<readonly PageReading[]> {
+  const key = `${file.sha256} ${run.first} ${run.count}`;
+  const known = lately.get(key);
+  if (known) return known;
+  try {
+    const pdf = await readStored(bucket, file);
+    const readings = await readTwice(pdf, run, readingTimeOf(msLeft));
+    if (readings.length === run.count && readings.every(isLasting)) remember(key, readings);
+    return readings;
+  } catch (error) {
+    if (error instanceof ThreadStarved) return [];
+    throw error;
+  }
+}
+
+/** The same file is often uploaded several times. */
+const lately = new Map<string, readonly PageReading[]>();
+const latelyMax = 100;
+
+function remember(key: string, readings: readonly PageReading[]): void {
+  lately.set(key, readings);
+  const [oldest] = lately.keys();
+  if (oldest !== undefined && lately.size > latelyMax) lately.delete(oldest);
+}
+
+/** Another try could end otherwise where time or memory has run out. */
+const isLasting = ({ state }: PageReading): boolean => state !== "unknown";

@@ -75,7 +75,11 @@ export function toldRecord(words: RecordWords, record: RecordFacts): ToldRecord 
       number: entry.seq,
       at: entry.at,
       time: momentIn(words.language, entry.at),
-      text: [...eventOf(words, entry, record), ...circumstances(words, entry, record)].join(" "),
+      text: [
+        ...eventOf(words, entry, record),
+        ...found(words, entry),
+        ...circumstances(words, entry, record),
+      ].join(" "),
     })),
     limits: [
       words("limits.identity"),
@@ -104,8 +108,7 @@ const actorOf = ({ actor, data }: ToldEntry): string =>
 
 function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): string[] {
   const { type, data } = entry;
-  const who = actorOf(entry);
-  const to = quoted(data["to"]);
+  const [who, to] = [actorOf(entry), quoted(data["to"])];
   switch (type) {
     case "created":
       return created(words, entry, record);
@@ -160,6 +163,7 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
     case "unanswered":
     case "expired":
     case "not-compared":
+    case "compared":
       return [words(type)];
     default:
       return [words("unknown", { type: quoted(type) })];
@@ -194,14 +198,44 @@ function created(words: RecordWords, entry: ToldEntry, { content }: RecordFacts)
   const names = content.signers.map(({ firstName, lastName, email }) =>
     person(`${firstName} ${lastName}`.trim(), email),
   );
-  const otherwise = entry.data["shownOtherwise"];
   return [
     words(entry.data["publicLink"] ? "created.publicLink" : "created", {
       who: actorOf(entry),
       signers: listIn(words.language, names),
     }),
-    ...(otherwise ? [words("created.otherwise", { pages: quoted(otherwise) })] : []),
   ];
+}
+
+/** What the comparison of the pages has found. Causes are recorded as "memory 3, 7-9; time 12", and in version 0.2.0 none. */
+function found(words: RecordWords, { data }: ToldEntry): string[] {
+  const { shownOtherwise, notCompared, notComparedBecause } = data;
+  const causes = notComparedBecause ? String(notComparedBecause).split("; ") : [];
+  const unknown = causes.map((one): readonly [string, string] => {
+    const [, cause = "", pages = ""] = /^(\w+) ([\d, -]+)$/.exec(one) ?? [];
+    return [cause, pages];
+  });
+  const all = notCompared && unknown.length === 0 ? [["", String(notCompared)] as const] : unknown;
+  return [
+    ...(shownOtherwise ? [words("created.otherwise", { pages: quoted(shownOtherwise) })] : []),
+    ...all.map(([cause, pages]) => words(unknownWords(cause), { pages: quoted(pages) })),
+  ];
+}
+
+function unknownWords(cause: string) {
+  switch (cause) {
+    case "time":
+    case "memory":
+    case "crash":
+    case "unreadable":
+      return "unknown.drawing";
+    case "fonts":
+    case "letters":
+      return "unknown.fonts";
+    case "busy":
+      return "unknown.busy";
+    default:
+      return "unknown.other";
+  }
 }
 
 /** "Ann, Ben and Cem" */

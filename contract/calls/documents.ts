@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
+import { unknownCauses } from "../rules/documents/page-reading.ts";
 import { fileName, idempotencyKey, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { combiningMessages } from "../rules/refusals/combining.ts";
@@ -27,8 +28,21 @@ const row = {
   warnings: z.array(z.string()),
 };
 
+/**
+ * Whether other programs show its pages alike: two readers draw each page, which takes seconds after the upload, and minutes for
+ * hundreds of pages. It is finished when `compared` is `of`; pages that are in no list are alike then.
+ */
+const comparison = z.strictObject({
+  compared: z.int(),
+  of: z.int(),
+  /** Pages, from 1, whose two pictures differ. */
+  differs: z.array(z.int()),
+  /** Pages of which that is not known, and why. */
+  unknown: z.array(z.strictObject({ because: z.enum(unknownCauses), pages: z.array(z.int()) })),
+});
+
 /** An uploaded PDF from which envelopes and templates are made; each of them has its own copy. */
-export const documentAnswer = z.strictObject({ ...row, pages: z.array(pageSize) });
+export const documentAnswer = z.strictObject({ ...row, comparison, pages: z.array(pageSize) });
 
 export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
 

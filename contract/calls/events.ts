@@ -55,7 +55,6 @@ const types = z.pipe(
   }),
 );
 
-/** Programs alone: pages look at what they show again. */
 const eventsByKey = publicCall({
   path: "GET /api/v1/events",
   needs: "documents:read",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
+import type { ToldUnknown } from "../rules/documents/page-reading.ts";
 import type { WayOfSigning } from "../rules/documents/sending-rules.ts";
 import type { NotSealedReply, Stage, WireStatus } from "../rules/documents/stages.ts";
 import type { DayFormat, FieldSettings, WrittenDays } from "../rules/fields/field-settings.ts";
@@ -105,6 +106,10 @@ export interface SignerViewReply {
   readonly shownSha256: string;
   /** Pages, from 1, that look different in other programs; absent if none is known to. */
   readonly shownOtherwise?: readonly number[];
+  /** Pages of which that is not known, and why; absent if it is known of all. */
+  readonly notCompared?: readonly ToldUnknown[];
+  /** Present while the pages are compared: how many are, of how many. Until then nobody can finish. */
+  readonly comparing?: { readonly done: number; readonly of: number };
   /** Present if everybody has signed and sealing waits until this time for answers to a change of who signs. */
   readonly sealsBy?: string;
   readonly notSealed?: NotSealedReply;
@@ -157,6 +162,8 @@ export interface PreviewReply {
   readonly notSealed?: NotSealedReply;
   /** Pages, from 1, that look different in other programs; absent if none is known to. */
   readonly shownOtherwise?: readonly number[];
+  /** Pages of which that is not known, and why; absent if it is known of all. */
+  readonly notCompared?: readonly ToldUnknown[];
   /** Index, from 0, of the page with the first signature. Absent if there is none, and while the document is open. */
   readonly firstSignedPage?: number | undefined;
   readonly company?: CompanyReply;

@@ -40,6 +40,8 @@ import { type SenderStops, stopsOf } from "../store/envelope/stops.ts";
 import { misfit } from "../text/misfit.ts";
 import { assertPrintable } from "../text/printable.ts";
 import { assertNotStopped } from "./assert-mails-wanted.ts";
+import { awaitComparison } from "./compared.ts";
+import { knownFindings } from "./comparing.ts";
 import type { Source } from "./template-source.ts";
 import type { SenderInput } from "./written.ts";
 
@@ -119,6 +121,10 @@ export async function compose(submission: Submission, now: Date): Promise<Compos
   const { company } = sender;
   const content = {
     ...newEnvelope(idOf(submission), caller, source, written),
+    findings: await knownFindings(
+      { userId: workspace.id, ...source, pages: source.pages.length },
+      now,
+    ),
     company: company && letterheadOf(company),
     requestSha256,
     salt: randomBytes(16).toString("hex"),
@@ -213,7 +219,7 @@ export async function store(
   switch (outcome) {
     case "inserted":
       await enqueueMail(frozen.envelope, now);
-      return frozen.envelope;
+      return awaitComparison(frozen.envelope, source.pages.length, now);
     case "exists": {
       const first = await getEnvelope(id);
       if (first.original.key !== key) await deleteWithFirstPage(copies);
@@ -270,7 +276,7 @@ const newEnvelope = (
   { workspace, actor }: Caller,
   source: Source,
   written: SenderInput,
-): Omit<NewEnvelope, "requestSha256" | "salt"> => ({
+): Omit<NewEnvelope, "requestSha256" | "salt" | "findings"> => ({
   id,
   sender: { userId: workspace.id, email: actor.email, name: fullNameOf(actor) },
   fileName: source.fileName,

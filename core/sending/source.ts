@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
-import { storedPdf } from "../domain/common/stored-file.ts";
+import { storedFileOf } from "../domain/common/stored-file.ts";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/envelope/file-url.ts";
 import {
   type AskedInput,
@@ -33,7 +33,7 @@ async function uploadedSource(fileId: string, workspace: Workspace): Promise<Sou
   const file = await getFile(workspace.id, fileId);
   return {
     fileName: file.name,
-    file: storedPdf(file),
+    file: storedFileOf(file),
     firstPage: file.firstPage,
     pages: file.pages,
   };

@@ -1,6 +1,6 @@
 import type { PageSize } from "#contract/rules/fields/markers";
 import type { Language } from "#contract/rules/text/languages";
-import type { StoredFile, StoredPdf } from "../domain/common/stored-file.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
 import {
   type AskedField,
   type AskedInput,
@@ -13,7 +13,7 @@ import type { Template } from "../domain/templates/template.ts";
 /** The document for an envelope; the original is copied from `file`. */
 export interface Source {
   readonly fileName: string;
-  readonly file: StoredPdf;
+  readonly file: StoredFile;
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly templateId?: string;

@@ -54,6 +54,8 @@ type SameInView =
   | "parties"
   | "shownSha256"
   | "shownOtherwise"
+  | "notCompared"
+  | "comparing"
   | "sealsBy"
   | "notSealed"
   | "changes"

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { publicDrafts } from "#contract/calls/drafts";
 import { wholeRules } from "#contract/rules/documents/sending-rules";
 import type { Workspace } from "#core/domain/account/account";
-import { storedPdf } from "#core/domain/common/stored-file";
+import { storedFileOf } from "#core/domain/common/stored-file";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";
 import {
   fileUrl,
@@ -67,7 +67,7 @@ async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Dr
   if (!("template" in asked)) {
     const { documentId, fields = [] } = asked;
     const file = await getFile(workspace.id, documentId);
-    const texts = await foundTexts(fields, storedPdf(file), { workspace, now, field: "fields" });
+    const texts = await foundTexts(fields, storedFileOf(file), { workspace, now, field: "fields" });
     const placed = askedFields(fields, recipients.length, file.pages, texts);
     return { source: { file: uploaded(file) }, fields: placed };
   }
@@ -82,7 +82,7 @@ async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Dr
     };
   const file = await getFile(workspace.id, asked.documentId);
   const where = { workspace, now, field: "documentId" };
-  const texts = await foundTexts(template.fields, storedPdf(file), where);
+  const texts = await foundTexts(template.fields, storedFileOf(file), where);
   const fields = templateFields(template, { pages: file.pages, texts });
   return { source: { file: uploaded(file), roles, language, title, does, checks }, fields };
 }

@@ -9,7 +9,7 @@ import { notSealedMember } from "#core/domain/envelope/not-sealed";
 import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import type { RouteOf } from "#core/http/router";
 import { getContent } from "#core/store/envelope/envelopes";
-import { otherwiseReply } from "./wire.ts";
+import { findingsReply } from "./wire.ts";
 
 /** Facts about the link's document, and its address; also the specification's lookup of signed documents. */
 export const preview: RouteOf<typeof specified.preview, Link> = async ({ caller, now }) => {
@@ -24,7 +24,7 @@ export const preview: RouteOf<typeof specified.preview, Link> = async ({ caller,
     title: envelope.title,
     fileName: envelope.fileName,
     language: languageFor(envelope, caller.party),
-    ...otherwiseReply(envelope),
+    ...findingsReply(envelope),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
     ...(sealed ? { firstSignedPage: firstSignedPage(await getContent(envelope.id)) } : {}),
   };

@@ -4,6 +4,7 @@ import { getLinkedEnvelope } from "#core/callers/link";
 import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import type { EarlierValues } from "#core/domain/answers/filled-values";
+import { comparedCount } from "#core/domain/common/comparison";
 import {
   type Envelope,
   type Signer,
@@ -14,6 +15,7 @@ import {
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
+import { findComparison } from "#core/store/envelope/comparisons";
 import { getContent, listValues } from "#core/store/envelope/envelopes";
 import { signerViewReply } from "./wire.ts";
 
@@ -28,9 +30,20 @@ export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ c
     filledBefore(envelope, signer),
     firstPageFor(signer, envelope),
   ]);
+  const comparing = await comparingMember(envelope, content.pages.length);
   const { delegable, ...view } = signerViewReply({ envelope, content, signer, filled }, now);
-  return { ...view, ...(delegable && !isInPerson(caller) ? { delegable } : {}), ...firstPage };
+  const mayName = delegable && !isInPerson(caller) ? { delegable } : {};
+  return { ...view, ...mayName, ...firstPage, ...comparing };
 };
+
+async function comparingMember(
+  { comparing, original, sender }: Envelope,
+  of: number,
+): Promise<Pick<SignerViewReply, "comparing">> {
+  if (!comparing) return {};
+  const known = await findComparison({ userId: sender.userId, sha256: original.sha256 });
+  return { comparing: { done: comparedCount(known?.readings ?? []), of } };
+}
 
 /** Only for signers who have not signed yet: others don't see the document on this page. */
 async function firstPageFor(

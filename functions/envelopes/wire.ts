@@ -24,6 +24,7 @@ import { mayDelegate } from "#core/domain/acts/delegating";
 import { changesToAnswer } from "#core/domain/acts/party-changes";
 import type { NewSigner } from "#core/domain/acts/sending";
 import { type EarlierValues, lookOf, shownIn } from "#core/domain/answers/filled-values";
+import { toldUnknown } from "#core/domain/common/comparison";
 import { dayMs } from "#core/domain/common/time";
 import {
   type Envelope,
@@ -44,6 +45,7 @@ import { fieldAsGiven } from "#core/domain/envelope/field-settings";
 import { linkFileUrl, sentFileUrl } from "#core/domain/envelope/file-url";
 import { isLanguageOpen, languageOf } from "#core/domain/envelope/languages";
 import { notSealedMember } from "#core/domain/envelope/not-sealed";
+import { pageFindings } from "#core/domain/envelope/page-findings";
 import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import { consentOf, disclosureIn } from "#core/domain/record/disclosure-record";
 import { digest } from "#core/domain/record/evidence";
@@ -225,7 +227,7 @@ export function signerViewReply(
     disclosure: disclosureIn(language, consentOf(envelope, signer)),
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
-    ...otherwiseReply(envelope),
+    ...findingsReply(envelope),
     ...changesReply(envelope, signer),
     ...rulesReply(envelope),
     ...(mayDelegate(envelope, signer) ? { delegable: true } : {}),
@@ -234,8 +236,16 @@ export function signerViewReply(
   };
 }
 
-export const otherwiseReply = ({ original: { shownOtherwise } }: Envelope) =>
-  shownOtherwise ? { shownOtherwise } : {};
+export function findingsReply(
+  envelope: Envelope,
+): Pick<SignerViewReply, "shownOtherwise" | "notCompared"> {
+  const findings = pageFindings(envelope);
+  const notCompared = toldUnknown(findings);
+  return {
+    ...(findings.differs ? { shownOtherwise: findings.differs } : {}),
+    ...(notCompared.length > 0 ? { notCompared } : {}),
+  };
+}
 
 /** The rules that a signer's page needs. */
 function rulesReply({

@@ -18,10 +18,8 @@ import { faultInWords, slownessOf, usualPatience } from "#core/images/acceptance
 import { firstLook } from "#core/images/first-page";
 import { readPictureHeader } from "#core/images/picture-header";
 import { type Paper, pageOfPicture } from "#core/images/picture-page";
-import { type PageReading, readTwice, usualReadingTime } from "#core/images/second-reader";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
 import { assertSize } from "./file-size.ts";
-import { shownOtherwise } from "./shown-otherwise.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -53,17 +51,15 @@ export async function acceptFile(
 ): Promise<UploadedFile> {
   const pdf = await asPdf(arrived, now);
   if (pdf.bytes.length > arrived.bytes.length) assertSize(workspace, pdf.bytes.length, now);
-  const { prepared, look, readings } = await preparedAndSeen(pdf);
+  const { prepared, look } = await preparedAndSeen(pdf);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(workspace.id, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
   const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf", {
     metadata: comparedAtUpload(compared),
   });
-  const otherwise = shownOtherwise(readings);
   const file: UploadedFile = {
     ...stored,
-    ...otherwise.noted,
     id: arrived.id,
     userId: workspace.id,
     name: plainName(arrived.fileName),
@@ -71,11 +67,7 @@ export async function acceptFile(
     uploadedSha256: sha256Hex(arrived.bytes),
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
-    warnings: [
-      ...(pdf.warnings ?? []),
-      ...warningsOf(prepared, slownessOf(slowest)),
-      ...otherwise.warnings,
-    ],
+    warnings: [...(pdf.warnings ?? []), ...warningsOf(prepared, slownessOf(slowest))],
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
@@ -122,8 +114,8 @@ async function seen(prepared: PreparedPdf, endsAt: number) {
   const known = lately.get(sha256) ?? lookedAt(prepared, endsAt);
   lately.delete(sha256);
   const found = await known;
-  // A page that was too slow may be fast enough the next time, and the machine less busy.
-  const isFinal = found.look.fault?.what !== "time" && !found.readings.some(wasBusy);
+  // A page that was too slow may be fast enough the next time.
+  const isFinal = found.look.fault?.what !== "time";
   if (isFinal) lately.set(sha256, known);
   const [oldest] = lately.keys();
   if (oldest !== undefined && lately.size > latelyMax) lately.delete(oldest);
@@ -136,21 +128,10 @@ async function seen(prepared: PreparedPdf, endsAt: number) {
 const lately = new Map<string, ReturnType<typeof lookedAt>>();
 const latelyMax = 30;
 
-const wasBusy = (page: PageReading): boolean => page.state === "unknown" && page.because === "busy";
-
-/**
- * One after the other: a function has one processor, and beside a second reader a page that nobody can draw would not use
- * up its processor time before the call ends. Throws ThreadStarved.
- */
+/** Throws ThreadStarved. */
 async function lookedAt(prepared: PreparedPdf, endsAt: number) {
-  const wallMs = () => Math.max(0, endsAt - performance.now());
-  const look = await firstLook(prepared, { ...usualPatience, wallMs: wallMs() });
-  if (look.fault) return { look, readings: [] };
-  const time = { ...usualReadingTime, wallMs: wallMs() };
-  return {
-    look,
-    readings: await readTwice(prepared.bytes, { first: 0, count: prepared.pages.length }, time),
-  };
+  const wallMs = Math.max(0, endsAt - performance.now());
+  return { look: await firstLook(prepared, { ...usualPatience, wallMs }) };
 }
 
 async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promise<PreparedPdf> {

@@ -35,7 +35,7 @@ export const combine: RouteOf<typeof documentCalls.combine> = async ({ input, ca
   const request = JSON.stringify([name, files.map(({ sha256 }) => sha256), pages]);
   const id = idFromKey(caller.workspace.id, `combined ${request}`);
   const known = await findFile(caller.workspace.id, id);
-  if (known) return new Answer(201, documentAnswer(known, caller));
+  if (known) return new Answer(201, await documentAnswer(known, caller, now));
   const contents = await Promise.all(files.map(opened));
   const { pictures, warnings } = await redacted(contents, pages);
   const wanted = pages.map((page, i) => ({ ...page, instead: pictures[i] }));
@@ -46,7 +46,7 @@ export const combine: RouteOf<typeof documentCalls.combine> = async ({ input, ca
   const arrived = { id, fileName, forTemplate: false, announced: false, bytes, warnings: told };
   const paper = paperOf(caller.actor);
   const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
-  return new Answer(201, documentAnswer(file, caller));
+  return new Answer(201, await documentAnswer(file, caller, now));
 };
 
 type WantedPage = CombinedPage & PageWithAreas;

@@ -12,6 +12,7 @@ import { throttle } from "#core/store/common/throttle";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findUpload, removeUpload, type Upload } from "#core/store/files/uploads";
 import { type ArrivedFile, acceptFile } from "./accept-file.ts";
+import { readingsOfFile } from "./comparison.ts";
 import { assertSize } from "./file-size.ts";
 import { documentAnswer, fileReply } from "./wire.ts";
 
@@ -20,13 +21,17 @@ const bucket = variable("UPLOADS_BUCKET");
 export const completeDocument: RouteOf<typeof documentCalls.completeDocument> = async ({
   input,
   ...asked
-}) => documentAnswer(await complete(input, asked), asked.caller);
+}) => documentAnswer(await complete(input, asked), asked.caller, asked.now);
 
 /** The same under the names of the specification. */
 export const completeUpload: RouteOf<typeof specified.completeUpload> = async ({
   input: { fileId: documentId, ...how },
   ...asked
-}) => fileReply(await complete({ documentId, ...how }, asked));
+}) => {
+  const file = await complete({ documentId, ...how }, asked);
+  await readingsOfFile(file, asked.now);
+  return fileReply(file);
+};
 
 /**
  * Reads the bytes that were posted, and accepts or refuses them. Either way they are deleted and the upload ends,

@@ -4,7 +4,7 @@ import { files } from "#contract/pages/files";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { files as specified } from "#contract/specified/files";
 import { byAccount } from "#core/callers/account";
-import { storedPdf } from "#core/domain/common/stored-file";
+import { storedFileOf } from "#core/domain/common/stored-file";
 import { variable } from "#core/environment";
 import { openUrl, readStored } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
@@ -52,7 +52,7 @@ export const handler = router(
 
     documentForm: async ({ input, caller }) => {
       const file = await getFile(caller.workspace.id, input.documentId);
-      return formAnswer(readForm(await readStored(bucket, storedPdf(file))), file.pages);
+      return formAnswer(readForm(await readStored(bucket, storedFileOf(file))), file.pages);
     },
 
     listDocuments: async ({ input, caller }) => {
@@ -61,8 +61,8 @@ export const handler = router(
       return { ...page, data: page.data.map((file) => documentRow(file, caller)) };
     },
 
-    getDocument: async ({ input, caller }) =>
-      documentAnswer(await getFile(caller.workspace.id, input.documentId), caller),
+    getDocument: async ({ input, caller, now }) =>
+      documentAnswer(await getFile(caller.workspace.id, input.documentId), caller, now),
 
     ...{ upload, uploadTemplateFile, completeUpload, combine, removeFile, removeTemplateFile },
     ...{ uploadDocument, completeDocument, removeDocument },

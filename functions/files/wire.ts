@@ -3,16 +3,26 @@ import type { FileReply } from "#contract/specified/files";
 import type { Caller } from "#core/domain/account/caller";
 import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
 import type { UploadedFile } from "#core/store/files/files";
+import { comparisonAnswer, comparisonWarnings, readingsOfFile } from "./comparison.ts";
 
-/** An uploaded file as programs get it, and for pages what they also show. */
-export const documentAnswer = (
+/**
+ * An uploaded file as programs get it, and for pages what they also show. Who asks for it has its pages compared, if they are
+ * not.
+ */
+export async function documentAnswer(
   file: UploadedFile,
   caller: Caller,
-): DocumentAnswer | ShownDocument => ({
-  ...documentText(file),
-  pages: pagesOf(file),
-  ...(caller.session ? forPages(file) : {}),
-});
+  now: Date,
+): Promise<DocumentAnswer | ShownDocument> {
+  const readings = await readingsOfFile(file, now);
+  return {
+    ...documentText(file),
+    warnings: [...file.warnings, ...comparisonWarnings(readings)],
+    comparison: comparisonAnswer(readings),
+    pages: pagesOf(file),
+    ...(caller.session ? forPages(file) : {}),
+  };
+}
 
 /** A row of a list. Programs get no sizes of pages: those of many documents would not fit into a reply. */
 export const documentRow = (file: UploadedFile, caller: Caller) => ({

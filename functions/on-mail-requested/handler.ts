@@ -1,5 +1,5 @@
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
-import { isHeld } from "#core/domain/envelope/undo-time";
+import { mayBeUndone } from "#core/domain/envelope/undo-time";
 import { enqueueMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
 import { getEnvelope } from "#core/store/envelope/envelopes";
@@ -23,6 +23,6 @@ export const handler = worker(async (envelopeId, run) => {
   const isMore = notificationsDue(envelope, run.now()).some(
     ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
   );
-  if (run.nextHop !== undefined && (isMore || isHeld(envelope, run.now())))
+  if (run.nextHop !== undefined && (isMore || mayBeUndone(envelope, run.now())))
     await enqueueMail(envelope, run.now(), run.nextHop);
 });

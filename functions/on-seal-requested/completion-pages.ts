@@ -7,6 +7,7 @@ import { brandColor, logo } from "#contract/rules/product/product";
 import { languageNames } from "#contract/rules/text/languages";
 import { pageRanges } from "#contract/rules/text/page-ranges";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
+import { toldUnknown } from "#core/domain/common/comparison";
 import { plainWords } from "#core/domain/common/written-words";
 import { type Entry, hasPasskey } from "#core/domain/envelope/audit";
 import {
@@ -17,6 +18,7 @@ import {
 } from "#core/domain/envelope/envelope";
 import { documentLanguage } from "#core/domain/envelope/languages";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
+import { pageFindings } from "#core/domain/envelope/page-findings";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
 import { softwareOf } from "#core/software";
 import {
@@ -174,11 +176,14 @@ const isSignatureOf = ({ type, data }: Entry, { id }: Signer): boolean =>
   type === "signed" && data["signer"] === id;
 
 /** Notices that were given when the document was sent and when it was signed, and how times are written. */
-function notesOn({ original, rules }: Envelope, words: PageWords): string[] {
-  const { shownOtherwise } = original;
-  const zone = rules?.timeZone;
+function notesOn(envelope: Envelope, words: PageWords): string[] {
+  const findings = pageFindings(envelope);
+  const zone = envelope.rules?.timeZone;
   return [
-    ...(shownOtherwise ? [words("page.otherwise", { pages: pageRanges(shownOtherwise) })] : []),
+    ...(findings.differs ? [words("page.otherwise", { pages: pageRanges(findings.differs) })] : []),
+    ...toldUnknown(findings).map(({ cause, pages }) =>
+      words(`page.unknown.${cause}`, { pages: pageRanges(pages) }),
+    ),
     ...(zone !== undefined && isTimeZone(zone) ? [words("page.zone", { zone })] : []),
   ];
 }

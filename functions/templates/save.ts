@@ -1,48 +1,29 @@
 import { randomUUID } from "node:crypto";
-import type { templateCalls } from "#contract/calls/templates";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type templates as specified, templateInputs } from "#contract/specified/templates";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { idFromKey } from "#core/domain/common/idempotency";
-import { storedPdf } from "#core/domain/common/stored-file";
+import { storedFileOf } from "#core/domain/common/stored-file";
 import { fileIdIn } from "#core/domain/envelope/file-url";
 import { assertOwn } from "#core/domain/envelope/identity";
-import { digest, requestDigest } from "#core/domain/record/evidence";
+import { requestDigest } from "#core/domain/record/evidence";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/library/templates";
-import { templateAnswer } from "./answer.ts";
 import { storeWithCopy } from "./own-copy.ts";
-import { type TemplateText, templateText } from "./template-text.ts";
-import { specifiedText } from "./wire.ts";
+import { type TemplateText, templateText } from "./wire.ts";
 
 /** As in sending, the id is derived from the idempotency key, so that a repeated call finds the first template. */
-export const createTemplate: RouteOf<typeof templateCalls.createTemplate> = async ({
-  input,
-  caller,
-  now,
-}) => {
-  const asked: AskedTemplate = {
-    idempotencyKey: input.idempotencyKey,
-    requestSha256: digest(input),
-    fileId: () => input.documentId,
-    write: (file) => templateText(input, { file: storedPdf(file), pages: file.pages }, caller, now),
-  };
-  const template = await saveTemplate(asked, caller.workspace, now);
-  return new Answer(201, templateAnswer(template));
-};
-
-/** The same under the names of the specification. */
 export const save: RouteOf<typeof specified.save> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   const asked: AskedTemplate = {
     idempotencyKey: input.idempotencyKey,
     requestSha256: requestDigest(input),
     fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
-    write: async ({ pages }) => specifiedText(input, pages),
+    write: async ({ pages }) => templateText(input, pages),
   };
   const { id } = await underSpecifiedNames(templateInputs, () =>
     saveTemplate(asked, caller.workspace, now),
@@ -50,14 +31,15 @@ export const save: RouteOf<typeof specified.save> = async ({ input, caller, now 
   return new Answer(201, { id });
 };
 
-interface AskedTemplate {
+/** A template to be saved, requested by a page or a program. */
+export interface AskedTemplate {
   readonly idempotencyKey: string | undefined;
   readonly requestSha256: string;
   readonly fileId: () => string;
   readonly write: (file: UploadedFile) => Promise<TemplateText>;
 }
 
-async function saveTemplate(
+export async function saveTemplate(
   asked: AskedTemplate,
   workspace: Workspace,
   now: Date,
@@ -120,7 +102,7 @@ function newTemplate(
     id,
     userId: file.userId,
     fileName: file.name,
-    file: storedPdf(file),
+    file: storedFileOf(file),
     firstPage: file.firstPage,
     pages: file.pages,
     ...text,

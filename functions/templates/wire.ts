@@ -14,15 +14,32 @@ import type {
 } from "#contract/specified/templates";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
 import {
+  type NewTemplate,
   type NewTemplateField,
   roleExtrasOf,
   type Template,
 } from "#core/domain/templates/template";
-import type { TemplateText } from "./template-text.ts";
 
 type Input = Omit<z.output<typeof specified.save.input>, "idempotencyKey">;
 
-export const specifiedText = (input: Input, pages: readonly PageSize[]): TemplateText => ({
+export type TemplateText = Pick<
+  NewTemplate,
+  | "name"
+  | "numberOfSigners"
+  | "roles"
+  | "people"
+  | "does"
+  | "checks"
+  | "titlePattern"
+  | "language"
+  | "fields"
+>;
+
+/**
+ * Everything that the sender has entered and placed. Members that were left empty are undefined and replace earlier
+ * values.
+ */
+export const templateText = (input: Input, pages: readonly PageSize[]): TemplateText => ({
   name: input.name,
   numberOfSigners: input.numberOfSigners,
   roles: input.roles?.some((role) => role !== "") ? input.roles : undefined,
@@ -40,8 +57,11 @@ const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateF
     settings: marker.settings,
   }));
 
-/** Without the fields' settings: those of forty templates would not fit into a Lambda response. */
-export const templateReply = (template: Template): TemplateReply => ({
+/** Settings are included only for a single template: those of forty would not fit into a Lambda response. */
+export const templateReply = (
+  template: Template,
+  { withSettings }: { readonly withSettings: boolean },
+): TemplateReply => ({
   id: template.id,
   version: template.version,
   ...(template.changedAt ? { changedAt: template.changedAt } : {}),
@@ -55,13 +75,13 @@ export const templateReply = (template: Template): TemplateReply => ({
   ...(template.checks ? { checks: template.checks } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
-  markers: JSON.stringify(markersOf(template)),
+  markers: JSON.stringify(markersOf(template, withSettings)),
   pageCount: template.pages.length,
   createdAt: template.createdAt,
   ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
 });
 
-function markersOf({ fields, pages }: Template): TemplateMarker[] {
+function markersOf({ fields, pages }: Template, withSettings: boolean): TemplateMarker[] {
   return fields.map((field) => ({
     etype: field.kind,
     ...roundedWire(field, pages),
@@ -69,5 +89,6 @@ function markersOf({ fields, pages }: Template): TemplateMarker[] {
     text: fieldLabels[field.kind],
     bgcolor: signerColor(field.signer - 1),
     recepientEmail: placeholder(field.signer),
+    ...(withSettings && field.settings ? { settings: field.settings } : {}),
   }));
 }

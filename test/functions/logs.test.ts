@@ -40,6 +40,9 @@ const linesOf = (all: readonly string[]): Line[] =>
 test("a document can be followed by its id, a call from the edge to the mail by another, and the log has no secrets", async () => {
   const sender = await newSender();
   const recipient = newRecipient("Annabella", "Quist");
+  // Its pages are compared when it is uploaded, so that sending it causes the mail.
+  await uploadFile(sender);
+  await own().environment.idle();
   const envelopeId = await sendEnvelope(sender, [recipient]);
   const refused = await call("DELETE", "/api/envelopes/nothing", undefined, sender);
   const token = await signBy(recipient);

@@ -66,7 +66,10 @@ test("a declined document says why, and is corrected and sent again; another bec
   ]);
   for (const { id } of saved) {
     const { body } = await openTemplate(sender, id);
-    expect(body.fields.filter(({ recipient }) => recipient === 2)).toHaveLength(3);
+    const owners = JSON.parse(body.markers).map(
+      (one: { recepientEmail: string }) => one.recepientEmail,
+    );
+    expect(owners.filter((owner: string) => owner === "Signer 2")).toHaveLength(3);
   }
   expect(sam.problems).toEqual([]);
 });

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 109_450,
-  packages: 34_600,
+  product: 110_400,
+  packages: 33_500,
   "lab and scripts": 28_700,
-  tests: 90_750,
+  tests: 90_400,
 };
 const wordsMax = 60_000;
 

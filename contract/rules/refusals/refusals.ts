@@ -287,6 +287,11 @@ export const refusals = {
     "public",
   ],
   CANT_CHANGE_NOW: [409, "This can no longer be changed.", "public"],
+  PAGES_COMPARING: [
+    409,
+    "The pages of this document are still being checked. Nothing was lost; please try again in a moment.",
+    "public",
+  ],
 } as const satisfies Record<string, RefusalRow>;
 
 export type RefusalCode = keyof typeof refusals;

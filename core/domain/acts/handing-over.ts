@@ -12,7 +12,7 @@ import {
 } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
 import { furtherNotification } from "../envelope/notification.ts";
-import { isHeld } from "../envelope/undo-time.ts";
+import { mayBeUndone } from "../envelope/undo-time.ts";
 import { assertFewEntries } from "./correcting.ts";
 import { type Link, linkOf } from "./link.ts";
 import { assertMaySign } from "./signing.ts";
@@ -77,7 +77,7 @@ function assertMayTakeOver(envelope: Envelope, signer: Signer, now: Date): void 
       "Any one of several people can sign here, so it can't be handed over to one of them.";
     throw new Refusal("CANT_CHANGE_NOW", { message });
   }
-  if (isHeld(envelope, now)) {
+  if (mayBeUndone(envelope, now)) {
     const message =
       "Sending this document can still be undone. You can hand it over once that time has passed.";
     throw new Refusal("CANT_CHANGE_NOW", { message });

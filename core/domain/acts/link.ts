@@ -9,7 +9,7 @@ import { type Envelope, type Signer, signerById } from "../envelope/envelope.ts"
 import { assertSentBy } from "../envelope/identity.ts";
 import { addressesOf, generationOf, personOf } from "../envelope/members.ts";
 import type { Party } from "../envelope/notification.ts";
-import { isHeld } from "../envelope/undo-time.ts";
+import { mayBeUndone } from "../envelope/undo-time.ts";
 import { invitationsTo } from "./end-notices.ts";
 import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
@@ -79,7 +79,7 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
     throw new Refusal("NOT_FOUND", { message });
   }
   assertMaySign(envelope, signer, now);
-  if (isHeld(envelope, now)) {
+  if (mayBeUndone(envelope, now)) {
     const message =
       "Sending this document can still be undone. You can sign once that time has passed.";
     throw new Refusal("CANT_CHANGE_NOW", { message });

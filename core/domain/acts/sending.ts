@@ -9,8 +9,9 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { defaultLanguage, type Language } from "#contract/rules/text/languages";
 import { writtenDaysOf } from "#languages/dates";
 import type { Letterhead } from "../account/company.ts";
-import { readingRecord, type StoredPdf } from "../common/stored-file.ts";
-import { dayMs } from "../common/time.ts";
+import { findingsRecord, type PageFindings } from "../common/comparison.ts";
+import type { StoredFile } from "../common/stored-file.ts";
+import { dayMs, minuteMs } from "../common/time.ts";
 import { type Client, type EntryDraft, emptyChain } from "../envelope/audit.ts";
 import {
   type Envelope,
@@ -59,8 +60,10 @@ export interface NewEnvelope {
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
-  readonly original: StoredPdf;
+  readonly original: StoredFile;
   readonly pages: readonly PageSize[];
+  /** What the comparison of the pages has found; "comparing" while it is under way. */
+  readonly findings?: PageFindings | "comparing" | undefined;
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];
   /** Values that the sender fills in and locks, by label. */
@@ -110,6 +113,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewD
     message: from.message,
     fileName: from.fileName,
     original: from.original,
+    ...comparisonMember(from.findings, now),
     withholdValues: from.withholdValues,
     ...(rules ? { rules } : {}),
     ...(from.language ? { language: from.language } : {}),
@@ -146,11 +150,20 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewD
         ...(from.linkId ? { publicLink: from.linkId } : {}),
         ...(from.templateId ? { templateId: from.templateId } : {}),
         ...(from.templateVersion ? { templateVersion: from.templateVersion } : {}),
-        ...readingRecord(from.original),
+        ...(from.findings === "comparing" ? {} : findingsRecord(from.findings)),
         contentSha256: contentDigest(envelope, content),
       },
     },
   };
+}
+
+/** Within this time 2,000 pages are compared, also where one worker is compared with after the other. */
+const comparingMs = 15 * minuteMs;
+
+function comparisonMember(findings: NewEnvelope["findings"], now: Date) {
+  if (findings === undefined) return {};
+  if (findings !== "comparing") return { findings };
+  return { comparing: { until: new Date(now.getTime() + comparingMs).toISOString() } };
 }
 
 function assertFewAtOnce(notifications: readonly Notification[]): void {

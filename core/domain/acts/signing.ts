@@ -22,6 +22,7 @@ import {
 import { languageMember } from "../envelope/languages.ts";
 import { assertMayBeWithdrawn } from "../envelope/not-sealed.ts";
 import { furtherNotification, type Notification } from "../envelope/notification.ts";
+import { isComparing } from "../envelope/undo-time.ts";
 import type { DisclosureRecord } from "../record/disclosure-record.ts";
 import { type GivenValues, valuesDigest } from "../record/evidence.ts";
 import { assertStillShown, shownTo } from "../record/shown-to.ts";
@@ -129,6 +130,7 @@ export function wouldSign(
     return false;
   }
   assertMaySign(envelope, signer, now);
+  if (isComparing(envelope)) throw new Refusal("PAGES_COMPARING");
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
   assertComplete(attempt, signer);
   assertReason(envelope, signer, attempt.reason);

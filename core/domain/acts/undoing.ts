@@ -2,7 +2,7 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Client } from "../envelope/audit.ts";
 import { type Decision, moved, unchanged } from "../envelope/change.ts";
 import { type Envelope, senderActor } from "../envelope/envelope.ts";
-import { isHeld, isUndone } from "../envelope/undo-time.ts";
+import { isUndone, mayBeUndone } from "../envelope/undo-time.ts";
 
 /**
  * The sender takes an envelope back before anybody was mailed: it ends, leaves the list, and owes nobody anything.
@@ -10,7 +10,7 @@ import { isHeld, isUndone } from "../envelope/undo-time.ts";
  */
 export function undoSending(envelope: Envelope, client: Client, now: Date): Decision {
   if (isUndone(envelope)) return unchanged;
-  if (envelope.status !== "sent" || !isHeld(envelope, now)) throw new Refusal("UNDO_TOO_LATE");
+  if (envelope.status !== "sent" || !mayBeUndone(envelope, now)) throw new Refusal("UNDO_TOO_LATE");
   const ended = moved(envelope, "voided", now);
   return {
     envelope: { ...ended, deletedAt: now.toISOString(), notifications: [] },

@@ -46,6 +46,7 @@ export const entryTypes = [
   "mails-resumed",
   "seal-failed",
   "not-compared",
+  "compared",
   "deleted",
   "restored",
 ] as const;
@@ -204,6 +205,7 @@ const actions: Readonly<Record<EntryType, string | ((data: EntryData) => string)
       ? "Document could not be sealed so far, sender and signers to be told"
       : "Sealing failed, will be tried again",
   "not-compared": "Not checked automatically that sealing changed no page",
+  compared: "Pages compared in two programs",
   deleted: "Document removed from the dashboard",
   restored: "Document put back on the dashboard",
 };
@@ -288,6 +290,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "mails-resumed":
     case "seal-failed":
     case "not-compared":
+    case "compared":
     case "deleted":
     case "restored":
       return "progress";

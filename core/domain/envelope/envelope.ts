@@ -6,7 +6,8 @@ import type { NamedPerson } from "#contract/rules/people/people";
 import { type ReaderRole, type Role, unsigned } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { Letterhead } from "../account/company.ts";
-import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
+import type { PageFindings } from "../common/comparison.ts";
+import type { StoredFile, StoredOriginal } from "../common/stored-file.ts";
 import type { Actor, ChainHead } from "./audit.ts";
 import type { FilledField } from "./filled-field.ts";
 import type { Notification, Party } from "./notification.ts";
@@ -159,7 +160,7 @@ export interface Envelope {
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
-  readonly original: StoredPdf;
+  readonly original: StoredOriginal;
   /** A picture of the original's first page, shown while the original loads; it is not evidence. */
   readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;
@@ -174,6 +175,10 @@ export interface Envelope {
   readonly expiresAt: string;
   readonly partyChanges?: PartyChanges | undefined;
   readonly status: EnvelopeStatus;
+  /** Present while its pages are compared: nobody is mailed and nobody signs until that has ended, or this time is over. */
+  readonly comparing?: { readonly until: string } | undefined;
+  /** What the comparison has found. */
+  readonly findings?: PageFindings | undefined;
   readonly notifications: readonly Notification[];
   readonly stops?: readonly MailStop[] | undefined;
   /** When the last signature was in place. */

@@ -2,7 +2,7 @@ import { dayMs, hourMs, laterOf, minuteMs } from "../common/time.ts";
 import { isEnd } from "./change.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Notification } from "./notification.ts";
-import { undoUntil } from "./undo-time.ts";
+import { heldUntil } from "./undo-time.ts";
 
 /** A document that is open owes its mails until it ends; one that has ended, for this time. */
 const triedAfterEndMs = 30 * dayMs;
@@ -21,7 +21,7 @@ export function triedUntil(notification: Notification, envelope: Envelope): stri
 
 /** When the notification should have been sent. */
 export const owedSince = (notification: Notification, envelope: Envelope): string =>
-  laterOf(firstTryAt(notification), undoUntil(envelope) ?? "");
+  laterOf(firstTryAt(notification), heldUntil(envelope));
 
 const firstTryAt = ({ refused, nextTryAt }: Notification): string => refused?.since ?? nextTryAt;
 

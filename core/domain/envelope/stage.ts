@@ -18,7 +18,7 @@ import {
   notificationsOwed,
   wantsNoMail,
 } from "./owed-mails.ts";
-import { undoUntil } from "./undo-time.ts";
+import { heldUntil } from "./undo-time.ts";
 
 export function stageOf(envelope: Envelope): Stage {
   switch (envelope.status) {
@@ -70,8 +70,8 @@ export function wireStatusOf(status: EnvelopeStatus): WireStatus {
  * work: whatever a crash left undone has a time here.
  */
 export function dueAt(envelope: Envelope): string | undefined {
-  const heldUntil = undoUntil(envelope) ?? "";
-  const times = notificationsOwed(envelope).map(({ nextTryAt }) => laterOf(nextTryAt, heldUntil));
+  const held = heldUntil(envelope);
+  const times = notificationsOwed(envelope).map(({ nextTryAt }) => laterOf(nextTryAt, held));
   if (envelope.status === "sent") times.push(openUntil(envelope));
   if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
   times.push(...[notSealedTellAt(envelope) ?? []].flat());

@@ -123,6 +123,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "mails-resumed":
     case "seal-failed":
     case "not-compared":
+    case "compared":
     case "deleted":
     case "restored":
       return undefined;

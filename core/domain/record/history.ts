@@ -61,6 +61,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "kept":
     case "unanswered":
     case "archive-renewed":
+    case "compared":
     case "delivered":
     case "mail-delivered":
     case "mail-delayed":
@@ -129,6 +130,7 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   "mails-resumed": ({ who, to }) => `${who || to} allowed emails again`,
   "seal-failed": ({ data }) => sealFailedWords(data),
   "not-compared": "It was not checked automatically that sealing changes no page",
+  compared: ({ data }) => comparedWords(data),
   deleted: ({ who }) => `${who} removed the document from the list`,
   restored: ({ who }) => `${who} put the document back into the list`,
 };
@@ -155,6 +157,14 @@ function sealFailedWords({ told, page }: Entry["data"]): string {
     ? `The document could not be sealed so far${why}; you and all signers are told`
     : `Sealing failed${why}; it is tried again`;
 }
+
+/** Pages of which more is to be said are named by the notices on the document's page. */
+const comparedWords = ({ shownOtherwise, notCompared }: Entry["data"]): string =>
+  [
+    "All pages were compared in two programs",
+    ...(shownOtherwise ? [`different: ${shownOtherwise}`] : []),
+    ...(notCompared ? [`not known: ${notCompared}`] : []),
+  ].join("; ");
 
 /** An act of a program is attributed to its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
 const nameOf = ({ actor, data }: Entry): string =>

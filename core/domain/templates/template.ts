@@ -11,7 +11,7 @@ import { groupProblem } from "#contract/rules/people/people";
 import { type Does, isReader, mayHave, unsigned } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Language } from "#contract/rules/text/languages";
-import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
+import type { StoredFile } from "../common/stored-file.ts";
 import { assertOwnLabels, settingsOfAll } from "../envelope/field-settings.ts";
 import { misfitWords } from "../envelope/role-words.ts";
 
@@ -35,7 +35,7 @@ export interface Template {
   readonly name: string;
   readonly fileName: string;
   /** The template's own copy: uploading or deleting files doesn't affect it. */
-  readonly file: StoredPdf;
+  readonly file: StoredFile;
   /** The picture of the file's first page, if it could be drawn. */
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
@@ -230,7 +230,7 @@ export function changeTemplate(
   };
 }
 
-/** Pages send no anchors: a field that they leave where it is keeps its own. */
+/** Pages know nothing of anchors: a field that they leave where it is keeps its own. */
 export const withAnchorsOf = (
   before: Pick<Template, "fields">,
   fields: readonly NewTemplateField[],
@@ -242,7 +242,7 @@ export const withAnchorsOf = (
     return same?.anchor ? { ...field, anchor: same.anchor } : field;
   });
 
-/** Places come back rounded to thousandths of a point. */
+/** Places come back rounded to thousandths of a pixel. */
 const isAt = (one: Place, other: Place | undefined): boolean =>
   other !== undefined &&
   one.page === other.page &&

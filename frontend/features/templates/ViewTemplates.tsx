@@ -6,6 +6,7 @@ import { useApiQuery } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
+import { useSessionUser } from "../../session/user.ts";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -20,7 +21,8 @@ import { TemplateCard, type TemplateDialog } from "./TemplateCard.tsx";
 
 /** The account's templates, newest first; the page number and the search text are in the URL. */
 export function ViewTemplates() {
-  const list = useApiQuery(templates.list, {});
+  const { email } = useSessionUser();
+  const list = useApiQuery(templates.list, { email });
   const { data } = list;
   return (
     <Card className="overflow-hidden">
@@ -112,7 +114,7 @@ function DeleteTemplate({ template, onClose }: { template: Template; onClose: ()
       confirm="Delete"
       variant="danger"
       call={templates.delete}
-      input={{ templateId: template.id }}
+      input={{ id: template.id }}
       invalidates={[templates.list, templates.open, users.profile]}
       done="The template was deleted."
       onClose={onClose}

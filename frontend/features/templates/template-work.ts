@@ -88,8 +88,7 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
 
 /** A stored template as work in progress, to be changed. */
 export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
-  const { id, version, name, language, fields } = record;
-  const count = record.roles.length;
+  const { id, version, name, signerCount: count, language, fields } = record;
   const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
   return {
     ...emptyWork(newId()),
@@ -107,7 +106,7 @@ const fileOf = ({ id, fileName, fileUrl, pages, firstPage }: TemplateRecord): Ch
 });
 
 /** Whether it is the template's own file rather than a new upload. */
-export const isTemplateFile = (file: ChosenDocument | undefined): boolean =>
+const isTemplateFile = (file: ChosenDocument | undefined): boolean =>
   file?.url.startsWith("/api/templates/") ?? false;
 
 export function reduceWork(work: TemplateWork, action: TemplateAction): TemplateWork {

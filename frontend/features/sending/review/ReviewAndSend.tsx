@@ -209,7 +209,8 @@ function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplateProps)
   const { signers, layout, letter } = draft;
   const source = {
     name: letter.title.trim() || file.name,
-    file,
+    fileName: file.name,
+    url: file.url,
     pages: file.pages,
     signerCount: signers.length,
     roles: signers.map(({ role = "" }) => role),

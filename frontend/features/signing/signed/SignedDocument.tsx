@@ -59,6 +59,14 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
             {words("signed.otherwise", { pages: pageRanges(preview.shownOtherwise) })}
           </Banner>
         )}
+        {stage === "completed" &&
+          preview.notCompared?.map(({ cause, pages: unknown }) => (
+            <Banner key={cause} tone="info">
+              {words(cause === "fonts" ? "signed.fonts" : "signed.unknown", {
+                pages: pageRanges(unknown),
+              })}
+            </Banner>
+          ))}
         {preview.company && <CompanyLine {...preview.company} small />}
         <Pager page={page} pages={pages} onPage={setPage} />
         {/* Printing prints only the page that is shown; the file has the whole document. */}

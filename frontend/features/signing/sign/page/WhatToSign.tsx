@@ -51,7 +51,7 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
           day: formattedDay(view.expiresAt, reader),
         })}
       </p>
-      <ShownOtherwise pages={view.shownOtherwise} />
+      <ShownOtherwise {...view} />
       <Parties view={view} />
     </section>
   );
@@ -92,14 +92,34 @@ const aboutParts = {
   soft: (inside: string) => <span className="text-ink-soft">{inside}</span>,
 };
 
-/** Says which pages look different in other programs, and which version counts; renders nothing if there are none. */
-function ShownOtherwise({ pages }: { pages: readonly number[] | undefined }) {
+/**
+ * Says which pages look different in other programs, or may, and which version counts; renders nothing if there are none. Only a
+ * known difference has the colour of a warning.
+ */
+function ShownOtherwise({
+  shownOtherwise,
+  notCompared = [],
+  comparing,
+}: Pick<SignerView, "shownOtherwise" | "notCompared" | "comparing">) {
   const words = useSigningWords();
-  if (!pages) return null;
   return (
-    <p className="rounded-md border border-warn-ink/25 bg-warn-soft px-3 py-2 text-warn-ink">
-      {words("about.otherwise", { pages: pageRanges(pages) })}
-    </p>
+    <>
+      {comparing && (
+        <p role="status" className="text-ink-soft">
+          {words("about.comparing", { done: comparing.done, of: comparing.of })}
+        </p>
+      )}
+      {shownOtherwise && (
+        <p className="rounded-md border border-warn-ink/25 bg-warn-soft px-3 py-2 text-warn-ink">
+          {words("about.otherwise", { pages: pageRanges(shownOtherwise) })}
+        </p>
+      )}
+      {notCompared.map(({ cause, pages }) => (
+        <p key={cause} className="text-ink-soft">
+          {words(cause === "fonts" ? "about.fonts" : "about.unknown", { pages: pageRanges(pages) })}
+        </p>
+      ))}
+    </>
   );
 }
 

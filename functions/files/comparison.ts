@@ -1,0 +1,64 @@
+import type { DocumentAnswer } from "#contract/calls/documents";
+import { unknownCauses } from "#contract/rules/documents/page-reading";
+import { pageRanges } from "#contract/rules/text/page-ranges";
+import {
+  comparedCount,
+  findingsOf,
+  isCompared,
+  type PageFindings,
+  type Readings,
+} from "#core/domain/common/comparison";
+import { readingsOf } from "#core/sending/comparing";
+import type { UploadedFile } from "#core/store/files/files";
+
+/** What is known so far of how other programs show the file's pages; asks workers for what is not known yet. */
+export const readingsOfFile = (file: UploadedFile, now: Date): Promise<Readings> =>
+  readingsOf({ userId: file.userId, file, pages: file.pages.length }, now);
+
+/** The comparison as it is told. Before all pages were compared nothing is said of any of them. */
+export function comparisonAnswer(readings: Readings): DocumentAnswer["comparison"] {
+  const counts = { compared: comparedCount(readings), of: readings.length };
+  const { differs = [], unknown = {} } = foundIn(readings) ?? {};
+  return {
+    ...counts,
+    differs: [...differs],
+    unknown: unknownCauses.flatMap((because) => {
+      const pages = unknown[because];
+      return pages ? [{ because, pages: [...pages] }] : [];
+    }),
+  };
+}
+
+export const comparisonWarnings = (readings: Readings): readonly string[] =>
+  warningsOf(foundIn(readings) ?? {});
+
+const foundIn = (readings: Readings): PageFindings | undefined =>
+  isCompared(readings) ? findingsOf(readings) : undefined;
+
+function warningsOf({ differs, unknown = {} }: PageFindings): readonly string[] {
+  // A warning of the file names the fonts that it lacks.
+  const { fonts: _, letters, ...others } = unknown;
+  const rest = Object.values(others)
+    .flat()
+    .sort((a, b) => a - b);
+  return [
+    ...(differs
+      ? [
+          `${pagesThat(differs, "looks", "look")} different in other programs, such as Firefox. What signers see and sign is the picture on our pages, and they are told.`,
+        ]
+      : []),
+    ...(rest.length > 0
+      ? [
+          `${pagesThat(rest, "has", "have")} not been compared with what other programs show, because it could not be drawn twice. What signers see and sign is the picture on our pages, and they are told.`,
+        ]
+      : []),
+    ...(letters
+      ? [
+          `${pagesThat(letters, "has", "have")} letters in a font that is not in the file, and for which we have none. Each device shows them in a font of its own, or not at all.`,
+        ]
+      : []),
+  ];
+}
+
+const pagesThat = (pages: readonly number[], does: string, all: string): string =>
+  `${pages.length === 1 ? "Page" : "Pages"} ${pageRanges(pages)} ${pages.length === 1 ? does : all}`;

@@ -12,7 +12,7 @@ const clause = (text: string, y = 700, sizePt = 14): string =>
 const owes = clause("The borrower owes the lender 100,000 dollars.");
 const unless = clause("This falls due only after the bank has paid out the loan.", 660);
 
-interface Odd {
+export interface Odd {
   readonly content: string;
   readonly resources?: string;
   readonly page?: string;
@@ -22,7 +22,13 @@ interface Odd {
 }
 
 /** A letter page with Helvetica as `/F`. */
-function page({ content, resources = "", page: entries = "", catalog = "", more = [] }: Odd) {
+export function page({
+  content,
+  resources = "",
+  page: entries = "",
+  catalog = "",
+  more = [],
+}: Odd) {
   const fonts = resources.includes("/Font<<") ? "" : helvetica;
   const extra = `/Resources<<${fonts}${resources}>> ${entries}`;
   const [first, pages, kid, body, ...rest] = onePage({ content, extra }, catalog, [
@@ -34,7 +40,7 @@ function page({ content, resources = "", page: entries = "", catalog = "", more 
 }
 
 const layer = (entries: string): string => `<</Type/OCG/Name(Terms)${entries}>>`;
-const hidden = "/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>";
+export const hidden = "/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>";
 const note = (entries: string): string =>
   `<</Type/Annot/Subtype/Stamp/Rect[72 640 500 680]/F 4/AP<</N 8 0 R>>${entries}>>`;
 const noteLook = stream(

@@ -19,6 +19,8 @@ export interface CheckReply {
   readonly spent?: true;
   /** Too many wrong access codes were entered after signing: from this time on the link takes codes again. */
   readonly againAt?: string;
+  /** A code was mailed that can be entered now. */
+  readonly mailed?: true;
   /** How many checks there are, and how many this device has passed. */
   readonly of: number;
   readonly passed: number;

@@ -44,13 +44,17 @@ const openVisitFile = replies<LinkReply>()({
   input: z.object({ token, version: z.coerce.number() }),
 });
 
-/** Mails a code. The reply is the same for an address that gets no mail from this sender. */
+/**
+ * Mails a code: once more the one of the visit that is named, if it is of the same address and still works. The reply is the same
+ * for an address that gets no mail from this sender.
+ */
 const sendVisitCode = replies<{ visit: string }>()({
   path: "POST /api/links/{token}/code",
   access: "public",
   limit: "visitByNetwork",
   input: z.object({
     token,
+    visit: z.optional(word),
     version: z.int(),
     email,
     firstName: personName,

@@ -1,6 +1,8 @@
 /** Keys under which a session is stored. Separate from session.ts, so that static pages needn't load it. */
 export const userKey = "undersign.user";
 export const rememberKey = "undersign.remember";
+/** A login whose code is still to come; `features/account/login/pending.ts`. */
+export const loginKey = "undersign.login";
 export const handedOverKey = "undersign.handed-over";
 
 /** Whether this device was handed over, as far as one look at the storage tells. */

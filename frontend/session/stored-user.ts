@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { jsonOf } from "../api/json-of.ts";
 import type { User } from "../api/session.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
-import { handedOverKey, rememberKey, userKey } from "./stored-keys.ts";
+import { handedOverKey, loginKey, rememberKey, userKey } from "./stored-keys.ts";
 
 const storedUser = z.object({
   id: z.string(),
@@ -33,8 +33,11 @@ export function setRemembered(remembered: boolean): void {
   else deviceStorage.remove(rememberKey);
 }
 
+/** A login that was begun since is no part of the session. */
 export function forgetStored(): void {
+  const begun = tabStorage.get(loginKey);
   tabStorage.clear();
+  if (begun !== undefined) tabStorage.set(loginKey, begun);
   setRemembered(false);
 }
 

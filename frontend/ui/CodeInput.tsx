@@ -1,79 +1,56 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef } from "react";
-import { type Boxes, erased, typed } from "./code-digits.ts";
+import { useEffect, useRef } from "react";
+import { codeDigits } from "#contract/rules/inputs/code-digits";
+import { limits } from "#contract/rules/limits/limits";
+import { Field, type FieldProps } from "./Field.tsx";
 
-interface CodeInputProps {
-  readonly label: string;
-  readonly digits: readonly string[];
-  readonly onChange: (digits: readonly string[]) => void;
-  readonly error?: string | undefined;
+interface CodeInputProps extends Omit<FieldProps, "optional"> {
+  /** The digits that were entered so far. */
+  readonly code: string;
+  readonly onChange: (code: string) => void;
   readonly autoFocus?: boolean;
 }
 
-/** An input for a code with one box per digit. Paste, autofill, Backspace and arrow keys work as in a single field. */
-export function CodeInput(props: CodeInputProps) {
-  const { label, digits, onChange, error, autoFocus = false } = props;
-  const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const errorId = useId();
+export const isWholeCode = (code: string): boolean => code.length === limits.codeDigits;
 
-  function apply(result: Boxes) {
-    onChange(result.digits);
-    focusBox(result.focus);
-  }
-
-  function focusBox(index: number) {
-    boxes.current[index]?.focus();
-    boxes.current[index]?.select();
-  }
-
-  function press(event: KeyboardEvent, index: number) {
-    if (event.key === "ArrowLeft") focusBox(index - 1);
-    else if (event.key === "ArrowRight") focusBox(index + 1);
-    else if (event.key === "Backspace") apply(erased(digits, index));
-    else return;
-    event.preventDefault();
-  }
-
+/**
+ * An input for a mailed code. It is one input over six boxes, so that paste, autofill and screen readers find a single field,
+ * and it takes digits however they are written.
+ */
+export function CodeInput({ code, onChange, autoFocus = false, ...field }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const current = Math.min(code.length, limits.codeDigits - 1);
+  useEffect(
+    function focusFirst() {
+      if (autoFocus) input.current?.focus();
+    },
+    [autoFocus],
+  );
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid min-w-0 gap-2">
-      <legend className="mb-2 font-medium text-sm">{label}</legend>
-      <div className="flex gap-2 sm:gap-3">
-        {digits.map((digit, index) => (
-          <DigitBox
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-            key={index}
-            ref={(box) => {
-              boxes.current[index] = box;
-            }}
-            value={digit}
-            onChange={(event) => apply(typed(digits, index, event.target.value))}
-            onKeyDown={(event) => press(event, index)}
-            // The device fills the code into the first box.
-            autoComplete={index === 0 ? "one-time-code" : "off"}
-            autoFocus={autoFocus && index === 0}
-            aria-label={`Digit ${index + 1} of ${digits.length}`}
-            aria-invalid={error ? true : undefined}
+    <Field {...field}>
+      {(control) => (
+        <div dir="ltr" translate="no" className="code-input">
+          <input
+            {...control}
+            ref={input}
+            name="code"
+            value={code}
+            onChange={({ target }) => onChange(enteredDigits(target.value))}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
           />
-        ))}
-      </div>
-      {error && (
-        <p id={errorId} className="text-danger-ink text-sm">
-          {error}
-        </p>
+          <div aria-hidden="true">
+            {Array.from({ length: limits.codeDigits }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              <span key={index} data-current={index === current || undefined} />
+            ))}
+          </div>
+        </div>
       )}
-    </fieldset>
+    </Field>
   );
 }
 
-function DigitBox({ autoFocus, ...input }: ComponentProps<"input">) {
-  return (
-    <input
-      {...input}
-      onFocus={(event) => event.target.select()}
-      inputMode="numeric"
-      pattern="[0-9]*"
-      // biome-ignore lint/a11y/noAutofocus: the step has nothing else to do
-      autoFocus={autoFocus}
-      className="control h-14 min-w-0 px-0 text-center font-semibold text-xl tabular-nums"
-    />
-  );
-}
+const enteredDigits = (text: string): string =>
+  codeDigits(text).replace(/\D/g, "").slice(0, limits.codeDigits);

@@ -9,6 +9,7 @@ import { companyReply, letterheadOf } from "#core/domain/account/company";
 import { recipientOf } from "#core/domain/acts/stopping";
 import { mailboxOf } from "#core/domain/common/mailbox";
 import { networkOf } from "#core/domain/common/throttle";
+import type { Client } from "#core/domain/envelope/audit";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import {
   type PublicLink,
@@ -30,12 +31,12 @@ import { submissionOfVisitor } from "#core/sending/visitors";
 import { findCompanyOf } from "#core/store/account/companies";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
 import { countCode, newCode } from "#core/store/common/mailed-codes";
-import { giveBack, refusalOf, usesNow } from "#core/store/common/throttle";
+import { giveBack, refusalOf, throttle, usesNow } from "#core/store/common/throttle";
 import { findEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
 import { hasStopped } from "#core/store/envelope/stops";
 import { publicLinkAt } from "#core/store/sending/public-links";
-import { insertVisit, provenVisit } from "#core/store/sending/visits";
+import { codeOfVisit, insertVisit, provenVisit } from "#core/store/sending/visits";
 import { assertPrintable } from "#core/text/printable";
 import { busy, isBusy } from "./link-busy.ts";
 
@@ -85,7 +86,7 @@ export const openVisitFile: RouteOf<Calls["openVisitFile"]> = async ({ input, he
  * back.
  */
 export const sendVisitCode: RouteOf<Calls["sendVisitCode"]> = async ({
-  input: { token, version, ...visitor },
+  input: { token, visit: earlier, version, ...visitor },
   client,
   now,
 }) => {
@@ -96,17 +97,30 @@ export const sendVisitCode: RouteOf<Calls["sendVisitCode"]> = async ({
     throw new Refusal("BAD_FIELD", { field: "mobile" });
   await assertRoomToday(link, now);
   if (accountStatusOf(account, now) !== "IN_LIMIT") throw await busy(link, template, account, now);
-  const { ip } = client;
+  const visit = { linkId: link.id, version, ...visitor };
+  const again = earlier && (await repeated(earlier, visit, client, now));
+  const [visitToken, code] = again || (await another(visit, client, now));
   const { email } = visitor;
-  await countCode({ email, ip, isProven: false }, now);
-  const code = newCode();
-  const visit = { linkId: link.id, version, ...visitor, ip, at: now.toISOString() };
-  const visitToken = await insertVisit(visit, code);
   const stop = { senderId: link.userId, recipient: recipientOf(link.userId, email) };
   if (!(await hasStopped(stop)) && !(await whyUndeliverable(email)))
     await sendMail(email, visitCodeMail(code, visitor.language, product));
   return { visit: visitToken };
 };
+
+type Visitor = Omit<Visit, "ip" | "at">;
+
+/** Costs the mailbox nothing: it is the code that was counted, with the tries that it has left. */
+async function repeated(token: string, visit: Visitor, { ip }: Client, now: Date) {
+  await throttle("codeByNetwork", networkOf(ip), now);
+  const code = await codeOfVisit(token, visit, now);
+  return code === undefined ? undefined : ([token, code] as const);
+}
+
+async function another(visit: Visitor, { ip }: Client, now: Date) {
+  await countCode({ email: visit.email, ip, isProven: false }, now);
+  const code = newCode();
+  return [await insertVisit({ ...visit, ip, at: now.toISOString() }, code), code] as const;
+}
 
 /** Refused before anybody enters a code; the transaction that creates the envelope decides. */
 async function assertRoomToday({ id, settings: { dayMax } }: PublicLink, now: Date) {

@@ -1,4 +1,5 @@
 import type { CheckReply, linkChecks } from "#contract/pages/checks";
+import { codeDigits } from "#contract/rules/inputs/code-digits";
 import {
   accessCodeLimits,
   type CodeCheck,
@@ -27,7 +28,13 @@ import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { checkMail } from "#core/mails/check-mail";
-import { enterMailedCode, newCode, setMailedCode } from "#core/store/common/mailed-codes";
+import {
+  codeToRepeat,
+  enterMailedCode,
+  hasCode,
+  newCode,
+  setMailedCode,
+} from "#core/store/common/mailed-codes";
 import { giveBack, throttle } from "#core/store/common/throttle";
 import { getEnvelope } from "#core/store/envelope/envelopes";
 import { codePlace, countTry, findTries, forgetTries, givePass } from "#core/store/envelope/passes";
@@ -48,12 +55,18 @@ export const mailCode: RouteOf<typeof linkChecks.mailCode, LinkCaller> = async (
   const signer = signerToCheck(caller, envelope);
   if (nextCheck(caller) !== "mailedCode") throw new Refusal("CHECK_NEEDED");
   await throttle("codeByNetwork", networkOf(client.ip), now);
-  await throttle("checkCodeByLink", caller.token, now);
-  const code = newCode();
-  await setMailedCode(codePlace(caller.token), code, now);
+  const place = codePlace(caller.token);
+  const code = (await codeToRepeat(place, now)) ?? (await anotherCode(caller, now));
   await sendMail(signer.email, checkMail(code, { envelope, to: caller.party, productName }));
   return { message: "The code has been sent." };
 };
+
+async function anotherCode({ token }: LinkCaller, now: Date): Promise<string> {
+  await throttle("checkCodeByLink", token, now);
+  const code = newCode();
+  await setMailedCode(codePlace(token), code, now);
+  return code;
+}
 
 export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async ({
   input,
@@ -123,7 +136,8 @@ async function closedTo(signer: Signer, caller: LinkCaller, now: Date): Promise<
 }
 
 async function enterCodeOfMail({ caller, code, now }: Entering) {
-  const tries = await enterMailedCode(codePlace(caller.token), { code, field: "code" }, now);
+  const entered = { code: codeDigits(code), field: "code" };
+  const tries = await enterMailedCode(codePlace(caller.token), entered, now);
   await giveBack("checkCodeByLink", caller.token, now);
   return tries;
 }
@@ -169,6 +183,9 @@ async function replyOf(envelope: Envelope, caller: LinkCaller, now: Date): Promi
     ...(signer && isLanguageOpen(envelope, signer) ? { languageOpen: true } : {}),
     ...(next ? { next } : {}),
     ...(signer && next === "accessCode" ? await closedIn(signer, caller, now) : {}),
+    ...(next === "mailedCode" && (await hasCode(codePlace(caller.token), now))
+      ? { mailed: true }
+      : {}),
     of: checks.length,
     passed: pass?.passed.length ?? 0,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { limits } from "../../contract/rules/limits/limits.ts";
 import { accessCodeLimits } from "../../contract/rules/people/checks.ts";
 import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
@@ -32,6 +33,34 @@ test("the calls of a signer's link that checks close are those for pictures, fil
       "GET /api/esign/evidence",
     ]),
   );
+});
+
+test("who asks again gets the same mailed code, with the tries that it has left, on any device", async () => {
+  const { ann } = await sentWith(["mailedCode"]);
+  const token = await signingToken(ann);
+  const device = browser(token);
+  expect((await device.state()).body).not.toHaveProperty("mailed");
+  const first = await nextCode(ann.email, async () => void (await device.mail()));
+  expect((await browser(token).state()).body).toMatchObject({ next: "mailedCode", mailed: true });
+  for (let i = 1; i < limits.codeTriesMax; i++)
+    expect((await device.enter("000000")).body.code).toBe("CODE_INVALID");
+  const again = await nextCode(ann.email, async () => void (await device.mail()));
+  expect(again).toBe(first);
+  const spaced = `${again.slice(0, 3)} ${again.slice(3)}`;
+  expect((await browser(token).enter(spaced)).status).toBe(200);
+  // Used up, it is not mailed once more.
+  const other = browser(token);
+  expect(await nextCode(ann.email, async () => void (await other.mail()))).not.toBe(first);
+});
+
+test("a mailed code that was wrong five times is not mailed once more", async () => {
+  const { ann } = await sentWith(["mailedCode"]);
+  const device = browser(await signingToken(ann));
+  const first = await nextCode(ann.email, async () => void (await device.mail()));
+  const wrong = first === "000000" ? "000001" : "000000";
+  for (let i = 0; i < limits.codeTriesMax; i++) await device.enter(wrong);
+  expect((await device.state()).body).not.toHaveProperty("mailed");
+  expect(await nextCode(ann.email, async () => void (await device.mail()))).not.toBe(first);
 });
 
 test("five of 50 wrong codes at once count; then only a new code, with a new link, opens the document", async (context) => {

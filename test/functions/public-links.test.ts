@@ -7,6 +7,9 @@ import { newAddress, openLink, type Sender, signBy } from "../support/people.ts"
 import { callByKey } from "../support/public-api.ts";
 import {
   askCode,
+  begin,
+  codesTo,
+  codeTo,
   linkBy,
   openFile,
   readLink,
@@ -43,6 +46,10 @@ interface Envelopes {
     readonly title: string;
   }[];
 }
+
+/** As Japanese keyboards write digits. */
+const fullWidth = (digits: string): string =>
+  digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
 const envelopesOf = async (linkId: string, by = key) =>
   (await callByKey<Envelopes>(by, "GET", `/api/v1/envelopes?linkId=${linkId}&limit=100`)).body.data;
@@ -102,6 +109,30 @@ describe("a public link", () => {
     expect(await readLink(key, link.templateId)).toMatchObject({
       ...{ state: "open", visitors: 1, visitorsToday: 1 },
     });
+  });
+
+  test("mails the same code again to a visitor who asks again, which costs no other one", async () => {
+    const link = await linkBy(key);
+    const email = newAddress("again");
+    const ask = async (more: object = {}, address = email) => {
+      const before = await codesTo(address);
+      const { body } = await askCode(link.token, address, more);
+      await expect.poll(() => codesTo(address)).toBe(before + 1);
+      return { visit: body.visit, code: await codeTo(address) };
+    };
+    const first = await ask();
+    const again = await ask({ visit: first.visit, firstName: "Verena" });
+    expect(again).toEqual(first);
+    // A third time it is another code, and so it is for another address.
+    const third = await ask({ visit: first.visit });
+    expect(third.visit).not.toBe(first.visit);
+    const stranger = newAddress("stranger");
+    expect((await ask({ visit: third.visit }, stranger)).visit).not.toBe(third.visit);
+    await own().environment.advance(9 * 60_000);
+    const { status } = await begin(link.token, first.visit, ` ${fullWidth(first.code)}`);
+    expect(status).toBe(200);
+    const [sent] = await envelopesOf(link.id);
+    expect(JSON.stringify(sent)).toContain("Verena");
   });
 
   test("makes nothing when it is opened, however often", async () => {

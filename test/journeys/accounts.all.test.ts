@@ -38,7 +38,7 @@ test("the sixth digit submits, and a wrong code ends the sign-in; a new code kil
   const code = await enterPassword(page, email);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   const submit = page.getByRole("button", { name: "Submit" });
-  await page.getByLabel("Digit 1 of 6").focus();
+  await page.getByRole("textbox", { name: "Code" }).focus();
   await page.keyboard.type(wrong.slice(0, 5));
   expect(await submit.getAttribute("aria-disabled")).toBe("true");
   await page.keyboard.type(wrong.slice(5));
@@ -58,9 +58,9 @@ test("the sixth digit submits, and a wrong code ends the sign-in; a new code kil
   const newest = await nextCode(email, () =>
     page.getByRole("button", { name: "Send new code" }).click(),
   );
-  // As one-time-code autofill does it: all digits into the first box.
+  // As one-time-code autofill does it: all digits at once.
   await page.getByText("A new OTP has been sent to your email.").waitFor();
-  await page.getByLabel("Digit 1 of 6").fill(newest);
+  await page.getByRole("textbox", { name: "Code" }).fill(newest);
   await submit.click();
   await page.waitForURL("**/userboard");
   // Not remembered, so leaving the page ends the session.
@@ -156,7 +156,7 @@ test("a changed password ends the other session and every remembered device, and
   await signOut(page);
   await page.getByLabel("Password", { exact: true }).fill("battery staple");
   await page.getByRole("button", { name: "Log In" }).click();
-  await page.getByLabel("Digit 1 of 6").waitFor();
+  await page.getByRole("textbox", { name: "Code" }).waitFor();
   expect([...here.problems, ...there.problems]).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
     .waitFor();
   const mail = await mailTo(email, ({ subject }) => /^Your .* code$/.test(subject));
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
-  await hasFocus(page.getByLabel("Digit 1 of 6"));
+  await hasFocus(page.getByRole("textbox", { name: "Code" }));
   await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
   await page.getByLabel("New Password", { exact: true }).fill("battery staple");
   await page.getByLabel("Re-enter Password", { exact: true }).fill("battery staples");
@@ -32,7 +32,7 @@ test("a forgotten password is replaced by a mailed code", async (context) => {
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByText("The code is wrong, has been used, or has expired.").waitFor();
   await looksRight(sam, "forgot-wrong-code");
-  await hasFocus(page.getByLabel("Digit 1 of 6"));
+  await hasFocus(page.getByRole("textbox", { name: "Code" }));
   await page.keyboard.type(code);
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByText("Your password was changed. Please log in.").waitFor();

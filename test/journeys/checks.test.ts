@@ -22,9 +22,10 @@ test("a visitor of a public link reads, proves their address, signs, and gets th
   await page.getByLabel("Last name").fill("Visitor");
   await page.getByLabel("Email address").fill(email);
   const code = await nextCode(email, () => press("Email me a code"));
-  await page.getByLabel("Code", { exact: true }).fill(code);
+  const typed = page.getByRole("textbox", { name: "Code" });
+  await typed.fill(code.slice(0, 5));
   await looksRight(vera, "visit-code");
-  await press("Continue");
+  await typed.fill(code);
   await page.waitForURL("**/rviewer/**");
   await page.getByRole("button", { name: "Complete" }).waitFor();
   await documentShown(page);

@@ -42,7 +42,7 @@ test("a remembered device needs the password only, until its owner ends it", asy
   await page.waitForURL("**/login?from=%2Fsettings%2Fdevices");
   expect(await page.getByLabel("Remember me").isChecked()).toBe(false);
   await enterOnlyPassword(page);
-  await page.getByLabel("Digit 1 of 6").waitFor();
+  await page.getByRole("textbox", { name: "Code" }).waitFor();
   expect(sam.problems).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test("a device ended elsewhere is signed out there and asks for a code again", a
   await lost.page.getByRole("link", { name: "Account Settings" }).filter({ visible: true }).tap();
   await lost.page.getByText("Your session has ended. Please log in again.").waitFor();
   await enterOnlyPassword(lost.page);
-  await lost.page.getByLabel("Digit 1 of 6").waitFor();
+  await lost.page.getByRole("textbox", { name: "Code" }).waitFor();
   expect(here.problems).toEqual([]);
 });
 

@@ -58,12 +58,12 @@ export function enterPassword(page: Page, email: string, secret = password): Pro
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(secret);
     await page.getByRole("button", { name: "Log In" }).click();
-    await page.getByLabel("Digit 1 of 6").waitFor();
+    await page.getByRole("textbox", { name: "Code" }).waitFor();
   });
 }
 
 /** The sixth digit submits. */
 export async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Digit 1 of 6").focus();
+  await page.getByRole("textbox", { name: "Code" }).focus();
   await page.keyboard.type(code);
 }

@@ -54,7 +54,7 @@ async function register(sam: Visitor): Promise<void> {
 async function signIn(sam: Visitor): Promise<void> {
   const { page } = sam;
   await page.getByLabel("Remember me").check();
-  await page.getByLabel("Digit 1 of 6").focus();
+  await page.getByRole("textbox", { name: "Code" }).focus();
   await page.keyboard.type(await mailedCode(sender));
   await page.waitForURL("**/userboard");
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();

@@ -145,6 +145,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^react\/|^react-dom\//,
       /^uqr$/,
       /^contract\/rules\/text\/languages$/,
+      // How many digits a code has, and how they may be written.
+      /^contract\/rules\/(inputs\/code-digits|limits\/limits)$/,
       /^frontend\/(language|ui)\//,
     ],
   },

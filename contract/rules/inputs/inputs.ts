@@ -3,6 +3,7 @@ import { isPassword, limits, messages } from "../limits/limits.ts";
 import { languages } from "../text/languages.ts";
 import { cleanedValues } from "../text/text.ts";
 import { lineFault, linesFault } from "../text/text-faults.ts";
+import { codeDigits } from "./code-digits.ts";
 import { accountAddress, emailFault, writtenEmail } from "./email.ts";
 import { readMobile } from "./mobile.ts";
 
@@ -85,7 +86,7 @@ export const anyPassword = text().check(
   z.maxLength(200, messages.password),
 );
 
-export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));
+export const code = text().check(z.overwrite(codeDigits), z.regex(/^\d{6}$/, messages.code));
 
 /** `titleProblem` says what else may be wrong with a title; the name of a file is not restricted. */
 export const title = z.optional(

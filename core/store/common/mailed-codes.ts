@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { limits } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -6,7 +6,7 @@ import { mailboxOf } from "../../domain/common/mailbox.ts";
 import { networkOf } from "../../domain/common/throttle.ts";
 import { isSameHash } from "../../domain/common/token-hash.ts";
 import { expr, setting } from "./expression.ts";
-import { putIf, updateIf } from "./table.ts";
+import { getItem, putIf, updateIf } from "./table.ts";
 import { throttle } from "./throttle.ts";
 
 /** Codes of six digits that are mailed, and entered where they were asked for: each works once, for ten minutes. */
@@ -44,6 +44,39 @@ export async function countCode(
   await throttle("unprovenCodeByMailbox", mailbox, now);
 }
 
+/** Who looks for a mail asks again; so often the same code is mailed, before another is made and counted. */
+const mailsMax = 2;
+
+/**
+ * The code that works here now, to be mailed once more: it then works for its whole time again, and keeps the tries that were
+ * counted. Undefined if none works, or if it was mailed twice.
+ */
+export async function codeToRepeat(place: CodePlace, now: Date): Promise<string | undefined> {
+  const ends = new Date(now.getTime() + lifeOf(place)).toISOString();
+  const isOpen = expr`attribute_exists(sealedCode) AND tries < ${limits.codeTriesMax}`;
+  const mayRepeat = expr`${isOpen} AND codeExpiresAt > ${now.toISOString()} AND mails < ${mailsMax}`;
+  const change = expr`SET codeExpiresAt = ${ends} ADD mails ${1}`;
+  const { data } = z.safeParse(
+    sealedItem,
+    await updateIf(place.table, place.key, change, mayRepeat),
+  );
+  return data && openedCode(place, data.sealedCode);
+}
+
+/** Whether a mailed code can be entered here now. */
+export async function hasCode(place: CodePlace, now: Date): Promise<boolean> {
+  const { data } = z.safeParse(openItem, await getItem(place.table, place.key));
+  return (
+    data !== undefined && data.tries < limits.codeTriesMax && data.codeExpiresAt > now.toISOString()
+  );
+}
+
+const sealedItem = z.object({ sealedCode: z.string() });
+
+const openItem = z.object({ codeHash: z.string(), codeExpiresAt: z.string(), tries: z.number() });
+
+const lifeOf = ({ lifeMs }: CodePlace): number => lifeMs ?? limits.codeLifeMs;
+
 /** Sets a new code. `keptSeconds` says for how long the item stays at least; by default as long as the code works. */
 export async function setMailedCode(
   place: CodePlace,
@@ -51,13 +84,14 @@ export async function setMailedCode(
   now: Date,
   keptSeconds = 0,
 ): Promise<void> {
-  const endsAt = now.getTime() + (place.lifeMs ?? limits.codeLifeMs);
+  const endsAt = now.getTime() + lifeOf(place);
   await putIf(place.table, {
     ...place.key,
     codeHash: hashOf(place, code),
     codeExpiresAt: new Date(endsAt).toISOString(),
-    tries: 0,
-    ttl: Math.ceil(endsAt / 1000) + keptSeconds,
+    ...{ tries: 0, mails: 1, sealedCode: sealedCode(place, code) },
+    // Mailed again, it works for twice the time.
+    ttl: Math.ceil((endsAt + lifeOf(place)) / 1000) + keptSeconds,
   });
 }
 
@@ -78,7 +112,7 @@ export async function enterMailedCode(
   const { data } = z.safeParse(codeItem, counted);
   const entered = hashOf(place, code);
   if (!data || !isSameHash(data.codeHash, entered)) throw wrong;
-  const used = setting({ ...becomes, codeHash: undefined });
+  const used = setting({ ...becomes, codeHash: undefined, sealedCode: undefined });
   if (!(await updateIf(table, key, used, expr`codeHash = ${entered}`))) throw wrong;
   return data.tries;
 }
@@ -92,3 +126,21 @@ interface CodeEntry {
 
 const hashOf = ({ secret }: CodePlace, code: string): string =>
   createHmac("sha256", secret).update(code).digest("base64url");
+
+/** Only the holder of the secret opens it again: the table alone tells no code. */
+function sealedCode(place: CodePlace, code: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(place), nonce);
+  const sealed = [nonce, cipher.update(code, "utf8"), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(sealed).toString("base64url");
+}
+
+function openedCode(place: CodePlace, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(place), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
+}
+
+const keyOf = ({ secret }: CodePlace): Buffer =>
+  createHmac("sha256", secret).update("a code that is mailed again").digest();

@@ -8,7 +8,12 @@ import type { PublicLink, Visit } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
-import { type CodePlace, enterMailedCode, setMailedCode } from "../common/mailed-codes.ts";
+import {
+  type CodePlace,
+  codeToRepeat,
+  enterMailedCode,
+  setMailedCode,
+} from "../common/mailed-codes.ts";
 import { getItem, putIf, type TransactItem, updating } from "../common/table.ts";
 import { counting } from "../common/throttle.ts";
 import { unlimited } from "./public-links.ts";
@@ -29,7 +34,8 @@ const visitItem = z.object({
   at: z.string(),
 });
 
-const endOf = ({ at }: Pick<Visit, "at">): number => Date.parse(at) + limits.codeLifeMs;
+/** A code that is mailed again works for twice its time. */
+const endOf = ({ at }: Pick<Visit, "at">): number => Date.parse(at) + 2 * limits.codeLifeMs;
 
 const codePlace = (token: string): CodePlace => ({
   table,
@@ -44,6 +50,21 @@ export async function insertVisit(visit: Visit, code: string): Promise<string> {
   await putIf(table, { ...keys.visit(tokenHash(token)), ...visit, ttl });
   await setMailedCode(codePlace(token), code, new Date(visit.at));
   return token;
+}
+
+/** The code of this visit, to be mailed once more to the same address; what else the visitor has entered replaces what was. */
+export async function codeOfVisit(
+  token: string,
+  visit: Omit<Visit, "ip" | "at">,
+  now: Date,
+): Promise<string | undefined> {
+  const key = keys.visit(tokenHash(token));
+  const item = await getItem(table, key);
+  const before = item && z.parse(visitItem, item);
+  if (before?.email !== visit.email || before.linkId !== visit.linkId) return undefined;
+  const code = await codeToRepeat(codePlace(token), now);
+  if (code !== undefined) await putIf(table, { ...item, ...visit });
+  return code;
 }
 
 /**

@@ -1,27 +1,21 @@
-import { type FormEvent, useState } from "react";
-import { codeMinutes, limits, messages } from "#contract/rules/limits/limits";
+import { useState } from "react";
+import { codeMinutes, messages } from "#contract/rules/limits/limits";
+import { isKept } from "../../api/kept-code.ts";
 import { operator, operatorMinutes } from "../../api/operator.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CodeForm } from "../../ui/CodeForm.tsx";
 import { Form } from "../../ui/Form.tsx";
-import { TextInput } from "../../ui/inputs.tsx";
 
 /** Asks for a mailed code, also where the device is remembered. */
 export function EnterCode() {
   const { email } = useSessionUser();
-  const [code, setCode] = useState("");
+  const [hasCode, setHasCode] = useState(false);
   const send = useApiMutation(operator.sendCode);
   const enter = useApiMutation(operator.enterCode, {
     invalidates: [operator.overview],
-    onError: () => setCode(""),
   });
-  const isWhole = code.length === limits.codeDigits;
-
-  function open(event: FormEvent) {
-    event.preventDefault();
-    if (isWhole) enter.mutate({ code });
-  }
 
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 py-6">
@@ -32,39 +26,26 @@ export function EnterCode() {
           email to <span className="wrap-anywhere font-medium text-ink">{email}</span>.
         </p>
       </div>
-      {send.isSuccess ? (
-        <Form
-          aria-label="Code by email"
-          onSubmit={open}
-          error={enter.error?.message}
-          actions={
-            <div className="flex flex-wrap gap-2">
-              <Button
-                type="submit"
-                variant="primary"
-                busy={enter.isPending}
-                disabledReason={isWhole ? undefined : messages.code}
-              >
-                Open the page
-              </Button>
-              <Button variant="ghost" onClick={() => send.mutate({})}>
-                Send new code
-              </Button>
-            </div>
+      {hasCode || send.isSuccess ? (
+        <CodeForm
+          key={send.submittedAt}
+          label="Code"
+          text={
+            send.isSuccess
+              ? `The code is on its way. It works for ${codeMinutes} minutes.`
+              : "Enter the newest code from your email."
           }
-        >
-          <p role="status" className="text-ink-soft text-sm">
-            The code is on its way. It works for {codeMinutes} minutes.
-          </p>
-          <TextInput
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={limits.codeDigits}
-            value={code}
-            onChange={({ target }) => setCode(target.value.trim())}
-          />
-        </Form>
+          submit="Open the page"
+          missing={messages.code}
+          busy={enter.isPending}
+          error={enter.error?.message ?? send.error?.message}
+          onCode={(code) => isKept(enter.mutateAsync({ code }))}
+          others={
+            <Button variant="ghost" busy={send.isPending} onClick={() => send.mutate({})}>
+              Send new code
+            </Button>
+          }
+        />
       ) : (
         <Form
           aria-label="Code by email"
@@ -74,9 +55,12 @@ export function EnterCode() {
           }}
           error={send.error?.message}
           actions={
-            <div>
+            <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" busy={send.isPending}>
                 Email me a code
+              </Button>
+              <Button variant="ghost" onClick={() => setHasCode(true)}>
+                I have a code
               </Button>
             </div>
           }

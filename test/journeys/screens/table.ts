@@ -383,7 +383,7 @@ async function enterPassword(on: Page, { senders }: World): Promise<void> {
   await on.getByLabel("Email").fill(senders.fresh.email);
   await on.getByLabel("Password", { exact: true }).fill(password);
   await press("Log In")(on);
-  await on.getByLabel("Digit 1 of 6").waitFor();
+  await on.getByRole("textbox", { name: "Code" }).waitFor();
 }
 
 function enterTold(code: string, words: Words) {
@@ -575,7 +575,7 @@ async function askToCancel(on: Page): Promise<void> {
 async function enterAsOperator(on: Page): Promise<void> {
   const code = await nextCode(operatorEmail, () => press("Email me a code", /on its way/)(on));
   await on.getByRole("textbox", { name: "Code" }).fill(code);
-  await press("Open the page", "Opened this page with a code")(on);
+  await on.getByText("Opened this page with a code").first().waitFor();
   await shown("SES sandbox")(on);
 }
 

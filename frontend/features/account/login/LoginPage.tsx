@@ -16,7 +16,7 @@ import { Loading } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { checkPassword } from "./first-step.ts";
-import { handOver, type Pending, readHandedOver } from "./pending.ts";
+import { forgetPending, keepPending, type Pending, resumePending } from "./pending.ts";
 import { RememberMe } from "./RememberMe.tsx";
 import { created } from "./texts.ts";
 import { emailOf } from "./typed-email.ts";
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
-  const [pending, setPending] = useState<Pending | undefined>(readHandedOver);
+  const [pending, setPending] = useState(() => resumePending(Date.now()));
   const typed = emailOf(useLocation().state);
   const [last, setLast] = useState(() => ({
     ...readLastLogin(),
@@ -34,12 +34,8 @@ export default function LoginPage() {
   }));
   const [failure, setFailure] = useState<string>();
 
-  useEffect(function takeOver() {
-    return () => handOver(undefined);
-  }, []);
-
   function backToPassword(message: string | undefined) {
-    handOver(undefined);
+    forgetPending();
     setPending(undefined);
     setFailure(message);
   }
@@ -76,6 +72,7 @@ export default function LoginPage() {
             onCodeSent={(next) => {
               setFailure(undefined);
               setLast(next);
+              keepPending(next);
               setPending(next);
             }}
           />

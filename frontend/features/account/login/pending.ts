@@ -1,3 +1,10 @@
+import * as z from "zod/mini";
+import { limits } from "#contract/rules/limits/limits";
+import { bearerOf, setBearer } from "../../../api/bearers.ts";
+import { jsonOf } from "../../../api/json-of.ts";
+import { tabStorage } from "../../../session/storage.ts";
+import { loginKey } from "../../../session/stored-keys.ts";
+
 /** A sign-in whose password was right: the mailed code is still to come. */
 export interface Pending {
   readonly email: string;
@@ -6,11 +13,25 @@ export interface Pending {
   readonly isNew: boolean;
 }
 
-/** Passed in memory only, from the registration to the login page, which is opened next. */
-let handedOver: Pending | undefined;
+/** With the token of the sign-in, which opens nothing without the code, and the time in ms since the epoch. */
+const keptPending = z.object({
+  ...{ email: z.string(), remember: z.boolean(), isNew: z.boolean() },
+  ...{ token: z.string(), atMs: z.number() },
+});
 
-export function handOver(pending: Pending | undefined): void {
-  handedOver = pending;
+/** Kept in the tab while the code works: a phone may drop the page while its owner looks for the mail. */
+export function keepPending(pending: Pending): void {
+  const kept = { ...pending, token: bearerOf("login"), atMs: Date.now() };
+  tabStorage.set(loginKey, JSON.stringify(kept));
 }
 
-export const readHandedOver = (): Pending | undefined => handedOver;
+export const forgetPending = (): void => tabStorage.remove(loginKey);
+
+/** The sign-in to go on with, whose calls have its token again. */
+export function resumePending(nowMs: number): Pending | undefined {
+  const kept = jsonOf(keptPending, tabStorage.get(loginKey));
+  if (!kept || nowMs - kept.atMs > limits.codeLifeMs) return undefined;
+  const { token, atMs: _, ...pending } = kept;
+  setBearer("login", token);
+  return pending;
+}

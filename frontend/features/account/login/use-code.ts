@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { limits } from "#contract/rules/limits/limits";
+import { useState } from "react";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
 import { auth } from "../../../api/auth.ts";
 import { setBearer } from "../../../api/bearers.ts";
 import { session } from "../../../api/session.ts";
 import { startSession } from "../../../session/session.ts";
-import { emptyBoxes, isFull } from "../../../ui/code-digits.ts";
 import { toast } from "../../../ui/toasts.ts";
-import type { Pending } from "./pending.ts";
+import { forgetPending, keepPending, type Pending } from "./pending.ts";
 import { codeFailed, codeRequest, codeSentAgain, granted } from "./texts.ts";
 
 export interface CodeStepProps extends Pending {
@@ -15,33 +13,20 @@ export interface CodeStepProps extends Pending {
   onLogout: (message: string | undefined) => void;
 }
 
-/** Delay before the automatic submit, in which the person can press Submit or correct a digit. */
-const submitAfterMs = 400;
-
-/** The code step: checks the code as soon as it is complete, or requests a new one. */
-export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
-  const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
+/** The code step: checks the code, or requests a new one. */
+export function useCode({ email, remember: asked, isNew, onLogout }: CodeStepProps) {
   const [remember, setRemember] = useState(asked);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<"checking" | "sending">();
-  const code = isFull(digits) ? digits.join("") : undefined;
+  const [sent, setSent] = useState(1);
 
-  const submitThen = useEffectEvent(() => void submit());
-  useEffect(
-    function submitWholeCode() {
-      if (code === undefined) return;
-      const timer = setTimeout(submitThen, submitAfterMs);
-      return () => clearTimeout(timer);
-    },
-    [code],
-  );
-
-  async function submit() {
-    if (busy || code === undefined) return;
+  /** Whether the digits stay, for another press. */
+  async function submit(code: string): Promise<boolean> {
     setBusy("checking");
     setProblem(undefined);
     try {
       const user = await auth.checkCode({ email, code, remember });
+      forgetPending();
       toast.success(granted);
       startSession(user, remember);
     } catch (thrown) {
@@ -50,6 +35,7 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
       if (isPassing(error)) setProblem(error.message);
       else logOut(`Invalid or expired OTP: ${error.message}`);
     }
+    return true;
   }
 
   async function sendAgain() {
@@ -57,7 +43,8 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
     setProblem(undefined);
     try {
       await auth.sendCode({ email });
-      setDigits(emptyBoxes(limits.codeDigits));
+      keepPending({ email, remember, isNew });
+      setSent(sent + 1);
       setBusy(undefined);
       toast.success(codeSentAgain, codeRequest);
     } catch (thrown) {
@@ -78,7 +65,7 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
     onLogout(message);
   }
 
-  return { digits, setDigits, remember, setRemember, problem, busy, submit, sendAgain };
+  return { remember, setRemember, problem, busy, submit, sendAgain, sent };
 }
 
 /** Whether another try may succeed: a lost connection or a failing server is not a refusal. */

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { hints, limits, messages } from "#contract/rules/limits/limits";
+import { hints, messages } from "#contract/rules/limits/limits";
 import { type ApiError, messageBeside } from "../../../api/api-error.ts";
 import { auth, authErrors } from "../../../api/auth.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { CodeInput } from "../../../ui/CodeInput.tsx";
-import { emptyBoxes, isFull } from "../../../ui/code-digits.ts";
+import { CodeInput, isWholeCode } from "../../../ui/CodeInput.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { useForm } from "../../../ui/form.ts";
 import { toast } from "../../../ui/toasts.ts";
@@ -28,7 +27,7 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
         size="large"
         wide
         busy={busy}
-        disabledReason={isFull(code.digits) ? undefined : messages.code}
+        disabledReason={isWholeCode(code.digits) ? undefined : messages.code}
       >
         Change Password
       </Button>
@@ -51,7 +50,7 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
         // Remounting empties the boxes and moves the focus to the first.
         key={code.tries}
         label="Code"
-        digits={code.digits}
+        code={code.digits}
         onChange={code.setDigits}
         error={code.problem}
         autoFocus
@@ -74,12 +73,12 @@ const perhapsSent = (email: string) =>
 
 /** Sets a password by the mailed code, or requests another code. */
 function useNewPassword(email: string, onDone: () => void) {
-  const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
+  const [digits, setDigits] = useState("");
   const [wrongCodes, setWrongCodes] = useState(0);
   const reset = useApiMutation(auth.resetPassword, { onSuccess: onDone, onError: showError });
   const again = useApiMutation(auth.forgotPassword, {
     onSuccess: () => {
-      setDigits(emptyBoxes(limits.codeDigits));
+      setDigits("");
       reset.reset();
       toast.info(perhapsSent(email));
     },
@@ -89,13 +88,13 @@ function useNewPassword(email: string, onDone: () => void) {
     initial: { password: "", passwordAgain: "" },
     check: (values) =>
       newPasswordErrors(authErrors.resetPassword(values), values, "password", "passwordAgain"),
-    onSubmit: ({ password }) => reset.mutate({ email, code: digits.join(""), password }),
+    onSubmit: ({ password }) => reset.mutate({ email, code: digits, password }),
   });
 
   function showError(error: ApiError) {
     refuse(error.field, error.message);
     if (!isAboutCode(error)) return;
-    setDigits(emptyBoxes(limits.codeDigits));
+    setDigits("");
     setWrongCodes(wrongCodes + 1);
   }
 

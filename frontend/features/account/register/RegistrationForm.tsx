@@ -14,7 +14,7 @@ import { useForm } from "../../../ui/form.ts";
 import { RadioCards, TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { checkPassword } from "../login/first-step.ts";
-import { handOver } from "../login/pending.ts";
+import { keepPending } from "../login/pending.ts";
 import { ChosenPassword, MobileInput } from "../PersonInputs.tsx";
 import { deviceTimeZone } from "../time-zones.ts";
 import {
@@ -68,7 +68,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
     const [email, remember] = [values.email.trim(), readLastLogin().remember];
     setEntering(true);
     const next = await checkPassword({ email, password: values.password, remember });
-    if (next.kind === "code sent") handOver({ email, remember, isNew: true });
+    if (next.kind === "code sent") keepPending({ email, remember, isNew: true });
     navigate(paths.login(), { state: { email } });
   }
 

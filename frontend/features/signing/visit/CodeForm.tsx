@@ -1,16 +1,16 @@
 import type { ApiError } from "../../../api/api-error.ts";
+import { isKept } from "../../../api/kept-code.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { visits } from "../../../api/visits.ts";
 import { useVisitWords } from "../../../language/visit-words.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Form } from "../../../ui/Form.tsx";
-import { useForm } from "../../../ui/form.ts";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { CodeForm as CodeStep } from "../../../ui/CodeForm.tsx";
 import { RefusalText } from "../sign/ends/RefusalText.tsx";
+import { forgetVisit, type KeptVisit } from "./kept-visit.ts";
 
 interface CodeFormProps {
   readonly token: string;
-  readonly asked: { readonly visit: string; readonly email: string };
+  readonly asked: KeptVisit;
   readonly onBack: () => void;
 }
 
@@ -18,45 +18,28 @@ interface CodeFormProps {
 export function CodeForm({ token, asked: { visit, email }, onBack }: CodeFormProps) {
   const words = useVisitWords();
   const begin = useApiMutation(visits.begin, {
-    // The page for signing is one of its own, with files of its own.
-    onSuccess: ({ path }) => location.assign(path),
-  });
-  const { form, bind } = useForm<"code">({
-    names: ["code"],
-    initial: { code: "" },
-    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: words("sixDigits") }),
-    onSubmit: ({ code }) => begin.mutate({ token, visit, code: code.trim() }),
+    onSuccess({ path }) {
+      forgetVisit(token);
+      // The page for signing is one of its own, with files of its own.
+      location.assign(path);
+    },
   });
   return (
-    <Form
-      {...form}
-      className="grid gap-4"
+    <CodeStep
+      label={words("code")}
+      hint={words("none")}
+      text={words("sent", { email })}
+      submit={words("begin")}
+      missing={words("sixDigits")}
+      busy={begin.isPending || begin.isSuccess}
       error={begin.error && <Failure error={begin.error} />}
-      actions={
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" busy={begin.isPending || begin.isSuccess}>
-            {words("begin")}
-          </Button>
-          <Button variant="ghost" className="max-w-full max-sm:whitespace-normal" onClick={onBack}>
-            {words("back")}
-          </Button>
-        </div>
+      onCode={(code) => isKept(begin.mutateAsync({ token, visit, code }))}
+      others={
+        <Button variant="ghost" className="max-w-full max-sm:whitespace-normal" onClick={onBack}>
+          {words("back")}
+        </Button>
       }
-    >
-      <p role="status" className="wrap-anywhere">
-        {words("sent", { email })}
-      </p>
-      <TextInput
-        {...bind("code")}
-        label={words("code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        maxLength={12}
-        className="max-w-40 text-center font-semibold text-xl tabular-nums"
-        hint={words("none")}
-      />
-    </Form>
+    />
   );
 }
 

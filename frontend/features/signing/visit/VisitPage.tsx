@@ -16,6 +16,7 @@ import { Loading } from "../../../ui/Spinner.tsx";
 import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
 import { CompanyLine } from "../sign/page/CompanyLine.tsx";
 import { CodeForm } from "./CodeForm.tsx";
+import { keepVisit, readVisit } from "./kept-visit.ts";
 import { VisitorForm } from "./VisitorForm.tsx";
 
 const areas = [visitWords];
@@ -95,17 +96,11 @@ function Shown({ token, link, language, onLanguage }: ShownProps) {
   );
 }
 
-/** A visitor whose code was asked for. */
-interface CodeRequest {
-  readonly visit: string;
-  readonly email: string;
-}
-
-/** First name and address, then the code. What was entered stays if the visitor goes back. */
+/** First name and address, then the code, also after a reload. What was entered stays if the visitor goes back. */
 function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
   const words = useVisitWords();
-  const [asked, setAsked] = useState<CodeRequest>();
-  const [isBack, setBack] = useState(true);
+  const [asked, setAsked] = useState(() => readVisit(token, Date.now()));
+  const [isBack, setBack] = useState(asked === undefined);
   return (
     <section
       aria-labelledby="begin"
@@ -116,15 +111,17 @@ function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
       </h2>
       <div hidden={!isBack}>
         <VisitorForm
-          {...{ token, link, language }}
+          {...{ token, link, language, asked }}
           onAsked={(one) => {
+            keepVisit(token, one);
             setAsked(one);
             setBack(false);
           }}
+          onHaveCode={() => setBack(false)}
         />
       </div>
       {asked && !isBack && (
-        <CodeForm key={asked.visit} token={token} asked={asked} onBack={() => setBack(true)} />
+        <CodeForm key={asked.atMs} token={token} asked={asked} onBack={() => setBack(true)} />
       )}
     </section>
   );

@@ -7,34 +7,43 @@ import { Form } from "../../../ui/Form.tsx";
 import { type Errors, useForm } from "../../../ui/form.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { RefusalText } from "../sign/ends/RefusalText.tsx";
+import type { KeptVisit } from "./kept-visit.ts";
 
 interface VisitorFormProps {
   readonly token: string;
   readonly link: OpenedLink;
   readonly language: Language;
-  readonly onAsked: (asked: { readonly visit: string; readonly email: string }) => void;
+  /** The visit on this device whose code may still be entered. */
+  readonly asked: KeptVisit | undefined;
+  readonly onAsked: (asked: KeptVisit) => void;
+  readonly onHaveCode: () => void;
 }
 
 const names = ["firstName", "lastName", "email", "mobile"] as const;
 type Name = (typeof names)[number];
 
 /** Name and address of a visitor, to whom a code is then mailed. */
-export function VisitorForm({ token, link, language, onAsked }: VisitorFormProps) {
+export function VisitorForm(props: VisitorFormProps) {
+  const { token, link, language, asked, onAsked, onHaveCode } = props;
   const words = useVisitWords();
   const { version, needsMobile } = link;
   const send = useApiMutation(visits.sendCode, {
-    onSuccess: ({ visit }, { email }) => onAsked({ visit, email }),
+    onSuccess: ({ visit }) => onAsked({ ...values, visit, atMs: Date.now() }),
   });
-  const { form, bind } = useForm<Name>({
+  const { form, values, bind } = useForm<Name>({
     names,
-    initial: { firstName: "", lastName: "", email: "", mobile: "" },
+    initial: { firstName: "", lastName: "", email: "", mobile: "", ...entered(asked) },
     check: ({ firstName, email, mobile }): Errors<Name> => ({
       ...(firstName.trim() ? {} : { firstName: words("missing") }),
       ...(isEmail(email) ? {} : { email: words(email.trim() ? "noEmail" : "missing") }),
       ...(needsMobile && !mobile.trim() ? { mobile: words("missing") } : {}),
     }),
-    onSubmit: ({ mobile, ...values }) =>
-      send.mutate({ token, version, language, ...values, ...(needsMobile ? { mobile } : {}) }),
+    onSubmit: ({ mobile, ...others }) =>
+      send.mutate({
+        ...{ token, version, language, ...others },
+        ...(needsMobile ? { mobile } : {}),
+        ...(asked ? { visit: asked.visit } : {}),
+      }),
   });
   return (
     <Form
@@ -46,6 +55,11 @@ export function VisitorForm({ token, link, language, onAsked }: VisitorFormProps
           <Button type="submit" variant="primary" icon="mail" busy={send.isPending}>
             {words("ask")}
           </Button>
+          {asked && (
+            <Button variant="ghost" onClick={onHaveCode}>
+              {words("have")}
+            </Button>
+          )}
           <p className="text-ink-faint text-sm">{words("before")}</p>
         </div>
       }
@@ -79,4 +93,11 @@ export function VisitorForm({ token, link, language, onAsked }: VisitorFormProps
       )}
     </Form>
   );
+}
+
+/** What was entered before, without what else is kept. */
+function entered(asked: KeptVisit | undefined): Partial<Record<Name, string>> {
+  if (!asked) return {};
+  const { firstName, lastName, email, mobile } = asked;
+  return { firstName, lastName, email, mobile };
 }

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { codeMinutes, limits } from "#contract/rules/limits/limits";
+import { codeMinutes } from "#contract/rules/limits/limits";
 import type { Language } from "#contract/rules/text/languages";
 import { type CheckReply, linkChecks } from "../../../../api/checks.ts";
+import { isKept } from "../../../../api/kept-code.ts";
 import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
 import { readersLocale } from "../../../../language/locale.ts";
 import { refusalText } from "../../../../language/refusal-text.ts";
 import { useRefusalWords } from "../../../../language/refusal-words.ts";
 import { Button } from "../../../../ui/Button.tsx";
+import { CodeForm as CodeStep } from "../../../../ui/CodeForm.tsx";
 import { Form } from "../../../../ui/Form.tsx";
 import { TextInput } from "../../../../ui/inputs.tsx";
 import { Loading } from "../../../../ui/Spinner.tsx";
@@ -66,7 +68,7 @@ function Asking({ first, onClosed }: AskingProps) {
       {isClosed ? (
         <Closed email={email} againAt={againAt} />
       ) : next === "mailedCode" ? (
-        <MailedCode onPassed={advance} />
+        <MailedCode mailed={state.mailed === true} onPassed={advance} />
       ) : (
         <AccessCode name={name} onPassed={advance} onClosed={onClosed} />
       )}
@@ -108,24 +110,16 @@ interface StepProps {
   readonly onClosed?: (() => void) | undefined;
 }
 
-function AccessCode({ name, onPassed, onClosed }: StepProps & { readonly name: string }) {
+/** The code can be entered whoever has asked for it, and wherever: a reload or another device must not lose it. */
+function MailedCode({ mailed, onPassed }: StepProps & { readonly mailed: boolean }) {
   const words = useRefusalWords();
-  return (
-    <CodeForm
-      text={words("check.accessCode.text", { name })}
-      label={words("check.accessCode.label")}
-      input={{ autoComplete: "off", autoCapitalize: "none", spellCheck: false }}
-      isWhole={(code) => code.trim() !== ""}
-      {...{ onPassed, onClosed }}
-    />
-  );
-}
-
-function MailedCode({ onPassed }: StepProps) {
-  const words = useRefusalWords();
+  const [has, setHas] = useState(mailed);
   const mail = useApiMutation(linkChecks.mailCode);
-  const refused = mail.error && refusalText(words, mail.error);
-  if (!mail.isSuccess)
+  const enter = useApiMutation(linkChecks.enterCode, { onSuccess: onPassed });
+  const refused = mail.error ?? enter.error;
+  const refusal = refused && refusalText(words, refused);
+  const isMailed = mail.isSuccess || mailed;
+  if (!has && !mail.isSuccess && mail.error?.code !== "MAILED_ENOUGH")
     return (
       <Form
         aria-label={words("check.mailedCode.label")}
@@ -133,48 +127,49 @@ function MailedCode({ onPassed }: StepProps) {
           event.preventDefault();
           mail.mutate({});
         }}
-        error={refused}
+        error={refusal}
         actions={
-          <Button type="submit" variant="primary" size="large" wide busy={mail.isPending}>
-            {words("check.mailedCode.send")}
-          </Button>
+          <>
+            <Button type="submit" variant="primary" size="large" wide busy={mail.isPending}>
+              {words("check.mailedCode.send")}
+            </Button>
+            <Button variant="ghost" onClick={() => setHas(true)}>
+              {words("check.mailedCode.have")}
+            </Button>
+          </>
         }
       >
         <p>{words("check.mailedCode.text")}</p>
       </Form>
     );
   return (
-    <CodeForm
-      text={words("check.mailedCode.sent", { minutes: codeMinutes })}
+    <CodeStep
+      text={
+        isMailed
+          ? words("check.mailedCode.sent", { minutes: codeMinutes })
+          : words("check.mailedCode.enter")
+      }
       label={words("check.mailedCode.label")}
-      input={{
-        inputMode: "numeric",
-        autoComplete: "one-time-code",
-        maxLength: limits.codeDigits,
-      }}
-      isWhole={(code) => code.trim().length === limits.codeDigits}
-      onPassed={onPassed}
-    >
-      <Button variant="ghost" onClick={() => mail.mutate({})}>
-        {words("check.mailedCode.again")}
-      </Button>
-    </CodeForm>
+      submit={words("check.go")}
+      missing={words("check.mailedCode.sixDigits")}
+      busy={enter.isPending}
+      error={refusal}
+      onCode={(code) => isKept(enter.mutateAsync({ code }))}
+      others={
+        <Button variant="ghost" busy={mail.isPending} onClick={() => mail.mutate({})}>
+          {words("check.mailedCode.again")}
+        </Button>
+      }
+    />
   );
 }
 
 const closedCodes: ReadonlySet<string> = new Set(["ACCESS_CODE_SPENT", "TOO_MANY_REQUESTS"]);
 
-interface CodeFormProps extends StepProps {
-  readonly text: string;
-  readonly label: string;
-  readonly input: Readonly<Record<string, string | number | boolean>>;
-  readonly isWhole: (code: string) => boolean;
-  readonly children?: React.ReactNode;
-}
-
-function CodeForm({ text, label, input, isWhole, onPassed, onClosed, children }: CodeFormProps) {
+function AccessCode({ name, onPassed, onClosed }: StepProps & { readonly name: string }) {
   const words = useRefusalWords();
   const [code, setCode] = useState("");
+  const label = words("check.accessCode.label");
   const enter = useApiMutation(linkChecks.enterCode, {
     onSuccess: onPassed,
     onError: (error) => {
@@ -184,7 +179,7 @@ function CodeForm({ text, label, input, isWhole, onPassed, onClosed, children }:
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isWhole(code) && !enter.isPending) enter.mutate({ code });
+    if (code.trim() !== "" && !enter.isPending) enter.mutate({ code });
   }
   return (
     <Form
@@ -193,18 +188,17 @@ function CodeForm({ text, label, input, isWhole, onPassed, onClosed, children }:
       onSubmit={submit}
       error={enter.error && refusalText(words, enter.error)}
       actions={
-        <>
-          <Button type="submit" variant="primary" size="large" wide busy={enter.isPending}>
-            {words("check.go")}
-          </Button>
-          {children}
-        </>
+        <Button type="submit" variant="primary" size="large" wide busy={enter.isPending}>
+          {words("check.go")}
+        </Button>
       }
     >
-      <p role="status">{text}</p>
+      <p role="status">{words("check.accessCode.text", { name })}</p>
       <TextInput
-        {...input}
         label={label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />

@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { siteUrl } from "../support/cloud.ts";
+import { newAddress, newSender, nextCode } from "../support/people.ts";
+import { linkBy } from "../support/public-links.ts";
+import { browserOfFile, hasFocus, newPerson } from "./browser.ts";
+import { small } from "./sender.ts";
+import { enterPassword } from "./sign-in.ts";
+
+/** A phone drops the page while its owner looks for the mail, and loads it anew. */
+
+const browserFor = browserOfFile();
+
+const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
+
+test("a visitor finds the step for their code after a reload, goes back, and pastes it as it is written", async (context) => {
+  const { token } = await linkBy(await apiKeyOf(await newSender()));
+  const email = newAddress("vera");
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), small);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(`/l/${token}`);
+  await page.getByLabel("First name").fill("Vera");
+  await page.getByLabel("Email address").fill(email);
+  const first = await nextCode(email, () => press("Email me a code"));
+  await page.reload();
+  await code(page).waitFor();
+  await page.getByText(`We have sent a code to ${email}`).waitFor();
+  await press("Change the address or get a new code");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Vera");
+  expect(await nextCode(email, () => press("Email me a code"))).toBe(first);
+  await code(page).waitFor();
+  await press("Change the address or get a new code");
+  await press("I have a code");
+  await code(page).fill(`${first.slice(0, 3)} ${first.slice(3)}`);
+  await page.waitForURL("**/rviewer/**");
+  await page.goBack();
+  // What was entered opens nothing more, and nobody else finds it.
+  await page.getByLabel("First name").waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("");
+  expect(problems).toEqual([]);
+});
+
+test("a login goes on at the code after a reload, and ends with Back", async (context) => {
+  const { email } = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), small);
+  await page.goto("/login");
+  const mailed = await enterPassword(page, email);
+  await page.reload();
+  await hasFocus(code(page));
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.reload();
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  const second = await enterPassword(page, email);
+  expect(second).not.toBe(mailed);
+  await page.reload();
+  await page.keyboard.press("Tab");
+  await code(page).fill([...second].map((digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]).join(""));
+  await page.waitForURL("**/userboard");
+  expect(problems).toEqual([]);
+});

@@ -11,7 +11,7 @@ import { hooks } from "./calls/hooks.ts";
 import { labelCalls } from "./calls/labels.ts";
 import { linkCalls } from "./calls/links.ts";
 import { publicDashboard, publicEnvelopes } from "./calls/sending.ts";
-import { publicTemplates, templateCalls } from "./calls/templates.ts";
+import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { auth } from "./pages/auth.ts";
 import { away } from "./pages/away.ts";
@@ -94,7 +94,6 @@ export const groups = {
   templates: {
     ...templates,
     ...specifiedTemplates,
-    ...publicTemplates,
     ...endpointsOf(templateCalls),
   },
   "on-stripe-event": stripeEvents,

@@ -8,6 +8,7 @@ import { call } from "./call.ts";
 import { rules } from "./envelope-answers.ts";
 import { rulesByKey } from "./sending.ts";
 
+/** Programs alone: it says what the key may do. */
 const accountByKey = publicCall({
   path: "GET /api/v1/account",
   needs: "any",

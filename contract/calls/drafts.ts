@@ -15,6 +15,7 @@ export const draftAnswer = z.strictObject({
   createdAt: z.string(),
 });
 
+/** Programs alone: a page saves what somebody has typed so far, which is not an input that could be sent. */
 const createByKey = publicCall({
   path: "POST /api/v1/drafts",
   needs: "documents:prepare",

@@ -55,6 +55,7 @@ const types = z.pipe(
   }),
 );
 
+/** Programs alone: pages look at what they show again. */
 const eventsByKey = publicCall({
   path: "GET /api/v1/events",
   needs: "documents:read",

@@ -75,6 +75,10 @@ const metadata = z
     ),
   );
 
+/**
+ * Programs alone: our pages send by the specification's call, which stays, with fields that they have placed themselves on
+ * a template's document or on one that was sent before.
+ */
 const createByKey = publicCall({
   path: "POST /api/v1/envelopes",
   needs: "documents:send",
@@ -122,6 +126,7 @@ const createByKey = publicCall({
 
 const one = z.strictObject({ envelopeId: word });
 
+/** Programs alone: pages add and remove a label of many documents, so that two people who do so both succeed. */
 const changeByKey = publicCall({
   path: "PATCH /api/v1/envelopes/{envelopeId}",
   needs: "documents:send",
@@ -138,6 +143,7 @@ const changeByKey = publicCall({
   answer: envelopeAnswer,
 });
 
+/** Programs alone: pages page through a sorted list that also says whom each document waits for (`find`). */
 const listByKey = publicCall({
   path: "GET /api/v1/envelopes",
   needs: "documents:read",
@@ -163,6 +169,7 @@ const listByKey = publicCall({
   answer: listOf(envelopeRowAnswer),
 });
 
+/** Programs alone: pages ask for the envelope with its history, and only if it has changed (`document`). */
 const getByKey = publicCall({
   path: "GET /api/v1/envelopes/{envelopeId}",
   needs: "documents:read",
@@ -171,6 +178,7 @@ const getByKey = publicCall({
   answer: envelopeAnswer,
 });
 
+/** Programs alone: pages show the history in sentences, and link to the evidence. */
 const entriesByKey = publicCall({
   path: "GET /api/v1/envelopes/{envelopeId}/entries",
   needs: "documents:read",

@@ -8,7 +8,7 @@ import {
   settingsOf,
   textRules,
 } from "../rules/fields/field-settings.ts";
-import { fieldKinds, filledKinds, pressedKinds } from "../rules/fields/markers.ts";
+import { type FieldKind, fieldKinds, filledKinds, pressedKinds } from "../rules/fields/markers.ts";
 import { oneLine, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 
@@ -130,6 +130,15 @@ export const fieldInput = z.discriminatedUnion("kind", [
 
 export type FieldByPoints = z.output<typeof fieldInput>;
 
+/** A field as somebody places it, before it is known whether its settings are those of its kind. */
+export type PlacedField = z.input<z.ZodMiniObject<typeof placed>> & {
+  readonly kind: FieldKind;
+  readonly settings?: FieldSettings | undefined;
+};
+
+/** The same for callers that have fields of any kind. */
+export const placedField: z.ZodMiniType<FieldByPoints, PlacedField> = fieldInput;
+
 const answer = z.union([z.string(), z.literal(true)]);
 
 /** Settings of any kind, as they are stored. */
@@ -168,6 +177,8 @@ export const fieldAnswer = z.strictObject({
   height: z.number(),
   settings: z.optional(settingsAnswer),
 });
+
+export type FieldAnswer = z.input<typeof fieldAnswer>;
 
 export const filledKind = z.enum(filledKinds);
 export const answerValue = answer;

@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
-import { publicCall } from "../endpoint.ts";
 import { idempotencyKey, language, word } from "../rules/inputs/inputs.ts";
 import { limits, messages } from "../rules/limits/limits.ts";
-import { call } from "./call.ts";
-import { anchor, fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./shapes.ts";
+import { call, moreForPages } from "./call.ts";
+import {
+  anchor,
+  fieldAnswer,
+  listInput,
+  listOf,
+  pageSize,
+  placedField,
+  removed,
+} from "./shapes.ts";
 import { roleExtras, templateName, templateRole, templateVersion } from "./template-roles.ts";
 
 const row = {
@@ -36,16 +43,29 @@ export const templateAnswer = z.strictObject({
 export type TemplateAnswer = z.input<typeof templateAnswer>;
 export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
 
-const listByKey = publicCall({
-  path: "GET /api/v1/templates",
+/** What pages also need of a template, to show it and to go on with its document. */
+interface ShownTemplate {
+  /** Path at which its document opens; also the value for an envelope's `fileurl`. */
+  readonly fileUrl: string;
+  /** Path of the picture of its first page, if there is one. */
+  readonly firstPage?: string;
+}
+
+export type ShownTemplateRow = TemplateRowAnswer & ShownTemplate;
+export type ShownWholeTemplate = TemplateAnswer & ShownTemplate;
+
+const list = call({
+  path: "GET /templates",
+  pagesPath: "/own/templates",
   needs: "templates:read",
   summary: "List templates, newest first",
   input: z.strictObject(listInput),
   answer: listOf(templateRowAnswer),
 });
 
-const getByKey = publicCall({
-  path: "GET /api/v1/templates/{templateId}",
+const get = call({
+  path: "GET /templates/{templateId}",
+  pagesPath: "/own/templates/{templateId}",
   needs: "templates:read",
   summary: "Get a template with its fields",
   input: z.strictObject({ templateId: word }),
@@ -62,14 +82,17 @@ const written = {
     ),
   ...roleExtras,
   fields: z
-    .array(fieldInput, messages.fieldsMissing)
+    .array(placedField, messages.fieldsMissing)
     .check(z.maxLength(limits.markersMax, messages.templateFieldsMax)),
   language: z.optional(language),
 };
 
-const createByKey = publicCall({
-  path: "POST /api/v1/templates",
-  needs: "templates:write",
+const needs = "templates:write";
+
+const createTemplate = call({
+  path: "POST /templates",
+  pagesPath: "/own/templates",
+  needs,
   status: 201,
   isOnceById: true,
   summary: "Create a template from an uploaded document",
@@ -79,9 +102,10 @@ const createByKey = publicCall({
   answer: templateAnswer,
 });
 
-const changeByKey = publicCall({
-  path: "PUT /api/v1/templates/{templateId}",
-  needs: "templates:write",
+const changeTemplate = call({
+  path: "PUT /templates/{templateId}",
+  pagesPath: "/own/templates/{templateId}",
+  needs,
   summary: "Change a template",
   description:
     "The body replaces name, roles, people, what they do, checks, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
@@ -95,19 +119,15 @@ const changeByKey = publicCall({
   answer: templateAnswer,
 });
 
-const removeByKey = publicCall({
-  path: "DELETE /api/v1/templates/{templateId}",
-  needs: "templates:write",
+const removeTemplate = call({
+  path: "DELETE /templates/{templateId}",
+  pagesPath: "/own/templates/{templateId}",
+  needs,
   summary: "Delete a template",
   description: "Envelopes created from it are not affected.",
   input: z.strictObject({ templateId: word }),
   answer: removed,
 });
-
-/** Calls that the templates function answers. */
-export const publicTemplates = { listByKey, getByKey, createByKey, changeByKey, removeByKey };
-
-const needs = "templates:write";
 
 const rename = call({
   path: "PUT /templates/{templateId}/name",
@@ -133,4 +153,11 @@ const duplicate = call({
 });
 
 /** Calls that the templates function answers. */
-export const templateCalls = { rename, duplicate };
+export const templateCalls = {
+  listTemplates: moreForPages<{
+    readonly data: readonly ShownTemplateRow[];
+    readonly next: string | null;
+  }>()(list, {}),
+  getTemplate: moreForPages<ShownWholeTemplate>()(get, {}),
+  ...{ createTemplate, changeTemplate, removeTemplate, rename, duplicate },
+};

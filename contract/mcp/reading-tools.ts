@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { evidenceCalls } from "../calls/evidence.ts";
 import { publicDashboard } from "../calls/sending.ts";
 import { recipientNumber, v1Limits } from "../calls/shapes.ts";
-import { publicTemplates } from "../calls/templates.ts";
+import { templateCalls } from "../calls/templates.ts";
 import { stages } from "../rules/documents/stages.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { checks } from "../rules/people/checks.ts";
@@ -210,7 +210,7 @@ const listTemplates: Tool = {
     ),
     next,
   }),
-  call: (input) => ({ endpoint: publicTemplates.listByKey, input }),
+  call: (input) => ({ endpoint: templateCalls.listTemplates.key, input }),
 };
 
 const evidenceLink: Tool = {

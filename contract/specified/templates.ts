@@ -43,7 +43,7 @@ const numberOfSigners = z.pipe(
     ),
 );
 
-export const template = z.object({
+const template = z.object({
   userId: z.optional(word),
   email: z.optional(word),
   name: templateName,
@@ -98,7 +98,7 @@ export interface TemplateReply {
   readonly titlePattern?: string;
   /** Language of documents made from it, if one was chosen. */
   readonly language?: Language;
-  /** JSON text of `TemplateMarker`s; it includes their settings only if a single template is opened. */
+  /** JSON text of `TemplateMarker`s without their settings, which would make a list of forty templates too large. */
   readonly markers: string;
   readonly pageCount: number;
   readonly createdAt: string;

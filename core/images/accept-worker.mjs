@@ -16,9 +16,20 @@ answerEach(async (question) => {
 });
 
 /** `{ first, slowest: { page, ms }, compared, fault: { page, what } }`. */
-async function lookAt({ bytes, rehearsed, pages, firstShape, drawMs, progress, ...engine }) {
+async function lookAt({
+  bytes,
+  rehearsed,
+  before,
+  pages,
+  firstShape,
+  drawMs,
+  progress,
+  ...engine
+}) {
   /** The page that is being drawn, counted from 1; readable while this thread is busy. */
   const drawing = new Int32Array(progress);
+  const changed = before ? await changedPage(engine, before, bytes, drawMs / 2) : -1;
+  if (changed >= 0) return { compared: 0, fault: { page: changed, what: "picture" } };
   const old = await openAlone(engine, bytes);
   if (!old) return { compared: 0, fault: { page: 0, what: "readability" } };
   const sealed = await openAlone(engine, Buffer.concat([bytes, rehearsed.appended]));
@@ -38,6 +49,18 @@ async function lookAt({ bytes, rehearsed, pages, firstShape, drawMs, progress, .
     if (ms > slowest.ms) slowest = { page: compared, ms };
   }
   return { first: firstPicture(old, firstShape), slowest, compared };
+}
+
+/** The first page that looks otherwise in the second of two files, as far as there is time; -1 if all look alike. */
+async function changedPage(engine, before, after, budgetMs) {
+  const one = await openAlone(engine, before);
+  const other = one && (await openAlone(engine, after));
+  if (!other) return one ? 0 : -1;
+  const startedAt = processorMs();
+  const count = one.pdfium._FPDF_GetPageCount(one.document);
+  for (let index = 0; index < count && processorMs() - startedAt < budgetMs; index++)
+    if (comparePage(one, other, { index, stamped: [], fields: [] })) return index;
+  return -1;
 }
 
 function faultOf(old, sealed, index, { size, stamp }) {

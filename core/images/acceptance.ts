@@ -42,6 +42,8 @@ export interface LookedAt {
     readonly appended: Uint8Array;
     readonly place: ComparedPage["stamped"][number];
   };
+  /** The file before operators and the like were written plainly, which must not change its pages. */
+  readonly before?: Uint8Array;
 }
 
 /**
@@ -65,7 +67,7 @@ const memoryMaxBytes = 512 * 1024 * 1024;
  * picture. Throws ThreadStarved.
  */
 export async function drawEachPage(
-  { bytes, pages, rehearsed }: LookedAt,
+  { bytes, pages, rehearsed, before }: LookedAt,
   sideMaxPx: number,
   { drawMs, pageMs, wallMs } = usualPatience,
 ): Promise<Look> {
@@ -76,6 +78,7 @@ export async function drawEachPage(
     bytes,
     pages,
     rehearsed,
+    before,
     firstShape: shapeOf({ expected: pages[0], sideMaxPx }),
     drawMs,
     progress,

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   type RolePerson,
   roleExtras,
@@ -6,23 +5,18 @@ import {
   templateName,
   templateRole,
 } from "#contract/calls/template-roles";
-import { templateCalls as calls } from "#contract/calls/templates";
-import { type TemplateRecordReply, templates as wire } from "#contract/pages/templates";
-import { placeholder, placeholderNumber } from "#contract/rules/documents/placeholders";
-import type { FieldSettings } from "#contract/rules/fields/field-settings";
-import { fieldKinds, type PageSize } from "#contract/rules/fields/markers";
-import { signerColor } from "#contract/rules/limits/limits";
-import type { Language } from "#contract/rules/text/languages";
 import {
-  templates as specified,
-  type TemplateInput,
-  type TemplateReply,
-} from "#contract/specified/templates";
-import { asking, plain, replying } from "./api-call.ts";
+  templateCalls as calls,
+  type ShownTemplateRow,
+  type ShownWholeTemplate,
+} from "#contract/calls/templates";
+import type { PageSize } from "#contract/rules/fields/markers";
+import type { Check } from "#contract/rules/people/checks";
+import type { Does } from "#contract/rules/people/roles";
+import type { Language } from "#contract/rules/text/languages";
+import { asking, plain, replying, whole } from "./api-call.ts";
 import { textFault } from "./check.ts";
-import { type Field, fieldOf, markerOf } from "./fields.ts";
-import { jsonOf } from "./json-of.ts";
-import type { User } from "./session.ts";
+import { type Field, fieldInPoints, fieldOfPoints } from "./fields.ts";
 
 export type { RolePerson } from "#contract/calls/template-roles";
 export {
@@ -45,15 +39,10 @@ export const wholePerson = ({ email, firstName, lastName = "", mobile = "" }: Ro
 });
 
 /** A row of the template list. */
-export interface Template
-  extends Omit<TemplateReply, "markers" | "templateName" | "numberOfSigners"> {
-  readonly name: string;
-  readonly signerCount: number;
-}
+export type Template = ShownTemplateRow;
 
 /** One template, with the pages and fields that a document made from it starts with. */
-export interface TemplateRecord extends Template {
-  readonly pages: readonly PageSize[];
+export interface TemplateRecord extends Omit<ShownWholeTemplate, "fields"> {
   readonly fields: readonly TemplateField[];
 }
 
@@ -62,88 +51,71 @@ export interface TemplateField extends Field {
   readonly signerNumber: number;
 }
 
-export interface NewTemplate
-  extends Pick<
-    Template,
-    "name" | "signerCount" | "roles" | "people" | "does" | "checks" | "titlePattern"
-  > {
-  readonly sender: Pick<User, "id" | "email">;
-  readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
+export interface NewTemplate extends Partial<Omit<RoleLists, "roles">> {
+  readonly name: string;
+  /** One for each signer; "" for one without a role. */
+  readonly roles: readonly string[];
+  readonly titlePattern?: string | undefined;
+  /** Those of its document, on which the fields are. */
+  readonly pages: readonly PageSize[];
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }
 
+interface Saved extends NewTemplate {
+  /** The uploaded document that becomes the template's own. */
+  readonly documentId: string;
+}
+
+interface Changed extends NewTemplate {
+  readonly templateId: string;
+  readonly version: number;
+  /** Undefined if the template keeps its document. */
+  readonly documentId: string | undefined;
+}
+
+/** The lists of a template that say something of its roles, each in the order of the signers. */
+export interface RoleLists {
+  readonly roles: readonly string[];
+  readonly people: readonly (RolePerson | null)[];
+  readonly does: readonly (Does | null)[];
+  readonly checks: readonly (readonly Check[] | null)[];
+}
+
 export const templates = {
-  list: replying(specified.list, (list) => list.map(templateOf)),
-  open: replying(wire.open, recordOf),
-  save: asking(specified.save, templateInput),
+  list: whole(calls.listTemplates.session),
+  open: replying(calls.getTemplate.session, recordOf),
+  save: asking(calls.createTemplate.session, ({ documentId, ...template }: Saved) => ({
+    ...templateInput(template),
+    documentId,
+  })),
   /** Saves the next version of the template, based on the named version. */
-  change: asking(wire.change, changeInput),
+  change: asking(
+    calls.changeTemplate.session,
+    ({ templateId, version, documentId, ...template }: Changed) => ({
+      ...templateInput(template),
+      ...{ templateId, version, documentId },
+    }),
+  ),
   rename: plain(calls.rename.session),
   duplicate: plain(calls.duplicate.session),
-  delete: plain(specified.remove),
+  delete: plain(calls.removeTemplate.session),
 };
 
-function templateOf(reply: TemplateReply): Template {
-  const { markers: _, templateName, numberOfSigners, ...same } = reply;
-  return { ...same, name: templateName, signerCount: numberOfSigners };
+export function recordOf(reply: ShownWholeTemplate): TemplateRecord {
+  const fields = reply.fields.map((field) => ({
+    ...fieldOfPoints(field, reply.pages),
+    signerNumber: field.recipient,
+  }));
+  return { ...reply, fields };
 }
 
-export function recordOf({ pages, ...reply }: TemplateRecordReply): TemplateRecord {
-  return { ...templateOf(reply), pages, fields: templateFields(reply.markers, pages) };
-}
-
-const markersInText = z.array(
-  z.object({
-    etype: z.enum(fieldKinds),
-    dataX: z.number(),
-    dataY: z.number(),
-    width: z.optional(z.number()),
-    height: z.optional(z.number()),
-    recepientEmail: z.string(),
-    settings: z.optional(
-      z.custom<FieldSettings>((value) => typeof value === "object" && value !== null),
-    ),
-  }),
-);
-
-function templateFields(markers: string, pages: readonly PageSize[]): TemplateField[] {
-  return (jsonOf(markersInText, markers) ?? []).flatMap((marker) => {
-    const field = fieldOf(marker, pages);
-    const signerNumber = placeholderNumber(marker.recepientEmail);
-    return field && signerNumber ? [{ ...field, signerNumber }] : [];
-  });
-}
-
-/** The template of the specification. */
-export function templateInput(template: NewTemplate): TemplateInput {
-  const { sender, name, file, signerCount, language, fields } = template;
-  const { roles, people, does, checks, titlePattern } = template;
-  const markers = fields.map((field) => {
-    const { signerNumber: number } = field;
-    return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
-  });
-  return {
-    userId: sender.id,
-    email: sender.email,
-    name,
-    fileUrl: file.url,
-    markers: JSON.stringify(markers),
-    numberOfSigners: signerCount,
-    ...(roles?.length ? { roles: [...roles] } : {}),
-    ...(people?.some(Boolean) ? { people: [...people] } : {}),
-    ...(does?.some(Boolean) ? { does: [...does] } : {}),
-    ...(checks?.some(Boolean) ? { checks: checks.map((some) => some && [...some]) } : {}),
-    ...(titlePattern ? { titlePattern } : {}),
-    ...(language ? { language } : {}),
-  };
-}
-
-interface TemplateChange extends NewTemplate {
-  readonly id: string;
-  readonly version: number;
-}
-
-function changeInput({ id, version, ...template }: TemplateChange) {
-  return { ...templateInput(template), id, version };
-}
+/** The template as the API takes it. */
+export const templateInput = ({ pages, ...template }: NewTemplate) => ({
+  ...template,
+  roles: [...template.roles],
+  people: template.people && [...template.people],
+  does: template.does && [...template.does],
+  checks: template.checks?.map((some) => some && [...some]),
+  fields: template.fields.map((field) => fieldInPoints(field, field.signerNumber, pages)),
+});

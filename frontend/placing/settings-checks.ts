@@ -40,6 +40,6 @@ export function dayOf(now: Date): string {
 
 /** The index of the field that a refusal is about: `markers.12.settings.min`. */
 export function refusedIndex(field: string | undefined): number | undefined {
-  const index = /^markers\.(\d+)(?:\.|$)/.exec(field ?? "")?.[1];
+  const index = /^(?:markers|fields)\.(\d+)(?:\.|$)/.exec(field ?? "")?.[1];
   return index === undefined ? undefined : Number(index);
 }

@@ -3,17 +3,19 @@ import { fetchDocument, putForm } from "../api/documents.ts";
 import { files } from "../api/files.ts";
 
 /**
- * A file from which a template can be made: an uploaded file itself, or a copy of a sent one, since a template's
+ * The id of a file from which a template can be made: an uploaded file itself, or a copy of another one, since a template's
  * file must have been uploaded.
  */
-export async function uploadedCopy(
-  url: string,
-  fileName: string,
-): Promise<{ readonly url: string }> {
-  if (url.startsWith("/api/files/")) return { url };
-  const blob = await fetchDocument(url, "sender");
-  const name = `${fileName.slice(0, limits.fileNameMax - 4)}.pdf`;
-  const asked = await files.upload({ fileName: name, size: blob.size, forTemplate: true });
+export async function uploadedCopy(of: {
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+}): Promise<string> {
+  if (of.url.startsWith("/api/files/")) return of.id;
+  const blob = await fetchDocument(of.url, "sender");
+  const fileName = `${of.name.slice(0, limits.fileNameMax - 4)}.pdf`;
+  const asked = await files.upload({ fileName, size: blob.size, forTemplate: true });
   await putForm(asked.upload, blob, () => undefined);
-  return files.completeUpload({ documentId: asked.id });
+  const { id } = await files.completeUpload({ documentId: asked.id });
+  return id;
 }

@@ -1,8 +1,39 @@
-import type { TemplateAnswer, TemplateRowAnswer } from "#contract/calls/templates";
+import type {
+  ShownTemplateRow,
+  ShownWholeTemplate,
+  TemplateAnswer,
+  TemplateRowAnswer,
+} from "#contract/calls/templates";
+import type { Caller } from "#core/domain/account/caller";
+import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
 import { placeInPoints } from "#core/domain/envelope/points";
 import type { Template } from "#core/domain/templates/template";
 
-/** A template as programs get it. */
+/** A template as programs get it, and for pages what they also show. */
+export const shownTemplate = (
+  template: Template,
+  caller: Caller,
+): TemplateAnswer | ShownWholeTemplate => ({
+  ...templateAnswer(template),
+  ...forPages(template, caller),
+});
+
+export const shownRow = (
+  template: Template,
+  caller: Caller,
+): TemplateRowAnswer | ShownTemplateRow => ({
+  ...templateText(template),
+  pageCount: template.pages.length,
+  ...forPages(template, caller),
+});
+
+const forPages = (template: Template, { session }: Caller) =>
+  session && {
+    fileUrl: templateFileUrl(template),
+    ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
+  };
+
+/** The reply to a change. */
 export const templateAnswer = (template: Template): TemplateAnswer => ({
   ...templateText(template),
   pages: template.pages.map(({ width, height }) => ({ width, height })),
@@ -12,11 +43,6 @@ export const templateAnswer = (template: Template): TemplateAnswer => ({
     ...(settings ? { settings } : {}),
     ...(anchor ? { anchor } : {}),
   })),
-});
-
-export const rowAnswer = (template: Template): TemplateRowAnswer => ({
-  ...templateText(template),
-  pageCount: template.pages.length,
 });
 
 const templateText = (template: Template) => ({

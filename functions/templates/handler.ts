@@ -1,4 +1,4 @@
-import { publicTemplates, templateCalls } from "#contract/calls/templates";
+import { templateCalls } from "#contract/calls/templates";
 import { templates } from "#contract/pages/templates";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { templates as specified } from "#contract/specified/templates";
@@ -8,30 +8,35 @@ import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { bytesAt } from "#core/http/answer";
+import { listPage, newestFirst } from "#core/http/list-page";
 import { router } from "#core/http/router";
 import { getTemplate, listTemplates } from "#core/store/library/templates";
-import { changeByKey, createByKey, getByKey, listByKey } from "./by-key.ts";
-import { change, rename } from "./change.ts";
+import { shownRow, shownTemplate } from "./answer.ts";
+import { changeTemplate, rename } from "./change.ts";
 import { duplicate } from "./duplicate.ts";
-import { remove, removeByKey } from "./remove.ts";
-import { save } from "./save.ts";
+import { remove, removeTemplate } from "./remove.ts";
+import { createTemplate, save } from "./save.ts";
 import { templateReply } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
 export const handler = router(
-  { ...templates, ...specified, ...publicTemplates, ...templateCalls },
+  { ...templates, ...specified, ...templateCalls },
   {
     list: async ({ input, caller }) => {
       assertOwn(caller, input);
       const all = await listTemplates(caller.workspace.id);
-      return all.map((template) => templateReply(template, { withSettings: false }));
+      return all.map(templateReply);
     },
 
-    open: async ({ input, caller }) => {
-      const template = await getTemplate(caller.workspace.id, input.id);
-      return { ...templateReply(template, { withSettings: true }), pages: template.pages };
+    listTemplates: async ({ input, caller }) => {
+      const all = await listTemplates(caller.workspace.id);
+      const page = listPage(all, input, ({ createdAt, id }) => newestFirst(createdAt, id));
+      return { ...page, data: page.data.map((template) => shownRow(template, caller)) };
     },
+
+    getTemplate: async ({ input, caller }) =>
+      shownTemplate(await getTemplate(caller.workspace.id, input.templateId), caller),
 
     openTemplateFile: async ({ input, caller, headers }) => {
       const { file, fileName, basis } = await getTemplate(caller.workspace.id, input.id);
@@ -47,8 +52,7 @@ export const handler = router(
       return { picture };
     },
 
-    ...{ save, change, rename, duplicate, remove },
-    ...{ listByKey, getByKey, createByKey, changeByKey, removeByKey },
+    ...{ createTemplate, changeTemplate, removeTemplate, rename, duplicate, save, remove },
   },
   byAccount,
 );

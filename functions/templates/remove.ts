@@ -1,22 +1,27 @@
-import type { publicTemplates } from "#contract/calls/templates";
+import type { templateCalls } from "#contract/calls/templates";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { templates as specified } from "#contract/specified/templates";
 import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import { findTemplate, getTemplate, removeTemplate } from "#core/store/library/templates";
+import {
+  findTemplate,
+  getTemplate,
+  removeTemplate as removeStored,
+} from "#core/store/library/templates";
 
-export const remove: RouteOf<typeof specified.remove> = async ({ input, ...asked }) => {
-  await removeOwn(input.id, asked);
-  return { message: "The template was deleted." };
-};
-
-export const removeByKey: RouteOf<typeof publicTemplates.removeByKey> = async ({
+export const removeTemplate: RouteOf<typeof templateCalls.removeTemplate> = async ({
   input: { templateId: id },
   ...asked
 }) => {
   await removeOwn(id, asked);
   return { id, deleted: true };
+};
+
+/** The same under the names of the specification. */
+export const remove: RouteOf<typeof specified.remove> = async ({ input, ...asked }) => {
+  await removeOwn(input.id, asked);
+  return { message: "The template was deleted." };
 };
 
 /** Envelopes made from it have their own copies. */
@@ -30,7 +35,7 @@ async function removeOwn(
     // version of its file is retained (a month), and can be deleted again.
     if (template.replaced) await deleteWithFirstPage(template.replaced);
     await deleteWithFirstPage({ key: template.file.key, firstPage: template.firstPage });
-    if (await removeTemplate(caller.workspace, template, now)) return;
+    if (await removeStored(caller.workspace, template, now)) return;
     // Deleted or changed by another call; if changed, what it has now is deleted too.
     if (!(await findTemplate(caller.workspace.id, id))) return;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { templateCalls } from "#contract/calls/templates";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type templates as specified, templateInputs } from "#contract/specified/templates";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
@@ -6,24 +7,43 @@ import { idFromKey } from "#core/domain/common/idempotency";
 import { storedFileOf } from "#core/domain/common/stored-file";
 import { fileIdIn } from "#core/domain/envelope/file-url";
 import { assertOwn } from "#core/domain/envelope/identity";
-import { requestDigest } from "#core/domain/record/evidence";
+import { digest, requestDigest } from "#core/domain/record/evidence";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/library/templates";
+import { templateAnswer } from "./answer.ts";
 import { storeWithCopy } from "./own-copy.ts";
-import { type TemplateText, templateText } from "./wire.ts";
+import { type TemplateText, templateText } from "./template-text.ts";
+import { specifiedText } from "./wire.ts";
 
 /** As in sending, the id is derived from the idempotency key, so that a repeated call finds the first template. */
+export const createTemplate: RouteOf<typeof templateCalls.createTemplate> = async ({
+  input,
+  caller,
+  now,
+}) => {
+  const asked: AskedTemplate = {
+    idempotencyKey: input.idempotencyKey,
+    requestSha256: digest(input),
+    fileId: () => input.documentId,
+    write: (file) =>
+      templateText(input, { file: storedFileOf(file), pages: file.pages }, caller, now),
+  };
+  const template = await saveTemplate(asked, caller.workspace, now);
+  return new Answer(201, templateAnswer(template));
+};
+
+/** The same under the names of the specification. */
 export const save: RouteOf<typeof specified.save> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   const asked: AskedTemplate = {
     idempotencyKey: input.idempotencyKey,
     requestSha256: requestDigest(input),
     fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
-    write: async ({ pages }) => templateText(input, pages),
+    write: async ({ pages }) => specifiedText(input, pages),
   };
   const { id } = await underSpecifiedNames(templateInputs, () =>
     saveTemplate(asked, caller.workspace, now),
@@ -31,15 +51,14 @@ export const save: RouteOf<typeof specified.save> = async ({ input, caller, now 
   return new Answer(201, { id });
 };
 
-/** A template to be saved, requested by a page or a program. */
-export interface AskedTemplate {
+interface AskedTemplate {
   readonly idempotencyKey: string | undefined;
   readonly requestSha256: string;
   readonly fileId: () => string;
   readonly write: (file: UploadedFile) => Promise<TemplateText>;
 }
 
-export async function saveTemplate(
+async function saveTemplate(
   asked: AskedTemplate,
   workspace: Workspace,
   now: Date,

@@ -14,32 +14,15 @@ import type {
 } from "#contract/specified/templates";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
 import {
-  type NewTemplate,
   type NewTemplateField,
   roleExtrasOf,
   type Template,
 } from "#core/domain/templates/template";
+import type { TemplateText } from "./template-text.ts";
 
 type Input = Omit<z.output<typeof specified.save.input>, "idempotencyKey">;
 
-export type TemplateText = Pick<
-  NewTemplate,
-  | "name"
-  | "numberOfSigners"
-  | "roles"
-  | "people"
-  | "does"
-  | "checks"
-  | "titlePattern"
-  | "language"
-  | "fields"
->;
-
-/**
- * Everything that the sender has entered and placed. Members that were left empty are undefined and replace earlier
- * values.
- */
-export const templateText = (input: Input, pages: readonly PageSize[]): TemplateText => ({
+export const specifiedText = (input: Input, pages: readonly PageSize[]): TemplateText => ({
   name: input.name,
   numberOfSigners: input.numberOfSigners,
   roles: input.roles?.some((role) => role !== "") ? input.roles : undefined,
@@ -57,11 +40,8 @@ const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateF
     settings: marker.settings,
   }));
 
-/** Settings are included only for a single template: those of forty would not fit into a Lambda response. */
-export const templateReply = (
-  template: Template,
-  { withSettings }: { readonly withSettings: boolean },
-): TemplateReply => ({
+/** Without the fields' settings: those of forty templates would not fit into a Lambda response. */
+export const templateReply = (template: Template): TemplateReply => ({
   id: template.id,
   version: template.version,
   ...(template.changedAt ? { changedAt: template.changedAt } : {}),
@@ -75,13 +55,13 @@ export const templateReply = (
   ...(template.checks ? { checks: template.checks } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
-  markers: JSON.stringify(markersOf(template, withSettings)),
+  markers: JSON.stringify(markersOf(template)),
   pageCount: template.pages.length,
   createdAt: template.createdAt,
   ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
 });
 
-function markersOf({ fields, pages }: Template, withSettings: boolean): TemplateMarker[] {
+function markersOf({ fields, pages }: Template): TemplateMarker[] {
   return fields.map((field) => ({
     etype: field.kind,
     ...roundedWire(field, pages),
@@ -89,6 +69,5 @@ function markersOf({ fields, pages }: Template, withSettings: boolean): Template
     text: fieldLabels[field.kind],
     bgcolor: signerColor(field.signer - 1),
     recepientEmail: placeholder(field.signer),
-    ...(withSettings && field.settings ? { settings: field.settings } : {}),
   }));
 }

@@ -89,10 +89,8 @@ const template: TemplateRecord = {
   name: "Lease",
   fileName: "lease",
   fileUrl: "",
-  pageCount: 1,
   createdAt: "",
   pages: [],
-  signerCount: 1,
   roles: ["Tenant"],
   fields: [
     { id: "1", kind: "text", signerNumber: 1, settings: { label: "Rent" } },
@@ -139,7 +137,7 @@ describe("columns", () => {
   });
 
   test("of two roles need the role's name; a fixed person needs no column", () => {
-    const two = { ...template, signerCount: 2, roles: ["Landlord", "Tenant"] };
+    const two = { ...template, roles: ["Landlord", "Tenant"] };
     expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual(["Landlord", "Tenant"]);
     const bob = { email: "bob@example.com", firstName: "Bob" };
     const { rows, missing } = rowsIn("Tenant: Email,first name tenant\na@example.com,Ann", {

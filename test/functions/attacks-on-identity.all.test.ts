@@ -141,17 +141,6 @@ const attempts: Readonly<Record<string, Attempts>> = {
       { path: `${path}?userId=${them.id}`, body: mine },
     ];
   },
-  "POST /api/templates/record/{id}/versions": async ({ me, them, theirFileId }) => {
-    const { id, fileUrl } = await newTemplate(me);
-    const mine = { ...templateFor(me, { url: fileUrl }), version: 1 };
-    const path = `/api/templates/record/${id}/versions`;
-    return [
-      { path, body: { ...mine, userId: them.id } },
-      { path, body: { ...mine, email: them.email } },
-      { path, body: { ...mine, fileUrl: `/api/files/${them.id}/${theirFileId}` } },
-      { path: `${path}?userId=${them.id}`, body: mine },
-    ];
-  },
   "GET /api/templates/{email}": ({ me, them }) => [
     { path: `/api/templates/${them.email}` },
     { path: `/api/templates/${me.email}?email=${them.email}` },

@@ -21,7 +21,7 @@ import {
   openTemplate,
   removeTemplate,
   renameTemplate,
-  templateFor,
+  templateInput,
 } from "../support/templates.ts";
 
 const send = (sender: Sender, body: unknown) =>
@@ -98,8 +98,8 @@ describe("an envelope from a template", () => {
     const future = await send(sender, { ...begun, templateVersion: 3 });
     expect(future.body).toMatchObject({ code: "BAD_FIELD", field: "templateVersion" });
 
-    const { url } = await uploadFile(sender, makePdf([{ text: "Other" }]));
-    await changeTemplate(sender, id, { ...templateFor(sender, { url }, 1), version: 2 });
+    const { id: documentId } = await uploadFile(sender, makePdf([{ text: "Other" }]));
+    await changeTemplate(sender, id, { ...templateInput(1), documentId, version: 2 });
     for (const late of [begun, envelopeFrom(sender, first, [cem])])
       expect((await send(sender, late)).body.code).toBe("TEMPLATE_CHANGED");
     const third = (await openTemplate(sender, id)).body;

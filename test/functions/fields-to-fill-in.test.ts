@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
-import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
+import type { ShownWholeTemplate } from "../../contract/calls/templates.ts";
 import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
 import type { FieldKind } from "../../contract/rules/fields/markers.ts";
 import { messages } from "../../contract/rules/limits/limits.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
-import type { TemplateMarker } from "../../contract/specified/templates.ts";
+import type { TemplateMarker, TemplateReply } from "../../contract/specified/templates.ts";
 import { call } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";
 import {
@@ -373,20 +373,20 @@ describe("POST /api/envelopes with settings", () => {
       },
       sender,
     );
-    const path = `/api/templates/record/${saved.body.id}`;
-    const { body: template } = await call<TemplateRecordReply>("GET", path, undefined, sender);
-    const kept: TemplateMarker[] = JSON.parse(template.markers);
-    expect(kept.map(({ settings }) => settings)).toEqual([
+    const path = `/api/own/templates/${saved.body.id}`;
+    const { body: template } = await call<ShownWholeTemplate>("GET", path, undefined, sender);
+    expect(template.fields.map(({ settings }) => settings)).toEqual([
       undefined,
       ...fields.map(([, one]) => one),
     ]);
-    const listed = await call<TemplateRecordReply[]>(
+    const listed = await call<TemplateReply[]>(
       "GET",
       `/api/templates/${sender.email}`,
       undefined,
       sender,
     );
-    expect(listed.body[0]?.markers).not.toContain("Customer");
+    const kept: TemplateMarker[] = JSON.parse(listed.body[0]?.markers ?? "");
+    expect(JSON.stringify(kept)).not.toContain("Customer");
 
     const envelope = envelopeFor(sender, { url: template.fileUrl }, [ann]);
     const use = (values: object) =>
@@ -397,7 +397,11 @@ describe("POST /api/envelopes with settings", () => {
           ...envelope,
           templateIs: "true",
           templateId: template.id,
-          markers: kept.map((marker) => ({ ...marker, recepientEmail: ann.email })),
+          markers: kept.map((marker, index) => ({
+            ...marker,
+            recepientEmail: ann.email,
+            settings: template.fields[index]?.settings,
+          })),
           values,
         },
         sender,

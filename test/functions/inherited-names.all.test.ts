@@ -23,7 +23,7 @@ import {
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { documentBy, fieldsFor } from "../support/public-documents.ts";
-import { newTemplate, postTemplate, templateFor, templateMarker } from "../support/templates.ts";
+import { postTemplate, templateFor, templateMarker } from "../support/templates.ts";
 
 /**
  * Members that take names from outside are given those that every object inherits: what is accepted comes back, and
@@ -46,14 +46,12 @@ let ann: Sender;
 let key: string;
 let fileUrl: string;
 let documentId: string;
-let templateId: string;
 let labelled: string;
 beforeAll(async () => {
   ann = await newPayer("pro");
   key = await apiKeyOf(ann);
   fileUrl = (await uploadFile(ann)).url;
   documentId = await documentBy(key);
-  templateId = (await newTemplate(ann)).id;
   labelled = await templateBy(key, { fields: fieldsWith(keepable) });
 });
 
@@ -216,13 +214,6 @@ const trials: Readonly<Record<string, (value: Texts) => Promise<Outcome>>> = {
     const { status, body: said } = await postTemplate(ann, body);
     return { status, body: { ...said } };
   },
-  "POST /api/templates/record/{id}/versions markers.*.settings": (settings) =>
-    call(
-      "POST",
-      `/api/templates/record/${templateId}/versions`,
-      { version: 1, name: "Lease", numberOfSigners: 1, markers: JSON.stringify(marked(settings)) },
-      ann,
-    ),
   "prepare_document values": async (values) => {
     const made = await ran("prepare_document", { ...byKey({ values }), title: "Lease" });
     return { ...made, kept: async () => ownValues(await draft(made.body["id"])) };

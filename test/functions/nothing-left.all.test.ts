@@ -24,7 +24,7 @@ import {
   openTemplate,
   postTemplateFile,
   removeTemplate,
-  templateFor,
+  templateInput,
 } from "../support/templates.ts";
 
 /** What must be absent afterwards: bytes, items and messages. */
@@ -75,7 +75,7 @@ test("a removed template leaves no version's bytes, not even those that could no
   const sender = await newSender();
   const { id } = await newTemplate(sender, 1, (await postTemplateFile(sender)).body);
   const other = (await postTemplateFile(sender)).body;
-  const next = { ...templateFor(sender, other, 1), version: 1 };
+  const next = { ...templateInput(1), documentId: other.id, version: 1 };
   const changed = await own().environment.without(
     grantOf("templates", "s3:DeleteObject", /templates/),
     () => changeTemplate(sender, id, next),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
+import type { ShownWholeTemplate } from "../../contract/calls/templates.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { newPayer } from "../support/payments.ts";
@@ -105,15 +105,12 @@ describe("a template whose fields are at texts", () => {
 
   test("keeps the anchor of a field that a page leaves where it is", async () => {
     const template = await made();
-    const path = `/api/templates/record/${template.id}`;
-    const { body: open } = await call<TemplateRecordReply>("GET", path, undefined, ann);
-    const markers = JSON.parse(open.markers) as { dataX: number }[];
-    const change = (version: number, changed: unknown) => ({
-      ...{ name: "Lease", fileUrl: open.fileUrl, numberOfSigners: 1, version },
-      markers: JSON.stringify(changed),
-    });
-    const anchorsAfter = async (version: number, changed: unknown) => {
-      await call("POST", `${path}/versions`, change(version, changed), ann);
+    const path = `/api/own/templates/${template.id}`;
+    const { body: open } = await call<ShownWholeTemplate>("GET", path, undefined, ann);
+    const fields = open.fields.map(({ anchor: _, ...field }) => field);
+    const anchorsAfter = async (version: number, changed: typeof fields) => {
+      const change = { name: "Lease", roles: open.roles, version, fields: changed };
+      await call("PUT", path, change, ann);
       const { body } = await callByKey<{ version: number; fields: { anchor?: unknown }[] }>(
         key,
         "GET",
@@ -122,8 +119,8 @@ describe("a template whose fields are at texts", () => {
       expect(body.version).toBe(version + 1);
       return body.fields.map((field) => field.anchor);
     };
-    expect(await anchorsAfter(1, markers.toReversed())).toEqual([undefined, anchor]);
-    const moved = markers.map((marker) => ({ ...marker, dataX: marker.dataX + 10 }));
+    expect(await anchorsAfter(1, fields.toReversed())).toEqual([undefined, anchor]);
+    const moved = fields.map((field) => ({ ...field, x: field.x + 10 }));
     expect(await anchorsAfter(2, moved)).toEqual([undefined, undefined]);
   });
 });

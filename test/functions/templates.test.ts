@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ShownWholeTemplate } from "../../contract/calls/templates.ts";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -23,6 +24,7 @@ import {
   renameTemplate,
   storageUsed,
   templateFor,
+  templateInput,
   templateMarker,
 } from "../support/templates.ts";
 
@@ -195,17 +197,19 @@ describe("GET /api/templates/{email}", () => {
   });
 });
 
-describe("GET /api/templates/record/{id}", () => {
+describe("GET /api/own/templates/{templateId}", () => {
   test("works: the row of the list, and the pages' sizes", async () => {
     const sender = await newSender();
     const file = await uploadFile(sender, makePdf([{}, { width: 842, height: 595, rotate: 90 }]));
     const template = await newTemplate(sender, 1, file);
-    const { pages, ...row } = (await openTemplate(sender, template.id)).body;
+    const { pages, fields, ...row } = (await openTemplate(sender, template.id)).body;
     expect(pages).toEqual([
       { width: 612, height: 792 },
       { width: 595, height: 842 },
     ]);
-    expect((await listTemplates(sender)).body).toEqual([row]);
+    expect(fields).toMatchObject([{ kind: "sign", recipient: 1, page: 1 }]);
+    const { body } = await call("GET", "/api/own/templates", undefined, sender);
+    expect(body).toEqual({ data: [{ ...row, pageCount: 2 }], next: null });
   });
 
   test("refuses what isn't there", async () => {
@@ -217,6 +221,59 @@ describe("GET /api/templates/record/{id}", () => {
   test("is closed to others", async () => {
     const template = await newTemplate(await newSender());
     expect((await openTemplate(await newSender(), template.id)).status).toBe(404);
+  });
+});
+
+describe("/api/own/templates", () => {
+  const path = "/api/own/templates";
+  const post = (sender: Sender, body: object, idempotencyKey: string = crypto.randomUUID()) =>
+    call<ShownWholeTemplate & { code: string; field: string }>("POST", path, body, {
+      bearer: sender.bearer,
+      headers: { "idempotency-key": idempotencyKey },
+    });
+
+  test("works: saves once, lists and deletes templates as programs do", async () => {
+    const sender = await newSender();
+    const { body: file } = await postTemplateFile(sender);
+    const body = { ...templateInput(2), documentId: file.id };
+    const key = crypto.randomUUID();
+    const saved = await post(sender, body, key);
+    expect(saved).toMatchObject({ status: 201, body: { name: "Lease", roles: ["", ""] } });
+    expect((await post(sender, body, key)).body).toEqual(saved.body);
+    expect(await files(sender)).toEqual([]);
+    const { id } = saved.body;
+    expect((await openTemplate(sender, id)).body).toMatchObject(saved.body);
+    const removed = await call("DELETE", `${path}/${id}`, undefined, sender);
+    expect(removed.body).toEqual({ id, deleted: true });
+    expect((await openTemplate(sender, id)).status).toBe(404);
+  });
+
+  test("refuses bad input, and what is not there", async () => {
+    const sender = await newSender();
+    const { id: documentId } = await uploadFile(sender);
+    for (const [wrong, field] of [
+      [{ fields: [] }, "fields"],
+      [{ roles: [""] }, "fields.1.recipient"],
+      [{ userId: sender.id }, "userId"],
+    ] as const) {
+      const reply = await post(sender, { ...templateInput(2), documentId, ...wrong });
+      expect([reply.status, reply.body.field]).toEqual([400, field]);
+    }
+    const long = await call("GET", `${path}?limit=101`, undefined, sender);
+    expect(long).toMatchObject({ status: 400, body: { field: "limit" } });
+    const gone = `${path}/${crypto.randomUUID()}`;
+    expect((await call("DELETE", gone, undefined, sender)).status).toBe(404);
+  });
+
+  test("is closed to another account's sender", async () => {
+    const [me, them] = [await newSender(), await newSender()];
+    const { id: documentId } = await uploadFile(them);
+    const body = { ...templateInput(1), documentId };
+    expect((await post(me, body)).status).toBe(404);
+    const { id } = await newTemplate(them);
+    expect((await call("DELETE", `${path}/${id}`, undefined, me)).status).toBe(404);
+    const { body: list } = await call<{ data: unknown[] }>("GET", path, undefined, me);
+    expect(list.data).toEqual([]);
   });
 });
 
@@ -280,7 +337,7 @@ describe("POST /api/templates/record/{templateId}/duplicate", () => {
     await renameTemplate(sender, of.id, { version: 1, name: "Changed" });
     await removeTemplate(sender, of.id);
     const { body: copy } = await openTemplate(sender, body.id);
-    expect(copy).toMatchObject({ version: 1, templateName: "Lease, shops", markers: of.markers });
+    expect(copy).toMatchObject({ version: 1, name: "Lease, shops", fields: of.fields });
     expect(await download(copy.fileUrl, sender.bearer)).toEqual(makePdf());
     expect((await openPicture(copy.firstPage, sender)).status).toBe(200);
     expect(await storageUsed(sender)).toBe(makePdf().length);

@@ -66,10 +66,7 @@ test("a declined document says why, and is corrected and sent again; another bec
   ]);
   for (const { id } of saved) {
     const { body } = await openTemplate(sender, id);
-    const owners = JSON.parse(body.markers).map(
-      (one: { recepientEmail: string }) => one.recepientEmail,
-    );
-    expect(owners.filter((owner: string) => owner === "Signer 2")).toHaveLength(3);
+    expect(body.fields.filter(({ recipient }) => recipient === 2)).toHaveLength(3);
   }
   expect(sam.problems).toEqual([]);
 });

@@ -1,5 +1,5 @@
+import type { ShownWholeTemplate } from "../../contract/calls/templates.ts";
 import type { PictureReply } from "../../contract/pages/files.ts";
-import type { TemplateRecordReply } from "../../contract/pages/templates.ts";
 import { placeholder } from "../../contract/rules/documents/placeholders.ts";
 import type { RefusalBody } from "../../contract/rules/refusals/refusals.ts";
 import type { FileReply } from "../../contract/specified/files.ts";
@@ -50,17 +50,25 @@ export const listTemplates = (sender: Sender, email = sender.email) =>
   call<TemplateReply[]>("GET", `/api/templates/${email}`, undefined, sender);
 
 export const openTemplate = (sender: Sender, id: string) =>
-  call<TemplateRecordReply>("GET", `/api/templates/record/${id}`, undefined, sender);
+  call<ShownWholeTemplate>("GET", `/api/own/templates/${id}`, undefined, sender);
 
 /** The picture that a file's or template's `firstPage` names. */
 export const openPicture = (path: string | undefined, sender: Pick<Sender, "bearer">) =>
   call<PictureReply>("GET", path ?? "/nowhere", undefined, { bearer: sender.bearer });
 
+/** A template as pages send it: one signature for each signer. */
+export const templateInput = (numberOfSigners = 2) => ({
+  name: "Lease",
+  roles: Array.from({ length: numberOfSigners }, () => ""),
+  fields: Array.from({ length: numberOfSigners }, (_, i) => ({
+    ...{ kind: "sign", recipient: i + 1, page: 1, x: 10, y: 130 + i * 60 },
+    ...{ width: 160, height: 40 },
+  })),
+});
+
 /** The next version, of all that `body` names. */
 export const changeTemplate = (sender: Pick<Sender, "bearer">, id: string, body: unknown) =>
-  call<ChangeReply>("POST", `/api/templates/record/${id}/versions`, body, {
-    bearer: sender.bearer,
-  });
+  call<ChangeReply>("PUT", `/api/own/templates/${id}`, body, { bearer: sender.bearer });
 
 export const renameTemplate = (
   sender: Pick<Sender, "bearer">,
@@ -108,7 +116,7 @@ export async function newTemplate(
   sender: Sender,
   numberOfSigners = 2,
   file?: Pick<FileReply, "url">,
-): Promise<TemplateRecordReply> {
+): Promise<ShownWholeTemplate> {
   const from = file ?? (await uploadFile(sender));
   const saved = await postTemplate(sender, templateFor(sender, from, numberOfSigners));
   if (saved.status !== 201) throw new Error(`template: ${JSON.stringify(saved.body)}`);
@@ -118,7 +126,7 @@ export async function newTemplate(
 /** An envelope payload that uses a template as the spec has it. */
 export const envelopeFrom = (
   sender: Sender,
-  template: TemplateReply,
+  template: Pick<TemplateReply, "id" | "fileUrl">,
   recipients: readonly Recipient[],
 ) => ({
   ...envelopeFor(sender, { url: template.fileUrl }, recipients),

@@ -230,7 +230,7 @@ export function changeTemplate(
   };
 }
 
-/** Pages know nothing of anchors: a field that they leave where it is keeps its own. */
+/** Pages send no anchors: a field that they leave where it is keeps its own. */
 export const withAnchorsOf = (
   before: Pick<Template, "fields">,
   fields: readonly NewTemplateField[],
@@ -242,7 +242,7 @@ export const withAnchorsOf = (
     return same?.anchor ? { ...field, anchor: same.anchor } : field;
   });
 
-/** Places come back rounded to thousandths of a pixel. */
+/** Places come back rounded to thousandths of a point. */
 const isAt = (one: Place, other: Place | undefined): boolean =>
   other !== undefined &&
   one.page === other.page &&

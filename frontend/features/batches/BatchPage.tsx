@@ -130,9 +130,9 @@ const shownFirst = 50;
 function Faults({ batch: { template, faults } }: { batch: Batch }) {
   const [isWhole, setWhole] = useState(false);
   // Only for the names of its roles: the template may be gone.
-  const { data } = useApiQuery(templates.open, { id: template.id }, { retry: false });
+  const { data } = useApiQuery(templates.open, { templateId: template.id }, { retry: false });
   if (faults.length === 0) return null;
-  const names = data ? roleNames(data.signerCount, data.roles) : [];
+  const names = data ? roleNames(data.roles.length, data.roles) : [];
   return (
     <Card isWide>
       <h2 className="px-4 py-3 font-semibold sm:px-5">{`${counted(faults.length, "row")} left out`}</h2>

@@ -22,7 +22,7 @@ import { readSheet, type Sheet, sheetFault, textOfFile } from "./read-sheet.ts";
 export default function SendToManyPage() {
   const [search] = useSearchParams();
   const id = search.get("template") ?? "";
-  const record = useApiQuery(templates.open, { id });
+  const record = useApiQuery(templates.open, { templateId: id });
   return (
     <>
       <title>Send in bulk</title>

@@ -36,8 +36,8 @@ const members: readonly { member: Member; words: string; others: readonly string
  * holds nobody.
  */
 export function choicesOf(template: TemplateRecord): readonly Choice[] {
-  const { signerCount, roles, people: named, fields } = template;
-  const people = roleNames(signerCount, roles).flatMap((role, index) =>
+  const { roles, people: named, fields } = template;
+  const people = roleNames(roles.length, roles).flatMap((role, index) =>
     named?.[index]?.anyOf
       ? []
       : members.map(
@@ -98,10 +98,10 @@ const plain = (text: string): string =>
 
 /** Roles that have neither a column with addresses nor a person of the template. */
 export function rolesMissing(
-  { signerCount, roles, people = [] }: TemplateRecord,
+  { roles, people = [] }: TemplateRecord,
   chosen: readonly (Choice | undefined)[],
 ): readonly string[] {
-  return roleNames(signerCount, roles).filter(
+  return roleNames(roles.length, roles).filter(
     (_, index) =>
       !people[index] &&
       !chosen.some(
@@ -117,8 +117,8 @@ export function rolesMissing(
 export const rowsOf = (
   [, ...lines]: Sheet,
   chosen: readonly (Choice | undefined)[],
-  { signerCount }: Pick<TemplateRecord, "signerCount">,
-): readonly SheetRow[] => lines.map((line) => rowOf(line, chosen, signerCount));
+  { roles }: Pick<TemplateRecord, "roles">,
+): readonly SheetRow[] => lines.map((line) => rowOf(line, chosen, roles.length));
 
 function rowOf(
   line: readonly string[],

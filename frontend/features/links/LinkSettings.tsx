@@ -43,7 +43,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
     onSubmit: (values) =>
       save.mutate({ templateId: template.id, on: isOn, role: Number(role), ...settingsOf(values) }),
   });
-  const roles = roleNames(template.signerCount, template.roles);
+  const roles = roleNames(template.roles.length, template.roles);
   return (
     <Card className="p-4">
       <Form
@@ -111,11 +111,9 @@ function faultIn(name: Name, text: string): Errors<Name> {
 }
 
 /** The first role for which the template names nobody, from 1. */
-function firstFree({ signerCount, people = [] }: TemplateRecord): number {
-  const free = Array.from({ length: signerCount }, (_, index) => index).find(
-    (index) => !people[index],
-  );
-  return (free ?? 0) + 1;
+function firstFree({ roles, people = [] }: TemplateRecord): number {
+  const free = roles.findIndex((_, index) => !people[index]);
+  return Math.max(free, 0) + 1;
 }
 
 function Removal({ link, onClose }: { link: PublicLink; onClose: () => void }) {

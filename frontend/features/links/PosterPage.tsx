@@ -18,7 +18,7 @@ import { Loading } from "../../ui/Spinner.tsx";
 export default function PosterPage() {
   const { templateId = "" } = useParams();
   const link = useApiQuery(publicLinks.get, { templateId });
-  const template = useApiQuery(templates.open, { id: templateId });
+  const template = useApiQuery(templates.open, { templateId });
   const { language, choose } = usePageLanguage(template.data?.language);
   return (
     <PageLanguage language={language}>

@@ -19,7 +19,7 @@ const visitorsMs = 10_000;
 /** /links/:templateId: the public link of a template, with which anybody who has its address can begin to sign. */
 export default function PublicLinkPage() {
   const { templateId = "" } = useParams();
-  const template = useApiQuery(templates.open, { id: templateId });
+  const template = useApiQuery(templates.open, { templateId });
   const link = useApiQuery(
     publicLinks.get,
     { templateId },

@@ -20,7 +20,7 @@ export function EditStart({ id, work, act, begin }: EditStartProps) {
   const arrive = useCallback(() => navigate(paths.templates, { replace: true }), [navigate]);
   const { data, error, isFetching, refetch } = useApiQuery(
     templates.open,
-    { id },
+    { templateId: id },
     // A version from the cache may not be the current one.
     { staleTime: 0, notifyOnChangeProps: "all" },
   );

@@ -42,7 +42,7 @@ function Deleted({ act, onChosen }: LostVersionProps) {
 function Changed({ editing, act, onChosen }: LostVersionProps) {
   const opening = useApiMutation(
     async (kept: "mine" | "other") => {
-      const record = await templates.open({ id: editing.id });
+      const record = await templates.open({ templateId: editing.id });
       if (kept === "mine") act({ type: "replace version", record });
       else act({ type: "replace", work: workOf(record, () => crypto.randomUUID()) });
     },

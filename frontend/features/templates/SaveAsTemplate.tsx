@@ -6,30 +6,22 @@ import type { Check } from "#contract/rules/people/checks";
 import type { Does } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import { useApiMutation } from "../../api/query.ts";
-import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
+import { nameFault, type RoleLists, type TemplateField, templates } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
-import { useSessionUser } from "../../session/user.ts";
 import { counted } from "../../ui/counted.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
 import { RoleRows } from "./RoleRows.tsx";
-import {
-  listsOf,
-  type PersonText,
-  type RoleLists,
-  rowProblems,
-  rowsOf,
-  withRoles,
-} from "./role-rows.ts";
+import { listsOf, type PersonText, rowProblems, rowsOf, withRoles } from "./role-rows.ts";
 import { useFoundRoles } from "./use-found-roles.ts";
 import { offerUse, staleAfterSave } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
 export interface TemplateSource {
   readonly name: string;
-  readonly fileName: string;
-  readonly url: string;
+  /** An uploaded file, or one from which an upload is made. */
+  readonly file: { readonly id: string; readonly name: string; readonly url: string };
   readonly pages: readonly PageSize[];
   readonly signerCount: number;
   /** Roles in the order of the signers; "" for a signer without one. */
@@ -54,9 +46,9 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
   const [rows, setRows] = useState(() => rowsOf(source.signerCount, { ...source, people: [] }));
   const [tried, setTried] = useState(false);
-  const { url, pages, fields } = source;
+  const { file, pages, fields } = source;
   useFoundRoles(
-    url,
+    file.url,
     () => (roles, open) => roles.rolesOfFields(open, pages, fields),
     (found) => setRows((present) => withRoles(present, found)),
   );
@@ -105,18 +97,17 @@ interface TemplateNames extends RoleLists {
 
 function useSave(source: TemplateSource, onSaved: () => void) {
   const navigate = useNavigate();
-  const sender = useSessionUser();
   const idempotencyKey = useRef(crypto.randomUUID());
   // Kept for another try, which must be the same request.
-  const copy = useRef<Promise<{ readonly url: string }>>(undefined);
+  const copy = useRef<Promise<string>>(undefined);
   const save = async (named: TemplateNames) => {
-    const { fileName, pages, signerCount, language, fields } = source;
-    copy.current ??= uploadedCopy(source.url, fileName);
-    const { url } = await copy.current.catch((error) => {
+    const { file, pages, language, fields } = source;
+    copy.current ??= uploadedCopy(file);
+    const documentId = await copy.current.catch((error) => {
       copy.current = undefined;
       throw error;
     });
-    const template = { sender, ...named, file: { url, pages }, signerCount, language, fields };
+    const template = { ...named, documentId, pages, language, fields };
     return templates.save(template, { idempotencyKey: idempotencyKey.current });
   };
   return useApiMutation(save, {

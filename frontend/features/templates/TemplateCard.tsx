@@ -46,9 +46,9 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
 
 /** Each role, with who always signs in it. */
 function Roles({ of }: { of: Template }) {
-  const { signerCount, roles = [], people = [], does = [], checks = [] } = of;
+  const { roles, people = [], does = [], checks = [] } = of;
   if (![roles, people, does, checks].some((list) => list.some(Boolean))) return null;
-  const names = roleNames(signerCount, roles);
+  const names = roleNames(roles.length, roles);
   return (
     <ul aria-label="Roles" className="grid gap-0.5 text-sm">
       {names.map((role, index) => {
@@ -78,10 +78,10 @@ function Roles({ of }: { of: Template }) {
 const orOthers = (count: number): string =>
   count === 0 ? "" : ` or ${count === 1 ? "another person" : `any one of ${count} others`}`;
 
-function Facts({ of: { id, fileName, pageCount, signerCount } }: { of: Template }) {
+function Facts({ of: { id, fileName, pageCount, roles } }: { of: Template }) {
   const facts = [
     ["File Name", `${fileName}, ${counted(pageCount, "page")}`],
-    ["Number Of Signers", String(signerCount)],
+    ["Number Of Signers", String(roles.length)],
     ["Id", id],
   ] as const;
   return (

@@ -13,7 +13,6 @@ import { useStepsInHistory } from "../../drafts/steps-in-history.ts";
 import { Unfinished } from "../../drafts/Unfinished.tsx";
 import { useUnfinished } from "../../drafts/use-unfinished.ts";
 import { paths } from "../../paths.ts";
-import { useSessionUser } from "../../session/user.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
 import { EditStart } from "./EditStart.tsx";
@@ -97,8 +96,7 @@ function Parts({ work, form }: { work: TemplateWork; form: ReactNode }) {
 
 /** Whether the templates or the drafts are still loading for the first time. */
 function useWaiting(): boolean {
-  const { email } = useSessionUser();
-  const list = useApiQuery(templates.list, { email });
+  const list = useApiQuery(templates.list, {});
   const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
   return areAwaited(list, unfinished);
 }

@@ -6,7 +6,6 @@ import { useApiQuery } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
-import { useSessionUser } from "../../session/user.ts";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,8 +20,7 @@ import { TemplateCard, type TemplateDialog } from "./TemplateCard.tsx";
 
 /** The account's templates, newest first; the page number and the search text are in the URL. */
 export function ViewTemplates() {
-  const { email } = useSessionUser();
-  const list = useApiQuery(templates.list, { email });
+  const list = useApiQuery(templates.list, {});
   const { data } = list;
   return (
     <Card className="overflow-hidden">
@@ -114,7 +112,7 @@ function DeleteTemplate({ template, onClose }: { template: Template; onClose: ()
       confirm="Delete"
       variant="danger"
       call={templates.delete}
-      input={{ id: template.id }}
+      input={{ templateId: template.id }}
       invalidates={[templates.list, templates.open, users.profile]}
       done="The template was deleted."
       onClose={onClose}

@@ -5,6 +5,7 @@ import type { NamedPerson } from "#contract/rules/people/people";
 import { type Does, isReader, type RecipientRole } from "#contract/rules/people/roles";
 import {
   personFault,
+  type RoleLists,
   type RolePerson,
   roleFault,
   roleMessages,
@@ -25,14 +26,6 @@ export interface RoleRow {
   readonly witnessOf?: number | undefined;
   /** How they are checked; undefined for not at all. */
   readonly checks?: readonly Check[] | undefined;
-}
-
-/** The members of a template that say something of its roles, each in the order of the signers. */
-export interface RoleLists {
-  readonly roles: readonly string[];
-  readonly people: readonly (RolePerson | null)[];
-  readonly does: readonly (Does | null)[];
-  readonly checks: readonly (readonly Check[] | null)[];
 }
 
 export interface PersonText
@@ -76,11 +69,9 @@ export const doesOf = (rows: readonly RoleRow[]): readonly (Does | null)[] =>
 const checksOf = (rows: readonly RoleRow[]): readonly (readonly Check[] | null)[] =>
   rows.map(({ does, checks }) => (isReader(does) ? null : (checks ?? null)));
 
-/** "" for a signer without a role; empty if there is none. */
-export function rolesOf(rows: readonly RoleRow[]): readonly string[] {
-  const roles = rows.map(({ role }) => role.trim());
-  return roles.some(Boolean) ? roles : [];
-}
+/** "" for a signer without a role. */
+export const rolesOf = (rows: readonly RoleRow[]): readonly string[] =>
+  rows.map(({ role }) => role.trim());
 
 export const peopleOf = (rows: readonly RoleRow[]): readonly (RolePerson | null)[] =>
   rows.map((row) => {
@@ -106,10 +97,12 @@ const personTextOf = (person: RolePerson): PersonText => ({
   ...othersText(person.anyOf),
 });
 
+type ListsOfRoles = { readonly [List in keyof RoleLists]?: RoleLists[List] | undefined };
+
 /** The rows of a stored template. */
 export const rowsOf = (
   count: number,
-  { roles = [], people = [], does = [], checks = [] }: Partial<RoleLists> = {},
+  { roles = [], people = [], does = [], checks = [] }: ListsOfRoles = {},
 ): readonly RoleRow[] =>
   Array.from({ length: count }, (_, index) => {
     const person = people[index];

@@ -88,7 +88,8 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
 
 /** A stored template as work in progress, to be changed. */
 export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
-  const { id, version, name, signerCount: count, language, fields } = record;
+  const { id, version, name, language, fields } = record;
+  const count = record.roles.length;
   const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
   return {
     ...emptyWork(newId()),
@@ -106,7 +107,7 @@ const fileOf = ({ id, fileName, fileUrl, pages, firstPage }: TemplateRecord): Ch
 });
 
 /** Whether it is the template's own file rather than a new upload. */
-const isTemplateFile = (file: ChosenDocument | undefined): boolean =>
+export const isTemplateFile = (file: ChosenDocument | undefined): boolean =>
   file?.url.startsWith("/api/templates/") ?? false;
 
 export function reduceWork(work: TemplateWork, action: TemplateAction): TemplateWork {

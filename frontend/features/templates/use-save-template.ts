@@ -8,13 +8,12 @@ import { paths } from "../../paths.ts";
 import type { ShownField } from "../../placing/placer-props.ts";
 import { refusedIndex } from "../../placing/settings-checks.ts";
 import { numberedFields } from "../../placing/template-fields.ts";
-import { useSessionUser } from "../../session/user.ts";
 import { forgetFailure, toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { listsOf } from "./role-rows.ts";
 import {
+  isTemplateFile,
   rowsOfWork,
-  signerCount,
   type TemplateAction,
   type TemplateWork,
 } from "./template-work.ts";
@@ -31,22 +30,21 @@ export function useSaveTemplate(
   file: ChosenDocument,
   { act, onRefused }: SaveHandlers,
 ) {
-  const sender = useSessionUser();
   const navigate = useNavigate();
   const save = () => {
     const { editing, idempotencyKey } = work;
     const template = {
-      ...{ sender, file },
       name: work.name.trim(),
-      signerCount: signerCount(work) ?? 1,
+      pages: file.pages,
       ...listsOf(rowsOfWork(work)),
       titlePattern: work.titlePattern.trim(),
       language: work.language,
       fields: numberedFields(work.layout.present),
     };
-    if (!editing) return templates.save(template, { idempotencyKey });
-    const { id, version } = editing;
-    return templates.change({ ...template, id, version }, { idempotencyKey });
+    if (!editing) return templates.save({ ...template, documentId: file.id }, { idempotencyKey });
+    const documentId = isTemplateFile(file) ? undefined : file.id;
+    const version = { templateId: editing.id, version: editing.version, documentId };
+    return templates.change({ ...template, ...version });
   };
   return useApiMutation<void, { id: string }>(save, {
     invalidates: staleAfterSave,

@@ -2,7 +2,7 @@ import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { draftIdOf, templateIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { Conversation } from "./acknowledged.ts";
-import { asSender, textIn } from "./call.ts";
+import { type ApiCall, type ApiReply, asProgram, asSender, textIn } from "./call.ts";
 
 // Templates and drafts of an account.
 
@@ -29,9 +29,9 @@ export function withLibrary(step: LibraryStep): Conversation {
   }
 }
 
-const contentOf = (tenant: number, dataY = 20) => {
+const contentOf = (tenant: number) => {
   const { fileId, userId } = tenantAt(tenant);
-  const marker = { etype: "sign", dataX: 500, dataY, recepientEmail: "Signer 1" };
+  const marker = { etype: "sign", dataX: 500, dataY: 20, recepientEmail: "Signer 1" };
   return {
     fileUrl: `/api/files/${userId}/${fileId}`,
     markers: JSON.stringify([marker]),
@@ -52,34 +52,50 @@ export function* saveTemplate({ tenant, key }: KeyOwner): Conversation {
   return [{ kind: "template", tenant, id: textIn(reply.body, "id") }];
 }
 
-const record = "/api/templates/record/{id}";
+/** The template in the sender's list, which every version of the product answers alike. */
+export function* seenTemplate(
+  tenant: number,
+  id: string,
+): Generator<
+  ApiCall,
+  { readonly version: number; readonly fileUrl: string } | undefined,
+  ApiReply
+> {
+  const path = { email: tenantAt(tenant).email };
+  const reply = yield asSender(tenant, "templates", "GET /api/templates/{email}", { path });
+  const list: readonly unknown[] = Array.isArray(reply?.body) ? reply.body : [];
+  const found = list.find((one) => textIn(one, "id") === id);
+  return found === undefined
+    ? undefined
+    : { version: numberIn(found, "version"), fileUrl: textIn(found, "fileUrl") };
+}
 
-/** Changes the version that they see, in one of three ways. */
+const nameRoute = "PUT /api/templates/record/{templateId}/name";
+
+/** Changes the version that they see, in one of three ways: its name on a page, all of it by a program. */
 function* changeTemplate(step: Step & { kind: "template-change" }): Conversation {
   const { tenant, change } = step;
   const id = templateIdOf(step);
-  const path = { id };
-  const seen = yield asSender(tenant, "templates", `GET ${record}`, { path });
-  if (seen?.status !== 200) return [];
-  const version = numberIn(seen.body, "version");
+  const path = { templateId: id };
+  const seen = yield* seenTemplate(tenant, id);
+  if (!seen) return [];
+  const { version } = seen;
   const name = `Template ${tenantAt(tenant).canary} ${step.id}`;
-  const whole = { version, name, ...contentOf(tenant, 20 + version) };
-  const own = { ...whole, fileUrl: textIn(seen.body, "fileUrl") };
+  const field = { kind: "sign", recipient: 1, page: 1, x: 100, y: 20 + version };
+  const whole = { version, name, roles: [""], fields: [field] };
+  const body = change === "file" ? { ...whole, documentId: tenantAt(tenant).fileId } : whole;
   const reply =
     change === "name"
-      ? yield asSender(tenant, "templates", `PUT ${record}/name`, { path, body: { version, name } })
-      : yield asSender(tenant, "templates", `POST ${record}/versions`, {
-          path,
-          body: change === "file" ? whole : own,
-        });
-  if (reply?.status !== 201) return [];
+      ? yield asSender(tenant, "templates", nameRoute, { path, body: { version, name } })
+      : yield asProgram(tenant, "templates", "PUT /api/v1/templates/{templateId}", { path, body });
+  if (reply?.status !== 200) return [];
   const made = numberIn(reply.body, "version");
   return [{ kind: "template-changed", tenant, id, seen: version, version: made, name }];
 }
 
 function* removeTemplate({ tenant, key }: KeyOwner): Conversation {
   const path = { id: templateIdOf({ tenant, key }) };
-  yield asSender(tenant, "templates", `DELETE ${record}`, { path });
+  yield asSender(tenant, "templates", "DELETE /api/templates/record/{id}", { path });
   return [];
 }
 

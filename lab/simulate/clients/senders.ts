@@ -16,7 +16,7 @@ import type { World } from "../world.ts";
 import type { Acknowledgement, Conversation } from "./acknowledged.ts";
 import { asSender, textIn } from "./call.ts";
 import { checksOf } from "./checks.ts";
-import { numberIn, removeDraft, saveDraft, saveTemplate } from "./library.ts";
+import { removeDraft, saveDraft, saveTemplate, seenTemplate } from "./library.ts";
 import { sendByKey } from "./programs.ts";
 
 type SendStep = Step & { kind: "send" };
@@ -32,11 +32,9 @@ export function* send(step: SendStep): Conversation {
   const keyed = { tenant: doc.tenant, key: templateKey(doc.tenant) };
   yield* saveTemplate(keyed);
   const id = templateIdOf(keyed);
-  const route = "GET /api/templates/record/{id}";
-  const seen = yield asSender(doc.tenant, "templates", route, { path: { id } });
-  if (seen?.status !== 200) return [];
-  const templateVersion = numberIn(seen.body, "version");
-  const fileurl = textIn(seen.body, "fileUrl");
+  const seen = yield* seenTemplate(doc.tenant, id);
+  if (!seen) return [];
+  const { version: templateVersion, fileUrl: fileurl } = seen;
   return yield* post(step, { fileurl, templateIs: "true", templateId: id, templateVersion });
 }
 

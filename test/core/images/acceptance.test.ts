@@ -58,3 +58,11 @@ test("a second is long for a page", () => {
   expect(slownessOf({ page: 2, ms: 999 })).toBeUndefined();
   expect(slownessOf({ page: 2, ms: 1_000 })).toContain("Page 3 takes long to draw: on a phone");
 });
+
+test("a page that looked otherwise before its drawing was written plainly is found", async () => {
+  const prepared = await preparePdf(makePdf([{}, { drawing: rectangles }]));
+  const before = async (pages: Parameters<typeof makePdf>[0]) =>
+    (await drawEachPage({ ...prepared, before: makePdf(pages) }, sideMaxPx)).fault;
+  expect(await before([{}, { drawing: rectangles }])).toBeUndefined();
+  expect(await before([{}, {}])).toEqual({ page: 1, what: "picture" });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { templates as specified } from "#contract/specified/templates";
+import { type ShownWholeTemplate, templateCalls } from "#contract/calls/templates";
 import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
 import { readDraft, writtenDraft } from "../../../frontend/features/sending/draft/draft-storage.ts";
 import { shownSigners } from "../../../frontend/features/sending/draft/signers.ts";
@@ -22,30 +22,29 @@ const field = (id: string, signerId: string, page = 0) => ({
 });
 const fields = [field("a", "Signer 1"), field("b", "Signer 2", 1)];
 const input = templateInput({
-  sender: { id: "u1", email: "sam@example.com" },
   name: "Lease",
-  file: { url: "/api/files/u1/f1", pages },
-  signerCount: 2,
+  pages,
+  roles: ["", ""],
   fields: numberedFields(fields),
 });
-const reply = {
-  id: "t1",
-  version: 1,
-  templateName: "Lease",
-  fileName: "lease",
+/** A stored template with these fields, as the API has them. */
+const replyWith = ({ fields: placed }: typeof input): ShownWholeTemplate => ({
+  ...{ id: "t1", version: 1, name: "Lease", fileName: "lease", roles: ["", ""], pages },
   fileUrl: "/api/templates/t1/file/lease",
-  numberOfSigners: 2,
-  markers: input.markers,
-  pageCount: 2,
   createdAt: "2026-11-21T09:00:00Z",
-  pages,
-};
+  fields: placed.map(({ page = 1, x = 0, y = 0, width = 1, height = 1, ...rest }) => ({
+    ...{ ...rest, page, x, y, width, height },
+  })),
+});
+const reply = replyWith(input);
 
-test("the server accepts a template, whose fields belong to placeholders", () => {
-  expect(z.safeParse(specified.save.input, input).success).toBe(true);
-  expect(JSON.parse(input.markers)).toMatchObject([
-    { etype: "sign", recepientEmail: "Signer 1" },
-    { etype: "sign", recepientEmail: "Signer 2" },
+test("the server accepts a template, whose fields belong to the signers by their numbers", () => {
+  expect(
+    z.safeParse(templateCalls.createTemplate.session.input, { ...input, documentId: "f1" }).success,
+  ).toBe(true);
+  expect(input.fields).toMatchObject([
+    { kind: "sign", recipient: 1, page: 1 },
+    { kind: "sign", recipient: 2, page: 2 },
   ]);
 });
 
@@ -79,7 +78,7 @@ test("a draft takes up the newest version of its template: people and message st
   const begun = templateDraft(recordOf(reply), newId);
   const named = begun.signers.map((signer) => ({ ...signer, firstName: "Ada" }));
   const letter = { ...begun.letter, title: "Lease 14" };
-  const three = recordOf({ ...reply, version: 2, numberOfSigners: 3, roles: ["Landlord"] });
+  const three = recordOf({ ...reply, version: 2, roles: ["Landlord", "", ""] });
   const renewed = renewedDraft({ ...begun, signers: named, letter }, three, newId);
   expect(renewed).toMatchObject({ letter, template: { version: 2, signersMax: 3 } });
   expect(renewed.signers.map(({ firstName, role }) => [firstName, role])).toEqual([
@@ -94,20 +93,14 @@ test("a draft takes up the newest version of its template: people and message st
 test("a field's settings are saved with a template, and are in the drafts made from it, also after a reload", () => {
   const settings = { label: "Company", group: "g", value: "Ada Ltd", locked: true } as const;
   const set = [{ ...field("a", "Signer 1"), kind: "text" as const, settings }];
-  const { markers } = templateInput({
-    sender: { id: "u1", email: "sam@example.com" },
+  const placed = templateInput({
     name: "Lease",
-    file: { url: "/api/files/u1/f1", pages },
-    signerCount: 1,
+    pages,
+    roles: [""],
     fields: numberedFields(set),
   });
-  const record = recordOf({ ...reply, markers, numberOfSigners: 1 });
+  const record = recordOf({ ...replyWith(placed), roles: [""] });
   const draft = templateDraft(record, () => "id-1");
   const reloaded = readDraft(writtenDraft(draft));
   expect(reloaded?.layout.present[0]?.settings).toEqual(settings);
-});
-
-test("markers that can't be read give a template without fields", () => {
-  expect(recordOf({ ...reply, markers: "[{}]" }).fields).toEqual([]);
-  expect(recordOf({ ...reply, markers: "[" }).fields).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Template } from "../../../frontend/api/templates.ts";
 import { templatesWith } from "../../../frontend/features/templates/found.ts";
 
-const template = (name: string, roles: readonly string[] = []): Template => ({
-  ...{ id: name, version: 1, name, roles, signerCount: 2, createdAt: "2026-11-21T09:00:00Z" },
+const template = (name: string, roles: string[] = []): Template => ({
+  ...{ id: name, version: 1, name, roles, createdAt: "2026-11-21T09:00:00Z" },
   ...{ fileName: "secret", fileUrl: "", pageCount: 1 },
 });
 

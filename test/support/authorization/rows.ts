@@ -13,6 +13,12 @@ const both: Inputs = {
     ...{ template: { id: templateId }, rows: [{ recipients: [newRecipient("Mallory")] }] },
   }),
   "POST /batches/{batchId}/send": () => ({ rows: 1 }),
+  "POST /templates": ({ fileId }) => ({
+    ...{ documentId: fileId, name: "Mine", roles: [""], fields: fieldsFor([1]) },
+  }),
+  "PUT /templates/{templateId}": () => ({
+    ...{ name: "Mine", version: 1, roles: [""], fields: fieldsFor([1]) },
+  }),
   "PUT /templates/record/{templateId}/link": () => ({ on: true, role: 1 }),
   "PUT /templates/{templateId}/link": () => ({ on: true, role: 1 }),
   "POST /envelopes/{envelopeId}/extend": () => ({ days: 30 }),
@@ -64,10 +70,6 @@ export const senderRows = rowsOf("sender", {
   "GET /api/files/form": ({ fileUrl }) => ({ url: fileUrl }),
   "GET /api/pages/{n}": ({ fileUrl }) => ({ url: fileUrl, width: 760 }),
   "POST /api/templates": ({ owner, fileUrl }) => templateOf(owner, fileUrl),
-  "POST /api/templates/record/{id}/versions": ({ owner, fileUrl }) => ({
-    ...templateOf(owner, fileUrl),
-    version: 1,
-  }),
 });
 
 /** Calls of the public API that name what belongs to an account. */
@@ -80,12 +82,6 @@ export const keyRows = rowsOf("key", {
     ...{ documentId: fileId, recipients: [newRecipient("Mallory")] },
   }),
   "PATCH /api/v1/envelopes/{envelopeId}": () => ({ labels: ["Mine"], archived: true }),
-  "PUT /api/v1/templates/{templateId}": () => ({
-    ...{ name: "Mine", version: 1, roles: [""], fields: fieldsFor([1]) },
-  }),
-  "POST /api/v1/templates": ({ fileId }) => ({
-    ...{ documentId: fileId, name: "Mine", roles: [""], fields: fieldsFor([1]) },
-  }),
   "POST /api/v1/documents/combine": combined,
 });
 
@@ -146,6 +142,7 @@ export const linksOf = (route: string): readonly Caller[] =>
 export const namesNothing = [
   "POST /api/own/documents",
   "GET /api/own/documents",
+  "GET /api/own/templates",
   "GET /api/batches",
   "GET /api/links",
   "PUT /api/companies/own",

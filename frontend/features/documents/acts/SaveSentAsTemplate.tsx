@@ -25,10 +25,12 @@ export function SaveSentAsTemplate({ row, onClose }: SaveSentAsTemplateProps) {
 }
 
 function sourceOf(sent: SentContents): TemplateSource {
-  const { title, fileName, fileUrl, pages, signers } = sent;
+  const { envelopeId, title, fileName, fileUrl, pages, signers } = sent;
   const numberOf = (email: string) => signers.findIndex((signer) => signer.email === email) + 1;
   return {
-    ...{ name: title, fileName, url: fileUrl, pages },
+    name: title,
+    file: { id: envelopeId, name: fileName, url: fileUrl },
+    pages,
     signerCount: signers.length,
     people: signers.map(({ email, firstName, lastName, mobile, anyOf }) => ({
       ...{ email, firstName, lastName, mobile, ...othersText(anyOf) },

@@ -7,13 +7,13 @@ import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";
 
 /** A draft with the template's file and fields, and an empty row for each signer. */
 export function templateDraft(record: TemplateRecord, newId: () => string): Draft {
-  const { id, version, name, fileName, fileUrl, signerCount, pages, fields, firstPage } = record;
-  const rows = Array.from({ length: signerCount }, () => emptySigner(newId()));
+  const { id, version, name, fileName, fileUrl, roles, pages, fields, firstPage } = record;
+  const rows = roles.map(() => emptySigner(newId()));
   const signers = rows.map((row, index) => {
     const { role: does, witnessOf } = record.does?.[index] ?? {};
     return {
       ...namedRow(row, record.people?.[index]),
-      role: record.roles?.[index] || undefined,
+      role: roles[index] || undefined,
       does,
       witnessOf: witnessOf === undefined ? undefined : rows[witnessOf - 1]?.id,
       ...(record.checks?.[index] ? { checks: record.checks[index] } : {}),
@@ -24,7 +24,7 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
     ...emptyDraft(newId),
     // The template has file and fields already.
     step: "signers",
-    template: { id, name, signersMax: signerCount, version },
+    template: { id, name, signersMax: roles.length, version },
     file: { id, name: fileName, url: fileUrl, pages, warnings: [], firstPage },
     signers,
     language: record.language,

@@ -209,8 +209,7 @@ function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplateProps)
   const { signers, layout, letter } = draft;
   const source = {
     name: letter.title.trim() || file.name,
-    fileName: file.name,
-    url: file.url,
+    file,
     pages: file.pages,
     signerCount: signers.length,
     roles: signers.map(({ role = "" }) => role),

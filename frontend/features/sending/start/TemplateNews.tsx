@@ -15,7 +15,11 @@ interface TemplateNewsProps extends DraftFileProps {
 export function TemplateNews({ draft, template, file, act }: TemplateNewsProps) {
   const navigate = useNavigate();
   const { id, name, version } = template;
-  const { data, error } = useApiQuery(templates.open, { id }, { notifyOnChangeProps: "all" });
+  const { data, error } = useApiQuery(
+    templates.open,
+    { templateId: id },
+    { notifyOnChangeProps: "all" },
+  );
   if (error?.status === 404) {
     const choose = () => {
       navigate(`${paths.newDocument}?file=other`, { replace: true });

@@ -18,7 +18,7 @@ interface TemplateStartProps {
 export function TemplateStart({ id, begin, withOtherFile }: TemplateStartProps) {
   const { data, error, isFetching, refetch } = useApiQuery(
     templates.open,
-    { id },
+    { templateId: id },
     // A version from the cache may not be the current one.
     { staleTime: 0, notifyOnChangeProps: "all" },
   );

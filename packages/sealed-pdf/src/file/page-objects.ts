@@ -20,28 +20,36 @@ const leadingAway: ReadonlySet<string> = new Set(
 
 /**
  * The streams of operators that pages draw: contents, forms, appearances and tiling patterns.
- * Everything on the way to them, such as resources, fonts and annotations, is read; what can't be read is skipped.
+ * Everything on the way to them, such as resources, fonts and annotations, is read; what can't be read is skipped. `see`
+ * is called with all of it, and the object in which it stands.
  */
-export function contentStreams(file: PdfFile, pages: readonly Page[]): ContentStream[] {
+export function contentStreams(
+  file: PdfFile,
+  pages: readonly Page[],
+  see?: (value: Value, object: Ref) => void,
+): ContentStream[] {
   const found: ContentStream[] = [];
   const seen = new Set<Value>();
-  for (const [page, { dict }] of pages.entries()) {
+  for (const [page, { ref, dict }] of pages.entries()) {
     const waiting: Visit[] = [];
-    const look = ({ value, holder }: Visit): void => {
+    const look = ({ value, holder, object: around }: Visit): void => {
       const here = unlessFaulty(() => file.get(value));
       if (typeof here !== "object" || here === null || seen.has(here)) return;
       if (here instanceof Stream || here instanceof Map || Array.isArray(here)) seen.add(here);
       if (seen.size > bounds.pageObjectsMax) throw new PdfFault("too many objects on pages");
       if (here instanceof Stream && value instanceof Ref && isContent(here, holder))
         found.push({ ref: value, stream: here, page });
+      const object = value instanceof Ref ? value : around;
+      see?.(here, object);
       const inside = here instanceof Stream ? here.dict : here;
-      if (Array.isArray(inside)) for (const value of inside) waiting.push({ value, holder });
+      if (Array.isArray(inside))
+        for (const value of inside) waiting.push({ value, holder, object });
       if (!(inside instanceof Map)) return;
       for (const [key, entry] of inside)
-        if (!leadingAway.has(key)) waiting.push({ value: entry, holder: key });
+        if (!leadingAway.has(key)) waiting.push({ value: entry, holder: key, object });
     };
-    look({ value: inheritedResources(file, dict), holder: "Resources" });
-    look({ value: dict, holder: "" });
+    look({ value: inheritedResources(file, dict), holder: "Resources", object: ref });
+    look({ value: dict, holder: "", object: ref });
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) look(next);
   }
   return found;
@@ -51,6 +59,8 @@ interface Visit {
   readonly value: Value | undefined;
   /** The key under which it stands, or the nearest key above it if it stands in a list. */
   readonly holder: string;
+  /** The object in which it stands, or the page that inherits it. */
+  readonly object: Ref;
 }
 
 function isContent({ dict }: Stream, holder: string): boolean {

@@ -89,6 +89,13 @@ export class PdfFile {
     return found instanceof Name ? found.text : undefined;
   }
 
+  /** Whether the file has nothing here; false for an object that is there and can't be read, which `get` may take for null. */
+  lacks(value: Value | undefined): boolean {
+    if (!(value instanceof Ref)) return (value ?? null) === null;
+    const entry = this.xref.entries.get(value.number);
+    return entry === undefined || entry.in === "free";
+  }
+
   /** The decoded data of a stream. Throws PdfFault for filters that are not supported here. */
   decoded(stream: Stream): Buffer {
     return this.#decode(stream);

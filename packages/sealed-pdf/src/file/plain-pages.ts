@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
-import { type Dict, isName, Name, Ref, type Value } from "./objects.ts";
+import { type Dict, dict, isName, Name, Ref, Stream, stringBytes, type Value } from "./objects.ts";
 import { isPlainBox, isPlainUnit, numbersIn, type Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
@@ -56,15 +56,67 @@ export function withPlainRect(file: PdfFile, annotation: Dict): Dict {
 }
 
 /**
- * The annotation with an appearance state named (ISO 32000-1, 12.5.5): that of `value`, its field's value, if it has such a
- * state, else /Off. Some readers show the first state if none is named.
+ * The annotation with an appearance state named (ISO 32000-1, 12.5.5), and a look for it: the state is that of `value`, its
+ * field's value, if it names none and has this one, else /Off. PDFium shows nothing for a state without a look, others the
+ * first look, or one of their own.
  */
-export function withPlainState(file: PdfFile, annotation: Dict, value: Value): Dict {
-  const states = file.dict(file.dict(annotation.get("AP"))?.get("N"));
-  if (states === undefined || file.get(annotation.get("AS")) instanceof Name) return annotation;
-  const state = value instanceof Name && states.has(value.text) ? value : new Name("Off");
-  return new Map(annotation).set("AS", state);
+export function withPlainState(update: IncrementalUpdate, annotation: Dict, value: Value): Dict {
+  const { file } = update;
+  const looks = file.dict(annotation.get("AP"));
+  const states = file.dict(looks?.get("N"));
+  if (states === undefined) return annotation;
+  const named = file.get(annotation.get("AS"));
+  const byValue = value instanceof Name && states.has(value.text) ? value.text : "Off";
+  const own = named instanceof Name ? named.text : stringBytes(named)?.toString("latin1");
+  const state = own || byValue;
+  const hasLook =
+    file.get(states.get(state)) instanceof Stream || isUnreadable(file, states, state);
+  const isOffBox = state === "Off" && isWidget(file, annotation);
+  const isPlain = hasLook || isOffBox;
+  if (named instanceof Name && isPlain) return annotation;
+  const plain = new Map(annotation).set("AS", new Name(state));
+  if (isPlain) return plain;
+  const shown = new Map(states).set(state, addEmptyLook(update));
+  return plain.set("AP", new Map(looks).set("N", shown));
 }
+
+/** Annotations for which PDFium makes a look if they have none. */
+const selfDrawn = new Set(
+  "Circle Highlight Ink Popup Square Squiggly StrikeOut Text Underline".split(" "),
+);
+
+/**
+ * The annotation without the looks that some programs take for its usual one: those of a pressed button if it has no other,
+ * and that of one in a rectangle without size, which newer PDFium draws.
+ */
+export function withPlainLook(update: IncrementalUpdate, annotation: Dict): Dict {
+  const { file } = update;
+  const looks = file.dict(annotation.get("AP"));
+  if (looks === undefined) return annotation;
+  const empty = (): Dict => new Map(annotation).set("AP", dict({ N: addEmptyLook(update) }));
+  const usual = file.get(looks.get("N"));
+  if (!(usual instanceof Stream || usual instanceof Map)) {
+    const isDrawn =
+      isUnreadable(file, looks, "N") ||
+      isWidget(file, annotation) ||
+      selfDrawn.has(file.nameText(annotation.get("Subtype")) ?? "");
+    return !isDrawn && (looks.has("D") || looks.has("R")) ? empty() : annotation;
+  }
+  const [a, b, c, d] = numbersIn(file, annotation.get("Rect")) ?? [];
+  const isEmpty = usual instanceof Stream && usual.bytes.length === 0;
+  const isSignature = isName(file.get(annotation.get("FT")), "Sig");
+  return (a === c || b === d) && !isEmpty && !isSignature ? empty() : annotation;
+}
+
+const isUnreadable = (file: PdfFile, dict: Dict, key: string): boolean =>
+  !file.lacks(dict.get(key)) && file.get(dict.get(key)) === null;
+
+const addEmptyLook = (update: IncrementalUpdate): Ref =>
+  update.addStream(
+    dict({ Type: new Name("XObject"), Subtype: new Name("Form"), BBox: [0, 0, 0, 0] }),
+    Buffer.alloc(0),
+    "none",
+  );
 
 export const isWidget = (file: PdfFile, annotation: Dict): boolean =>
   isName(file.get(annotation.get("Subtype")), "Widget");

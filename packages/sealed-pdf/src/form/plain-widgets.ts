@@ -1,7 +1,13 @@
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, Name, name, type Ref, type Value } from "../file/objects.ts";
 import { numbersIn, type Page } from "../file/pages.ts";
-import { changeAnnotations, isWidget, withPlainRect, withPlainState } from "../file/plain-pages.ts";
+import {
+  changeAnnotations,
+  isWidget,
+  withPlainLook,
+  withPlainRect,
+  withPlainState,
+} from "../file/plain-pages.ts";
 import { textOf } from "../file/text-string.ts";
 import { drawField, drawMark, type FieldLook, fontName } from "./appearance.ts";
 import { fullNameOf, labelOf } from "./labels.ts";
@@ -34,11 +40,11 @@ export function plainWidgets(update: IncrementalUpdate, pages: readonly Page[]):
   const findings = new Set<string>();
   const letters: string[] = [];
   changeAnnotations(update, pages, (annotation, page, value) => {
-    const placed = withPlainRect(file, annotation);
-    if (!isWidget(file, placed)) return withPlainState(file, placed, null);
+    const placed = withPlainLook(update, withPlainRect(file, annotation));
+    if (!isWidget(file, placed)) return withPlainState(update, placed, null);
     const original = file.dict(value);
     const node = (original && tree.get(original)) ?? strayNode(file, value, annotation);
-    const stated = withPlainState(file, placed, file.get(inherited(node, "V")));
+    const stated = withPlainState(update, placed, file.get(inherited(node, "V")));
     if (stated !== placed) findings.add(widgetFindings.states);
     const drawn = drawnField(update, node, stated, mustRedraw);
     if (drawn === undefined) return stated;

@@ -1,8 +1,11 @@
+import { withPlainDrawing } from "../drawing/plain-drawing.ts";
+import { isJbig2, plainScans } from "../drawing/plain-scans.ts";
 import { activeContent } from "../file/active-content.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { areLayersAmbiguous, lockLayers } from "../file/layers.ts";
 import { isLinearized } from "../file/linearization.ts";
+import type { Ref } from "../file/objects.ts";
 import { type ContentStream, contentStreams } from "../file/page-objects.ts";
 import { assertPlainTree, listPages, type Page } from "../file/pages.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
@@ -18,6 +21,8 @@ export interface Plain {
   readonly pages: readonly Page[];
   /** Fixes that people could notice, in sentences for them. */
   readonly findings: string[];
+  /** The file before its drawing was written plainly, which must not change PDFium's picture; undefined if it was plain. */
+  readonly before?: Buffer;
 }
 
 export const plainFindings = {
@@ -44,30 +49,43 @@ export function plainFile(upload: PdfFile): Plain {
   const update = new IncrementalUpdate(file);
   findings.push(...plainParts(update, parts));
   const isEnough = !update.hasChanges && (file !== upload || !needsOwnEnd);
-  if (isEnough) return { file, pages: parts.pages, findings };
-  const updated = update.opened();
-  return { file: updated, pages: listPages(updated), findings };
+  const updated = isEnough ? file : update.opened();
+  const pages = isEnough ? parts.pages : listPages(updated);
+  const drawn = withPlainDrawing(updated, pages);
+  if (drawn.file === updated) return { file: updated, pages, findings };
+  const finding = drawn.hasFixedLayers ? activeContent.layers : plainFindings.objects;
+  if (!findings.includes(finding)) findings.push(finding);
+  return { file: drawn.file, pages: listPages(drawn.file), findings, before: updated.bytes };
 }
 
 interface Parts {
   readonly pages: readonly Page[];
   readonly contents: readonly ContentStream[];
+  /** Images in JBIG2. */
+  readonly scans: readonly Ref[];
 }
 
 /** Whatever this reads is known to be plain, or is listed in `ambiguousObjects`. */
 function partsOf(file: PdfFile): Parts {
   const pages = listPages(file);
-  const contents = contentStreams(file, pages);
+  const scans: Ref[] = [];
+  const contents = contentStreams(file, pages, (value, object) => {
+    if (isJbig2(file, value)) scans.push(object);
+  });
   fieldTree(file);
   areLayersAmbiguous(file);
-  return { pages, contents };
+  return { pages, contents, scans };
 }
 
-function plainParts(update: IncrementalUpdate, { pages, contents: streams }: Parts): string[] {
+function plainParts(
+  update: IncrementalUpdate,
+  { pages, contents: streams, scans }: Parts,
+): string[] {
   const { file } = update;
   assertPlainTree(file);
   const views = plainViews(update, pages);
   const contents = plainContents(update, streams);
+  plainScans(update, scans);
   const widgets = plainWidgets(update, pages);
   const areLayersPlain = !areLayersAmbiguous(file);
   if (!areLayersPlain) lockLayers(update);

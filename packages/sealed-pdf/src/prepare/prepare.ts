@@ -44,6 +44,8 @@ export interface PreparedPdf {
   /** What was disabled or is worth knowing, in sentences for people. */
   readonly findings: string[];
   readonly rehearsed: RehearsedSeal;
+  /** The file before its drawing was written plainly, for those who compare pictures; undefined if it was plain. */
+  readonly before?: Uint8Array;
 }
 
 /** What stamping every page and sealing would append; it is drawn, so that unsealable files are noticed at once. */
@@ -233,7 +235,7 @@ type Examination = Omit<PreparedPdf, "repaired">;
 
 /** Throws PdfFault for what qpdf may repair, UploadRefused for what can't be repaired. */
 function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Examination {
-  const { file, pages, findings: plainFindings } = plainFile(upload);
+  const { file, pages, findings: plainFindings, before } = plainFile(upload);
   if (pages.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new UploadRefused("NO_PAGES");
@@ -258,8 +260,9 @@ function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Exami
     signaturesKept,
     certified: isCertified(file),
     pages: pages.map((page) => displayedSize(page.view)),
-    findings,
+    findings: [...new Set(findings)],
     rehearsed: { appended, place: corner },
+    ...(before ? { before } : {}),
   };
 }
 

@@ -6,9 +6,11 @@ export { certificate, type Party, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { earlierPython, earlierVerifier } from "./earlier-verifiers.ts";
 export { names, namesPdf } from "./names-page.ts";
+export { boxInNoState, type OddDrawing, oddDrawings } from "./odd-drawings.ts";
 export { oddStructures, oddViews, viewPdf } from "./odd-structures.ts";
 export { startAuthority } from "./openssl-authority.ts";
 export { formPdf, manyPages, onePage, signed, stream, streamPdf, tablePdf } from "./pdfs.ts";
+export { scanPdf } from "./scans.ts";
 export { sealedDocument } from "./sealed-document.ts";
 export {
   completionSigner,

@@ -94,7 +94,7 @@ describe("limits", () => {
     expect(answers.filter(({ body }) => body === "OVER_LIMIT")).toHaveLength(49);
   }
 
-  test("what is refused, or asked for twice, leaves no copy of the document, and what is sent stays", async () => {
+  test("leave no copy of a refused or repeated document, and keep what is sent", async () => {
     const sender = await newSender();
     const file = await uploadFile(sender);
     const before = storedOriginals().length;

@@ -195,7 +195,7 @@ describe("buckets", () => {
     expect(daysOf("documents", "pages/")).toEqual([retention.pagePictureDays]);
   });
 
-  test("what is made for one download goes after a day", () => {
+  test("objects made for one download are deleted after a day", () => {
     for (const prefix of ["evidence/", "exports/", "exported/"])
       expect(daysOf("documents", prefix)).toEqual([1]);
   });

@@ -58,7 +58,7 @@ test("SES tells of every mail that our functions send, by the set with which the
   ]);
 });
 
-test("what SNS can't deliver to the queue goes to its dead letters, to which only this topic may send", () => {
+test("events that SNS can't deliver to the queue go to its dead letters, to which only this topic may send", () => {
   const dead = subscription?.RedrivePolicy?.deadLetterTargetArn ?? "";
   expect(dead).toMatch(/^<MailEventsFailed\w+\.Arn>$/);
   expect(allowed("AWS::SQS::QueuePolicy", dead)).toMatchObject([

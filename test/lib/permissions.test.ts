@@ -162,7 +162,7 @@ describe("permissions", () => {
     expect(new Set(listed)).toEqual(new Set(made));
   });
 
-  test("what calls webhooks reads no document, account or audit entry", () => {
+  test("the caller of webhooks reads no document, account or audit entry", () => {
     const tables = (grants["on-hook-requested"] ?? []).filter((grant) =>
       /^(s3|dynamodb):/.test(grant),
     );

@@ -96,7 +96,7 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
     );
   });
 
-  test("what another setting changes is shown", async () => {
+  test("the effect of another setting is shown", async () => {
     await type("cp cdk.out/Undersign-prod-app.template.json before.json");
     fillIn(copy, { "lib/stages.ts": { alarmEmail: "night@acme.test" } });
     const { status, stderr } = await type(

@@ -28,6 +28,6 @@ test.each([
   error("AccessDenied", "User is not authorized"),
   // In the sandbox.
   unverified("ann@example.com"),
-])("is a refusal of this mail alone: $name $message", (refusal) => {
+])("SES refuses this mail alone with $name $message", (refusal) => {
   expect(refusesAllMails(refusal)).toBe(false);
 });

@@ -187,7 +187,7 @@ describe("storage", () => {
     });
   });
 
-  test("what a later version of the pages keeps in a draft survives a change by this one", () => {
+  test("keeps data of a later version of the pages through a change by this one", () => {
     const draft = draftWithFields();
     const [signer] = draft.signers;
     const { letter } = draft;

@@ -69,7 +69,7 @@ test.each([
   ["გიორგი", true],
   ["🙂", true],
 ])(
-  "whether %j needs what a page loads by script is %s; until then it counts as known",
+  "%j needs fonts that a page loads by script: %s; until then it counts as known",
   (text, needs) => {
     expect(needsMoreFonts(text)).toBe(needs);
     expect(unprintableIn(text)).toEqual([]);

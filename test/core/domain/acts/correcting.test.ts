@@ -82,7 +82,7 @@ describe("correcting", () => {
     ]);
   });
 
-  test("whose turn has not come is invited when it comes, at the right address", () => {
+  test("invites a signer whose turn has not come when it comes, at the right address", () => {
     const ordered = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     const { envelope } = changed(correctTo(ordered.envelope, right, "s2"));
     expect(owedIds(envelope)).toEqual(["invitation-s1"]);
@@ -101,7 +101,7 @@ describe("correcting", () => {
     expect(owedIds(envelope)).toEqual(owedIds(invited()));
   });
 
-  test("what the other person had viewed does not count for the new one", () => {
+  test("doesn't count the other person's views for the new one", () => {
     const seen = changed(view(invited(), "s1", client, noon)).envelope;
     expect(changed(correctTo(seen)).envelope.signers[0]?.viewedAt).toBeUndefined();
   });

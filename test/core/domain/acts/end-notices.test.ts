@@ -52,7 +52,7 @@ test.each([
     later(2),
     "perhaps",
   ],
-] as const)("whether a mail went out that %s", (_, lease, triesDone, now, mailed) => {
+] as const)("a mail counts as sent or not when it %s", (_, lease, triesDone, now, mailed) => {
   expect(wasMailed({ ...invitation, triesDone }, lease, now)).toBe(mailed);
 });
 

@@ -194,7 +194,7 @@ describe("the audit trail says", () => {
   });
 });
 
-describe("after a change of who signs, the audit trail says", () => {
+describe("after a change of signers, the audit trail says", () => {
   const before = afterChange();
 
   test("who keeps a signature, and what they were shown", () => {

@@ -48,7 +48,7 @@ const owed = (envelope: Envelope) => notificationsOwed(envelope).map(({ id }) =>
 const takeBack = (envelope: Envelope, id = "s1", at = later(20)) =>
   takeBackSignature(envelope, id, client, at);
 
-describe("a correction of who signs", () => {
+describe("a correction of signers", () => {
   test("is mailed to people who have signed, and to nobody else", () => {
     const told = owed(afterChange()).filter((id) => id.startsWith("changed"));
     expect(told).toEqual(["changed-s1"]);
@@ -317,7 +317,7 @@ test.each([
   ["another name", { firstName: "Eve" }, true],
   ["another address", { email: "eve@example.com" }, true],
   ["another mobile number", { mobile: "" }, false],
-])("whether %s of another signer is worth telling", (_, change, isTold) => {
+])("%s of another signer is judged as news", (_, change, isTold) => {
   const [signer] = sent.signers;
   if (!signer) throw new Error("no signer");
   expect(isWorthTelling(signer, { ...signer, ...change })).toBe(isTold);

@@ -45,7 +45,7 @@ const news = (envelope: Envelope) =>
     .filter(({ kind }) => kind === "signed")
     .map(({ id, to, about }) => ({ id, to: to.kind, about }));
 
-describe("where the sender wants to be told", () => {
+describe("where the sender wants news of signatures", () => {
   const { envelope } = telling();
 
   test("each signature but the last is news, once, to the sender alone", () => {
@@ -76,7 +76,7 @@ describe("where the sender wants to be told", () => {
     expect(news(changed(takeBackSignature(asked, "s1", client, later(3))).envelope)).toEqual([]);
   });
 
-  test("who has taken theirs back is no news, though another's signature still is", () => {
+  test("a signature taken back is no news, though another's still is", () => {
     const both = signedBy(envelope, "s1", "s2");
     const signers = both.signers.map((one) =>
       one.id === "s1" ? { ...one, status: "waiting" as const } : one,
@@ -103,7 +103,7 @@ describe("where the sender wants to be told", () => {
     expect(mail.text).toContain(`https://sign.x.org/documents/${after.id}`);
   });
 
-  test("what is counted at sending is what is mailed in the end", () => {
+  test("the mails counted at sending are those sent in the end", () => {
     const quiet = telling({ rules: undefined }).envelope;
     expect(mailsOf(envelope)).toBe(mailsOf(quiet) + 2);
     for (const ids of [["s1"], ["s1", "s2"], ["s1", "s2", "s3"]])

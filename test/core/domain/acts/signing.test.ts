@@ -242,7 +242,7 @@ describe("the unhappy ends", () => {
     expect(owedIds(after)).toEqual(["declined-sender", "declined-s2"]);
   });
 
-  test("whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
+  test("a signer whose invitation goes out at the very moment of a withdrawal hears of that too", () => {
     const withdrawn = changed(removeEnvelope(sentEnvelope().envelope, client, noon)).envelope;
     expect(owedIds(withdrawn)).toEqual([]);
     const late = changed(
@@ -251,7 +251,7 @@ describe("the unhappy ends", () => {
     expect(owedIds(late)).toEqual(["voided-s1"]);
   });
 
-  test("who was told of the end is not told again when an older invitation goes out late", () => {
+  test("a signer who heard of the end is not mailed again when an older invitation goes out late", () => {
     const { envelope } = sentEnvelope();
     const invited = changed(notificationSent(envelope, "invitation-s1", "ann", noon)).envelope;
     const again = changed(resendInvitation(invited, "s1", client, later(10))).envelope;

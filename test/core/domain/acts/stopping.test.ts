@@ -108,8 +108,8 @@ test("a mailbox is named by a hash of its own for each sender", () => {
   expect(recipientOf("u2", "ann@example.com")).not.toBe(name);
 });
 
-describe("the entry of", () => {
-  test("who stops mails, and allows them again, names them", () => {
+describe("an entry", () => {
+  test("names the person who stops mails, or allows them again", () => {
     const stop = { to: { kind: "signer", signerId: "s1" }, generation: 1 } as const;
     const stopped = changed(stopMails(sent, stop, client));
     const data = { signer: "s1" };

@@ -151,7 +151,7 @@ test.each([
   [{ label: "other" }, false],
   [{ q: "contract" }, true],
   [{ q: "lease of" }, false],
-] as const)("whether a program's filter %j finds the row", (filter, isFound) => {
+] as const)("a program's filter %j is judged on a row", (filter, isFound) => {
   const wanted = programFilter(filter);
   expect(wanted({ ...row, externalId: "order-1", labels: ["Leases"] })).toBe(isFound);
 });

@@ -1,4 +1,4 @@
-interface Kept {
+interface KeyValueStore {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
@@ -15,7 +15,7 @@ export const deviceStorage = guarded(() => localStorage);
  * A storage of the browser that never throws. Where it is blocked (cookies, some private windows) or
  * full, values are kept in memory until the page is left.
  */
-function guarded(open: () => Storage): Kept {
+function guarded(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T, otherwise: () => T): T => {
     try {

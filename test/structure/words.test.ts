@@ -22,6 +22,13 @@ test("no check is silenced, or with its reason beside it where a rule of the lin
   expect(holding(withoutReason, [self])).toEqual([]);
 });
 
+test("a test's title names its subject, and so does a type", () => {
+  const titles = /^(test|\]).*\(["`](of|on|in|by|with|for|from|at|to|without|who|whoever|what) /m;
+  expect(holding(titles)).toEqual([]);
+  const participles = "Asked|Found|Given|Kept|Known|Made|Named|Owed|Sent|Shown|Told|Wanted|Written";
+  expect(holding(new RegExp(`^(export )?(interface|type) (${participles})\\b`, "m"))).toEqual([]);
+});
+
 test("inside, the specification's spellings stand in each group's wire.ts alone", () => {
   const inside = holding(
     /recepient|data[XY]\b|\betype\b|userSign\b|senderid|offsetDateTime/,

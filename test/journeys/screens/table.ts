@@ -188,7 +188,7 @@ export const groups: readonly Group[] = [
     who: "payer",
     address: ({ publicLink }) => `/links/${publicLink.templateId}`,
     screens: [
-      { name: "public-link", act: shown("have begun") },
+      { name: "public-link", act: shown("have started") },
       { name: "public-link-delete", act: press("Delete", "Delete this link?") },
     ],
   },

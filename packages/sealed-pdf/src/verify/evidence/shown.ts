@@ -1,5 +1,5 @@
 import { Fault } from "../../portable/fault.ts";
-import type { AuditFile, Entry, Shown } from "../record/audit-file.ts";
+import type { AuditFile, Entry, ShownPage } from "../record/audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import { jsonDigest } from "./digest.ts";
 
@@ -8,7 +8,7 @@ import { jsonDigest } from "./digest.ts";
  * doesn't say what the signer's page has shown, or if that differs from what was sealed.
  */
 export async function checkShown(audit: AuditFile): Promise<ReadonlySet<string>> {
-  const byDigest = new Map<unknown, Shown>();
+  const byDigest = new Map<unknown, ShownPage>();
   for (const shown of audit.shown) byDigest.set(await jsonDigest(shown), shown);
   const proven = new Set<string>();
   for (const signature of signatures(audit)) {
@@ -28,7 +28,10 @@ const laterConsents = ({ signer, entry }: Signature, { entries }: AuditFile): En
     ({ type, seq, data }) => type === "kept" && data["signer"] === signer.id && seq > entry.seq,
   );
 
-function shownBy({ data, seq }: Entry, byDigest: ReadonlyMap<unknown, Shown>): Shown | undefined {
+function shownBy(
+  { data, seq }: Entry,
+  byDigest: ReadonlyMap<unknown, ShownPage>,
+): ShownPage | undefined {
   const digest = data["shownSha256"];
   if (digest === undefined) return undefined;
   const shown = byDigest.get(digest);
@@ -38,7 +41,7 @@ function shownBy({ data, seq }: Entry, byDigest: ReadonlyMap<unknown, Shown>): S
 
 /** Checks everything but the parties, which never changes once a document is sent or its signer has signed. */
 async function checkOwn(
-  shown: Shown,
+  shown: ShownPage,
   act: Entry,
   { signer, signature }: Signature,
   audit: AuditFile,
@@ -77,7 +80,7 @@ async function checkOwn(
     throw new Fault("fault.shownOther", { email: signer.email });
 }
 
-const hasSameParties = async ({ signers }: Shown, { content }: AuditFile): Promise<boolean> =>
+const hasSameParties = async ({ signers }: ShownPage, { content }: AuditFile): Promise<boolean> =>
   (await jsonDigest(signers.map(partyOf))) === (await jsonDigest(content.signers.map(partyOf)));
 
 type Party = AuditFile["content"]["signers"][number];
@@ -89,7 +92,7 @@ const partyOf = ({
   lastName,
   order,
   role,
-}: Party | Shown["signers"][number]) => ({
+}: Party | ShownPage["signers"][number]) => ({
   id,
   email,
   firstName,

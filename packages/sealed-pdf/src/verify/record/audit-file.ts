@@ -124,7 +124,7 @@ const shown = record({
   phoneSha256: hash,
   disclosureSha256: hash,
 });
-export type Shown = ReturnType<typeof shown>;
+export type ShownPage = ReturnType<typeof shown>;
 
 /** Version 3, the current one, of the format in docs/evidence-format.md, 4. */
 const auditFile3 = record({

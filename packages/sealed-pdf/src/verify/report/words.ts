@@ -4,8 +4,8 @@ import type { Report, Verdict } from "./report.ts";
 
 type Words = Pick<Report, "verdict" | "headline" | "advice" | "said">;
 
-type Named<Code> = Code extends `verdict.${infer Name}.headline` ? Name : never;
-type Unnamed = Exclude<Named<SentenceCode>, "genuine">;
+type VerdictIn<Code> = Code extends `verdict.${infer Name}.headline` ? Name : never;
+type OtherVerdict = Exclude<VerdictIn<SentenceCode>, "genuine">;
 
 const words = (verdict: Verdict, headline: Said, advice: Said): Words => ({
   verdict,
@@ -14,7 +14,7 @@ const words = (verdict: Verdict, headline: Said, advice: Said): Words => ({
   said: { headline, advice },
 });
 
-const named = (verdict: Verdict, name: Unnamed): Words =>
+const named = (verdict: Verdict, name: OtherVerdict): Words =>
   words(verdict, say(`verdict.${name}.headline`), say(`verdict.${name}.advice`));
 
 /** What people read first. Only `genuine` may ever sound like good news. */
@@ -27,7 +27,7 @@ export const verdicts = {
   unsealed: named("not ours", "unsealed"),
   unconfirmed: named("unconfirmed", "unconfirmed"),
   unsealedAndCutOff: named("not ours", "unsealedAndCutOff"),
-} as const satisfies Record<Unnamed, Words>;
+} as const satisfies Record<OtherVerdict, Words>;
 
 export const genuine = (sealedAt: string): Words =>
   words(

@@ -64,7 +64,7 @@ function newerSyntax(node: unknown, isForSigners: boolean): string[] {
   return [...own, ...parts.flatMap(([, part]) => newerSyntax(part, isForSigners))];
 }
 
-describe("what scripts call", () => {
+describe("functions that scripts call", () => {
   /** Members that Safari 15.4, Chrome 103 or Firefox 115 lack, and how those that are used are dealt with. */
   const newer = {
     "Promise.withResolvers": "polyfill",

@@ -47,7 +47,7 @@ test("an access token doesn't change the address at Cognito", async () => {
   await expect(cognito.send(change)).rejects.toThrow("unauthorized attribute");
 });
 
-describe("who deletes the user at Cognito with an access token", () => {
+describe("a person who deletes the user at Cognito with an access token", () => {
   const deleteAtCognito = ({ bearer: AccessToken }: Sender) =>
     cognito.send(new DeleteUserCommand({ AccessToken }));
 

@@ -27,7 +27,7 @@ const reading = Object.values({ ...envelopeCalls, ...evidenceCalls, ...hooks }).
 /** Signed addresses differ by the second in which they were made. */
 const withoutQueries = (body: unknown) => JSON.stringify(body).replaceAll(/\?[^"]*/g, "");
 
-describe("what is read by session is what is read by key", () => {
+describe("reads by session equal reads by key", () => {
   let envelopeId: string;
   let hookId: string;
   beforeAll(async () => {

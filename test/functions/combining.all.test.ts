@@ -91,7 +91,7 @@ describe("a picture that is uploaded", () => {
   });
 });
 
-describe("what is no PDF, or can't be signed again, is refused with the way out", () => {
+describe("a file that is no PDF, or can't be signed again, is refused with the way out", () => {
   test.each([
     [
       "a Word document",

@@ -14,7 +14,7 @@ beforeAll(async () => {
   key = await apiKeyOf(sender);
 });
 
-describe("what is no call of /api/v1", () => {
+describe("an unknown call of /api/v1", () => {
   test.each([
     ["GET", "/api/v1/envelops"],
     ["GET", "/api/v1/envelopes/1/recipients/s1/resend/now?proxy=x"],

@@ -122,7 +122,7 @@ test("mails and pages say what is asked, and to which text each consents", async
   for (const { email } of [cem, dora, gil, hal]) expect(await inbox(email)).toEqual([]);
 });
 
-describe("who only reads", () => {
+describe("a reader", () => {
   test("gets a link when the document is sent, in their language, and reads it without signatures", async () => {
     expect((await mailTo(fay.email)).subject).toMatch(/shares with you: Policy$/);
     expect((await mailTo(rex.email)).subject).toMatch(/teilt mit Ihnen: Policy$/);

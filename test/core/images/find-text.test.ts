@@ -125,7 +125,7 @@ test("time that is over, and a file that can't be read, are no place at all", as
   expect(await placesOfTexts(Buffer.from("none"), [{ text: "Page" }], search)).toBeUndefined();
 });
 
-describe("where a text begins is where pdftotext says", () => {
+describe("a text begins where pdftotext says", () => {
   const text = "Landlord Tenant";
   const crop = [50, 300, 500, 750] as const;
   test.for([

@@ -73,7 +73,7 @@ test("text in letters of a font that is embedded is alike in every script", asyn
   ]);
 });
 
-test("of letters in a font that is not in the file nothing is known", async () => {
+test("letters in a font that is not in the file can't be compared", async () => {
   expect(await readTwice(withoutFont(), { first: 0, count: 1 }, ample)).toEqual([unknown("fonts")]);
 });
 
@@ -133,7 +133,7 @@ describe("when the thread ends early", () => {
   });
 });
 
-test("what PDFium can't read says nothing of pdf.js", async () => {
+test("a page that PDFium can't read says nothing about pdf.js", async () => {
   expect(await readTwice(Buffer.from("no PDF"), { first: 0, count: 1 }, ample)).toEqual([
     unknown("unreadable"),
   ]);

@@ -54,7 +54,7 @@ test("the state of several people says since when one of them has it", () => {
   ]);
 });
 
-describe("what became of a mail", () => {
+describe("the state of a mail", () => {
   const mail = (state: MailState) => ({ state, at, text: "Email came back" });
   const told = (state: MailState, change: Partial<RecipientAnswer> = {}): RecipientAnswer => ({
     ...signer,
@@ -64,7 +64,7 @@ describe("what became of a mail", () => {
   });
   const word = (...row: Parameters<typeof told>) => signerState(told(...row)).word;
 
-  test("is the state of a person who has not come further", () => {
+  test("is shown for a person who has not come further", () => {
     expect(word("returned", { viewedAt: at })).toBe("Email came back");
     expect(word("failed")).toBe("Email came back");
     expect(word("delayed")).toBe("Delayed");

@@ -50,7 +50,7 @@ describe("a sealed document that is attached to its pages", () => {
   });
 });
 
-describe("what is attached to a part", () => {
+describe("a file attached to a part", () => {
   const page = (file: number, index: number) => ({ file, page: index, turn: 0 }) as const;
   const part = { bytes: attached, name: "Lease" };
   const all = listPages(new PdfFile(attached)).map((_, index) => index);

@@ -35,10 +35,10 @@ const pagesOf = (file: Buffer): string[] =>
 const answers = (count: number): CompletionAnswer[] =>
   Array.from({ length: count }, (_, i) => ({ label: `Question ${i}.`, value: `Answer ${i}.` }));
 
-describe("what signers filled in", () => {
+describe("the table of answers", () => {
   beforeEach((context) => needs(context, "pdftotext", "pdftoppm"));
 
-  test("stands behind the signer's card, under the signer's name; without answers there is nothing", async () => {
+  test("comes after the signer's card, under the signer's name; without answers there is none", async () => {
     const file = await sealedWith([{ label: "Address", value: "1 Main St" }], [], undefined);
     const text = pagesOf(file).join("");
     expect(text.match(/What \S+ filled in/g)).toEqual(["What Person0 filled in"]);
@@ -55,7 +55,7 @@ describe("what signers filled in", () => {
       expect(/Field +Answer/.test(text)).toBe((rows[i]?.length ?? 0) > 0);
   });
 
-  test("keeps the lines of an answer, and goes on with one that is longer than a page", async () => {
+  test("keeps the lines of an answer, and continues one that is longer than a page", async () => {
     const value = Array.from({ length: 150 }, (_, i) => `line ${i}.`).join("\n");
     const pages = pagesOf(await sealedWith([...answers(3), { label: "Long", value }]));
     const lines = pages.map((text) => text.match(/line \d+\.$/gm) ?? []);

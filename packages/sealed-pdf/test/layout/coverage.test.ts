@@ -11,19 +11,19 @@ import {
   rangesOf,
 } from "../support/measured-coverage.ts";
 
-describe("what is known of the packaged fonts without them", () => {
+describe("the table of the packaged fonts", () => {
   let widths: ReadonlyMap<number, ReadonlySet<number>>;
   beforeAll(async () => {
     widths = await eastAsianWidths();
   });
 
-  test("is which signs they have", async () => {
+  test("lists the signs that they have", async () => {
     expect([...scriptCoverage, ...moreScriptCoverage]).toEqual(await measuredCoverage());
     expect(await measuredCoverage("semibold")).toEqual(await measuredCoverage());
     expect(eastAsianCoverage).toBe(rangesOf(widths.keys()));
   });
 
-  test("is how wide Chinese, Japanese and Korean signs are, except a few tone marks and small letters", () => {
+  test("has the widths of Chinese, Japanese and Korean signs, except a few tone marks and small letters", () => {
     const counted = countingEastAsian(() => {
       throw new Error("not to be measured");
     });

@@ -9,7 +9,7 @@ const key = await makeSealKey();
 const edited = (bytes: Buffer, from: string | RegExp, to: string): Buffer =>
   Buffer.from(bytes.toString("latin1").replace(from, to), "latin1");
 
-describe("what could run or change the view", () => {
+describe("active content", () => {
   const script = "<</S/JavaScript/JS(app.alert\\(1\\))>>";
   const widget = (entries: string): string =>
     `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]${entries}>>`;

@@ -84,7 +84,7 @@ describe("an image", () => {
   });
 });
 
-describe("what could be taken from another file", () => {
+describe("content from another file", () => {
   test.each([
     ["an image's data", image("/F(other.png)/FFilter/DCTDecode"), 5],
     ["an image's data, spelled to hide", image("/#46 6 0 R"), 5],
@@ -177,7 +177,7 @@ describe("layers", () => {
 
 const script = "<</S/JavaScript/JS(app.alert(1))>>";
 
-describe("what could run", () => {
+describe("active content", () => {
   test("is removed from a field in the form itself, and from its kids", async () => {
     const field = `<</FT/Tx/T(a)/AA<</C ${script}>>/Kids[<</T(b)/AA<</K ${script}>>>>]>>`;
     const { file, findings } = await sealed(

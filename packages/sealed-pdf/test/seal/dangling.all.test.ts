@@ -31,7 +31,7 @@ const shapes = Object.entries(uses).flatMap(([what, use], one) =>
   ),
 );
 
-describe("what leads nowhere in an upload leads nowhere in the sealed document", () => {
+describe("dangling references of an upload dangle in the sealed document", () => {
   test.each(shapes)("$shape", async ({ pdf, targets }) => {
     const { before, after, repaired } = await sealed(pdf);
     const missing = targets.filter((target) => objectOf(before, target) === null);

@@ -21,7 +21,7 @@ async function sealed(upload: Buffer) {
 
 const objectOf = (pdf: Uint8Array, number: number) => new PdfFile(pdf).get(new Ref(number, 0));
 
-describe("what leads nowhere in an upload leads nowhere in the sealed document", () => {
+describe("dangling references of an upload dangle in the sealed document", () => {
   test("references from the trailer, from history and from what is hidden in a hybrid", async () => {
     const reference = "/Annots[60 0 R 61 0 R]";
     const old = tablePdf(onePage({ extra: reference }));

@@ -135,7 +135,7 @@ describe("a sealed document", () => {
   });
 });
 
-describe("what is no sealed document", () => {
+describe("another file than a sealed document", () => {
   test("is not ours: never signed, or signed by somebody else", async () => {
     const plain = await verified(original);
     expect(plain).toMatchObject({ verdict: "not ours" });
@@ -149,7 +149,7 @@ describe("what is no sealed document", () => {
       expect(await verified(bytes)).toMatchObject({ verdict: "unreadable", checks: [] });
   });
 
-  test("is told how much was added behind the seal", async () => {
+  test("gets a report of how much was added behind the seal", async () => {
     const report = await verified(Buffer.concat([sealed, Buffer.from("% more\n")]));
     expect(report.verdict).toBe("altered");
     expect(report.headline).toBe("Something was added to this document after it was sealed.");
@@ -157,7 +157,7 @@ describe("what is no sealed document", () => {
     expect(check?.sentence).toContain("7 bytes were added");
   });
 
-  test("is told that it was cut off, wherever that was", async () => {
+  test("gets a report that it was cut off, wherever that was", async () => {
     const places = [original.length + 90, sealed.indexOf("/ByteRange [0 "), sealed.length - 20];
     for (const end of places) {
       const report = await verified(sealed.subarray(0, end));
@@ -170,7 +170,7 @@ describe("what is no sealed document", () => {
     expect((await verified(changed)).headline).toContain("was changed");
   });
 
-  test("is told in single lines what is wrong", async () => {
+  test("gets single lines that say what is wrong", async () => {
     const audit = sealed.indexOf("/Type /EmbeddedFile");
     const end = sealed.indexOf("\nendstream\nendobj\n", audit);
     const changed = Buffer.from(sealed);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cleaned, cleanedValues } from "../../../../contract/rules/text/text.ts";
 import { lineFault, linesFault } from "../../../../contract/rules/text/text-faults.ts";
 
-describe("what people type", () => {
+describe("typed text", () => {
   test.each([
     ["a pair of direction marks", "\u202a+49 170 1234567\u202c", "+49 170 1234567"],
     ["a soft hyphen and a zero-width blank", "Donau\u00addampf\u200bschiff", "Donaudampfschiff"],

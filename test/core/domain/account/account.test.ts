@@ -84,7 +84,7 @@ describe("a registration for a paid plan", () => {
   });
 });
 
-describe("what an account keeps", () => {
+describe("an account's storage", () => {
   const MiB = 1024 * 1024;
   const full = { ...account, storageUsedBytes: 1024 * MiB, filesCount: 200, templatesCount: 40 };
   const step = (bytes: number, files: number, templates: number) => ({ bytes, files, templates });

@@ -34,7 +34,7 @@ function codeOf(act: () => unknown): string {
   }
 }
 
-describe("where an account stands", () => {
+describe("the state of an account's plan", () => {
   test("is a trial until it ends, or a plan that is not paid for", () => {
     const endsAt = later(7 * day).toISOString();
     expect(standingOf(trial, noon)).toEqual({ kind: "trial", endsAt, over: false });

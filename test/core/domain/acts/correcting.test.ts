@@ -181,7 +181,7 @@ describe("correcting", () => {
   });
 });
 
-describe("what the sender sees of the mails to a signer", () => {
+describe("the sender's view of the mails to a signer", () => {
   const seen = (envelope: Envelope) => mailsTo(envelope, signerNamed(envelope, "s1"));
 
   test("are the times of the last ones, and how many reminders went out", () => {

@@ -67,7 +67,7 @@ const withMails = (one: Envelope, change: object): Envelope => ({
   ),
 });
 
-describe("who only reads", () => {
+describe("a reader", () => {
   test("is no signer: whoever signs is counted and numbered without them", () => {
     expect(envelope.signers.map(({ id, email }) => [id, email])).toEqual([
       ["s1", "ann@example.com"],

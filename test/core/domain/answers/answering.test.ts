@@ -163,7 +163,7 @@ test("a text is set as the sender wants it, else on one line as large as fits", 
   });
 });
 
-describe("what one signer has answered", () => {
+describe("one signer's answers", () => {
   const choice = { group: "plan", option: "Basic" };
   const fields = [
     asked("f1", "choice", { ...choice, label: "Plan" }),

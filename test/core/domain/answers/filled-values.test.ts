@@ -43,8 +43,8 @@ describe("others see", () => {
   });
 });
 
-describe("what it takes to draw a field", () => {
-  test("is its label, its type and whether it is private, no rules and no hints", () => {
+describe("the data needed to draw a field", () => {
+  test("are its label, its type and whether it is private, no rules and no hints", () => {
     const look = {
       label: "City",
       lines: "many",
@@ -57,7 +57,7 @@ describe("what it takes to draw a field", () => {
     });
   });
 
-  test("has no member that the sender did not set", () => {
+  test("have no member that the sender did not set", () => {
     expect(lookOf({ label: "City", private: false })).toStrictEqual({
       settings: { label: "City" },
     });

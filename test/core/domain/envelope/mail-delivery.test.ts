@@ -25,7 +25,7 @@ const bounced = (kind: "permanent" | "transient", minutes = 4): MailNews => {
 const known = (...news: readonly MailNews[]): MailDelivery =>
   news.reduce<MailDelivery>(afterNews, { to });
 
-describe("what is known of a mail", () => {
+describe("the delivery state of a mail", () => {
   test("is what SES reported, with its time", () => {
     expect(known(delayed, bounced("transient"), delivered, reported)).toEqual({
       to,

@@ -16,7 +16,7 @@ const { values } = signing("s1");
 const original = contentDigest(envelope, content);
 const otherSalt = "56".repeat(16);
 
-describe("what a signer has entered", () => {
+describe("the digest of a signer's entries", () => {
   const filled = [{ field: "f1", value: "Oslo" }];
   const entered = enteredDigest({ ...values, filled }, envelope.salt);
 
@@ -59,7 +59,7 @@ describe("answers in the records", () => {
   const told = { field: "f2", value: "QX-77", private: true } as const;
   const record = valuesRecord({ ...values, filled: [open, told] }, envelope.salt);
 
-  test("stand as they are, private ones as a digest that needs the salt", () => {
+  test("are kept as they are, private ones as a digest that needs the salt", () => {
     const sha256 = digest({ salt: envelope.salt, value: "QX-77" });
     expect(record.filled).toEqual([open, { field: "f2", valueSha256: sha256 }]);
   });

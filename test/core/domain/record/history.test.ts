@@ -119,7 +119,7 @@ describe("the history of a document says in plain sentences", () => {
     ["handed-over", "Notice of being handed over in person"],
     ["progress", "Notice of a signature"],
     ["later", "Notice"],
-  ])("what was emailed: %s", (notice, what) => {
+  ])("the mail that was sent: %s", (notice, what) => {
     expect(text("delivered", system, { notice, to })).toBe(`${what} emailed to ann@example.com`);
   });
 });

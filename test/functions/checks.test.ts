@@ -35,7 +35,7 @@ test("the calls of a signer's link that checks close are those for pictures, fil
   );
 });
 
-test("who asks again gets the same mailed code, with the tries that it has left, on any device", async () => {
+test("a signer who asks again gets the same mailed code, with the tries that it has left, on any device", async () => {
   const { ann } = await sentWith(["mailedCode"]);
   const token = await signingToken(ann);
   const device = browser(token);

@@ -8,7 +8,13 @@ import {
   settingsOf,
   textRules,
 } from "../rules/fields/field-settings.ts";
-import { type FieldKind, fieldKinds, filledKinds, pressedKinds } from "../rules/fields/markers.ts";
+import {
+  type FieldKind,
+  type FilledKind,
+  fieldKinds,
+  filledKinds,
+  pressedKinds,
+} from "../rules/fields/markers.ts";
 import { oneLine, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 
@@ -117,15 +123,21 @@ const placed = {
 const filledInput = <K extends keyof typeof settingsOf>(kind: K) =>
   z.strictObject({ kind: z.literal(kind), ...placed, settings: z.optional(settingsOf[kind]) });
 
+export const pressedInput = z.strictObject({ kind: z.enum(pressedKinds), ...placed });
+
+export const filledInputs = {
+  text: filledInput("text"),
+  number: filledInput("number"),
+  day: filledInput("day"),
+  check: filledInput("check"),
+  choice: filledInput("choice"),
+  list: filledInput("list"),
+} satisfies Record<FilledKind, z.ZodMiniType>;
+
 /** A field placed in points on a numbered page. */
 export const fieldInput = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(pressedKinds), ...placed }),
-  filledInput("text"),
-  filledInput("number"),
-  filledInput("day"),
-  filledInput("check"),
-  filledInput("choice"),
-  filledInput("list"),
+  pressedInput,
+  ...Object.values(filledInputs),
 ]);
 
 export type FieldByPoints = z.output<typeof fieldInput>;

@@ -1,4 +1,5 @@
 import type { SignatureCaption, StampField } from "sealed-pdf";
+import { markOf } from "#contract/rules/fields/markers";
 import { printedDay } from "#contract/rules/fields/printed-day";
 import { directionOf } from "#contract/rules/text/languages";
 import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answers/answering";
@@ -58,7 +59,7 @@ function answerStamp(answer: BoxAnswer, words: PageWords): Pick<StampField, "con
   const { field, value, isPrivate } = answer;
   const label = askedIn(words, answer);
   if (value === true) {
-    const mark = field.kind === "choice" ? "dot" : "tick";
+    const mark = markOf(field.kind) ?? "tick";
     const taken = field.settings?.option ?? words("filled.ticked");
     return { content: { kind: "mark", mark }, label: `${label}: ${taken}` };
   }

@@ -15,7 +15,9 @@ import {
   addressOfBytes,
   anchor,
   fieldInput,
+  filledInputs,
   pageSize,
+  pressedInput,
   removed,
 } from "../../contract/calls/shapes.ts";
 import {
@@ -25,6 +27,7 @@ import {
 } from "../../contract/calls/templates.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/rules/fields/field-settings.ts";
+import { type FilledKind, filledKinds } from "../../contract/rules/fields/markers.ts";
 import {
   deliveryAnswer,
   hookAnswer,
@@ -32,10 +35,17 @@ import {
   testAnswer,
 } from "../../contract/rules/programs/hooks.ts";
 
-const { text, number, day, check, choice, list } = settingsOf;
-
-const [pressed, textField, numberField, dayField, checkField, choiceField, listField] =
-  fieldInput._zod.def.options;
+/** `TextSettings`, `NumberSettings`: a name for each kind of field. */
+const byKind = (
+  schemas: Readonly<Record<FilledKind, z.ZodMiniType>>,
+  noun: string,
+): Readonly<Record<string, z.ZodMiniType>> =>
+  Object.fromEntries(
+    filledKinds.map((kind) => [
+      `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${noun}`,
+      schemas[kind],
+    ]),
+  );
 
 /** Schemas of replies, to which members may be added. */
 const answered: Readonly<Record<string, z.ZodMiniType>> = {
@@ -70,19 +80,9 @@ const sent: Readonly<Record<string, z.ZodMiniType>> = {
   RecipientInput: publicEnvelopes.createByKey.input.shape.recipients._zod.def.element,
   FieldInput: fieldInput,
   Anchor: anchor,
-  PressedFieldInput: pressed,
-  TextFieldInput: textField,
-  NumberFieldInput: numberField,
-  DayFieldInput: dayField,
-  CheckFieldInput: checkField,
-  ChoiceFieldInput: choiceField,
-  ListFieldInput: listField,
-  TextSettings: text,
-  NumberSettings: number,
-  DaySettings: day,
-  CheckSettings: check,
-  ChoiceSettings: choice,
-  ListSettings: list,
+  PressedFieldInput: pressedInput,
+  ...byKind(filledInputs, "FieldInput"),
+  ...byKind(settingsOf, "Settings"),
 };
 
 /** Schemas of the public API that have a name in its reference; generated clients make types of them. */

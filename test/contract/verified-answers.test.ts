@@ -6,7 +6,7 @@ import {
   strayAnswers,
 } from "../../contract/rules/fields/answers.ts";
 import type { Answer } from "../../contract/rules/fields/field-settings.ts";
-import { fieldKinds } from "../../contract/rules/fields/markers.ts";
+import { fieldKinds, filledKinds } from "../../contract/rules/fields/markers.ts";
 
 /** What the server takes the verifier must take, else a document could not be sealed. */
 
@@ -18,6 +18,11 @@ const cases = answerCases.filter(
     answers.every(([, value]) => isAnswer(value)) &&
     !fields.some(({ settings }) => settings?.["private"] === true),
 );
+
+test("the verifier takes answers of each kind that signers fill in", () => {
+  const taken = cases.filter(({ holds }) => holds).flatMap(({ fields }) => fields);
+  expect(taken.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...filledKinds]));
+});
 
 test.each(cases)("$what", ({ fields, answers, holds }) => {
   const own = fields

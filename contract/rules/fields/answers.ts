@@ -1,7 +1,7 @@
 import { isEmail } from "../inputs/email.ts";
 import { isOneLine, isPlainText } from "../text/text.ts";
 import { type Answer, type FieldSettings, isDay, isDecimal } from "./field-settings.ts";
-import { type FieldKind, fieldLabels, isFilledKind } from "./markers.ts";
+import { type FieldKind, type FilledKind, fieldLabels, isFilledKind, markOf } from "./markers.ts";
 import { printedDay } from "./printed-day.ts";
 
 /** Rules for signers' answers, the same for page and server. Doesn't use zod, because signing pages load it. */
@@ -123,12 +123,12 @@ type Group = readonly AnsweredField[];
 function groupFault(group: Group, answers: Answers, today: string): AnswerFault | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
-  switch (first.kind) {
-    case "check":
+  switch (markOf(first.kind)) {
+    case "tick":
       return checksFault(group, first, answers);
-    case "choice":
+    case "dot":
       return choiceFault(group, first, answers);
-    default:
+    case undefined:
       return linkedFault(group, first, answers, today);
   }
 }
@@ -190,7 +190,7 @@ function linkedFault(
 ): AnswerFault | undefined {
   const given = group.filter(({ id }) => answers[id] !== undefined);
   if (given.length === 0) {
-    return isRequired(first) ? fault(first, because(missingReason(first)), true) : undefined;
+    return isRequired(first) ? fault(first, because(rulesOf(first).missing), true) : undefined;
   }
   const answer = answers[first.id];
   const different = group.find(({ id }) => answers[id] !== answer);
@@ -199,28 +199,50 @@ function linkedFault(
   return wrong && fault(first, wrong);
 }
 
-const missingReason = ({ kind }: AnsweredField): ReasonWord => {
-  if (kind === "list") return "choose";
-  return kind === "day" ? "chooseDate" : "fillIn";
+/** How a text that answers a field is judged and printed. */
+interface TextRules {
+  /** Why there has to be one. */
+  readonly missing: ReasonWord;
+  readonly faultOf: (
+    settings: FieldSettings,
+    answer: string,
+    today: string,
+  ) => AnswerReason | undefined;
+  readonly printed: (settings: FieldSettings, answer: string) => string;
+}
+
+const asTyped: TextRules = {
+  missing: "fillIn",
+  faultOf: textFault,
+  printed: (_, answer) => answer,
 };
 
+/** A tick is judged by its group, and has no text. */
+const textRules: Readonly<Record<FilledKind, TextRules>> = {
+  text: asTyped,
+  number: { missing: "fillIn", faultOf: numberFault, printed: printedNumber },
+  day: {
+    missing: "chooseDate",
+    faultOf: dayFault,
+    printed: (settings, answer) => dayAsSet(answer, settings),
+  },
+  check: asTyped,
+  choice: asTyped,
+  list: { ...asTyped, missing: "choose", faultOf: listFault },
+};
+
+const rulesOf = ({ kind }: AnsweredField): TextRules =>
+  isFilledKind(kind) ? textRules[kind] : asTyped;
+
 /** Returns the fault of one answer, regardless of the others; undefined if it has none. */
-export function wordsFault(
+export const wordsFault = (
   field: AnsweredField,
   answer: string,
   today: string,
-): AnswerReason | undefined {
-  const settings = settingsOf(field);
-  switch (field.kind) {
-    case "number":
-      return numberFault(settings, answer);
-    case "day":
-      return dayFault(settings, answer, today);
-    case "list":
-      return settings.options?.includes(answer) ? undefined : because("notOfList");
-    default:
-      return textFault(settings, answer);
-  }
+): AnswerReason | undefined => rulesOf(field).faultOf(settingsOf(field), answer, today);
+
+function listFault({ options }: FieldSettings, answer: string): AnswerReason | undefined {
+  return options?.includes(answer) ? undefined : because("notOfList");
 }
 
 export const textLengthDefault = 200;
@@ -332,10 +354,7 @@ function dayFault(
 
 /** An answer as it is printed on the page; "" for a tick. */
 export function printedAnswer(field: AnsweredField, answer: Answer): string {
-  if (answer === true) return "";
-  if (field.kind === "number") return printedNumber(settingsOf(field), answer);
-  if (field.kind === "day") return dayAsSet(answer, settingsOf(field));
-  return answer;
+  return answer === true ? "" : rulesOf(field).printed(settingsOf(field), answer);
 }
 
 const dayAsSet = (day: string, { format, writtenDays }: FieldSettings): string =>

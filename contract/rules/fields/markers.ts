@@ -18,8 +18,20 @@ export type FieldKind = (typeof fieldKinds)[number];
 export const isFilledKind = (kind: FieldKind): kind is FilledKind =>
   filledKinds.some((filled) => filled === kind);
 
+/** What a box is stamped with: ticks, of which a group may have several, or the one dot of a choice; other kinds take text. */
+const marks: Readonly<Record<FilledKind, "tick" | "dot" | undefined>> = {
+  text: undefined,
+  number: undefined,
+  day: undefined,
+  check: "tick",
+  choice: "dot",
+  list: undefined,
+};
+
+export const markOf = (kind: FieldKind) => (isFilledKind(kind) ? marks[kind] : undefined);
+
 /** Whether a tick or a dot is stamped, not a text or picture. */
-export const isMark = (kind: FieldKind): boolean => kind === "check" || kind === "choice";
+export const isMark = (kind: FieldKind): boolean => markOf(kind) !== undefined;
 
 /** The names of fields that people see. */
 export const fieldLabels: Readonly<Record<FieldKind, string>> = {

@@ -13,7 +13,7 @@ import {
   wordsFault,
 } from "./answers.ts";
 import { type FieldSettings, settingsOf } from "./field-settings.ts";
-import { type FieldKind, isFilledKind, isMark } from "./markers.ts";
+import { type FieldKind, isFilledKind, isMark, markOf } from "./markers.ts";
 
 /** Checks of the settings of fields: the same rules for the placer and the server. */
 
@@ -252,12 +252,12 @@ function groupFault(group: readonly CheckedField[]): Wrong | undefined {
       message: "either all boxes of a group are locked or none.",
     };
   }
-  switch (first.kind) {
-    case "check":
+  switch (markOf(first.kind)) {
+    case "tick":
       return differing(group, ["min", "max"]) ?? countFault(group, first);
-    case "choice":
+    case "dot":
       return differing(group, ["label", "hint", "required"]) ?? optionsFault(group, first);
-    default:
+    case undefined:
       return linkedFault(first, others);
   }
 }

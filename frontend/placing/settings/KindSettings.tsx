@@ -12,6 +12,7 @@ import {
   type TextRule,
   textRules,
 } from "#contract/rules/fields/field-settings";
+import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import { dayOf } from "../settings-checks.ts";
 import { Print } from "./Print.tsx";
 import {
@@ -20,6 +21,7 @@ import {
   type SelectOption,
   SelectSetting,
   type Setting,
+  type SettingInput,
   Tick,
   TypedSetting,
   WordSetting,
@@ -27,18 +29,22 @@ import {
 
 /** Settings that only some kinds have. */
 export function KindSettings(props: Setting) {
-  switch (props.field.kind) {
-    case "text":
-      return <TextSettings {...props} />;
-    case "number":
-      return <NumberSettings {...props} />;
-    case "day":
-      return <DaySettings {...props} />;
-    case "list":
-      return <Print {...props} settings={[props.settings]} />;
-    default:
-      return null;
-  }
+  const { kind } = props.field;
+  const Settings = isFilledKind(kind) ? settingsByKind[kind] : undefined;
+  return Settings && <Settings {...props} />;
+}
+
+const settingsByKind: Readonly<Record<FilledKind, SettingInput | undefined>> = {
+  text: TextSettings,
+  number: NumberSettings,
+  day: DaySettings,
+  check: undefined,
+  choice: undefined,
+  list: ListSettings,
+};
+
+function ListSettings(props: Setting) {
+  return <Print {...props} settings={[props.settings]} />;
 }
 
 const ruleLabels: Readonly<Record<TextRule, string>> = {

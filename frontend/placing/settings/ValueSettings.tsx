@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { isMark } from "#contract/rules/fields/markers";
+import { type FilledKind, isFilledKind, isMark } from "#contract/rules/fields/markers";
 import { Field } from "../../ui/Field.tsx";
 import type { Fields } from "../layout.ts";
 import {
   NumberSetting,
   SelectSetting,
   type Setting,
+  type SettingInput,
   Tick,
   TypedSetting,
   WordSetting,
@@ -46,53 +47,72 @@ export function ValueSettings({ boxes, ...props }: ValueSettingsProps) {
 const fillIn = "Fill in for the signer";
 
 function Value(props: Setting) {
-  const { field, settings, set, errorOf } = props;
-  const text = typeof settings.value === "string" ? settings.value : "";
-  switch (field.kind) {
-    case "check":
-    case "choice":
-      return (
-        <Tick
-          label={field.kind === "check" ? "Tick for the signer" : "Choose for the signer"}
-          checked={settings.value === true}
-          error={errorOf("value")}
-          onTick={(on) => set({ value: on ? true : undefined })}
-        />
-      );
-    case "list":
-      return (
-        <SelectSetting
-          label={fillIn}
-          value={text}
-          options={[
-            { value: "", label: "Not filled in" },
-            ...[...new Set(settings.options)].map((value) => ({ value, label: value })),
-          ]}
-          error={errorOf("value")}
-          onPick={(value) => set({ value: value || undefined })}
-        />
-      );
-    case "day":
-      return (
-        <TypedSetting
-          {...props}
-          name="value"
-          label={fillIn}
-          value={text}
-          onType={(typed) => set({ value: typed || undefined })}
-          input={{ type: "date" }}
-        />
-      );
-    case "number":
-      return <NumberSetting {...props} name="value" label={fillIn} />;
-    default:
-      return settings.lines === "many" ? (
-        <ValueLines {...props} label={fillIn} />
-      ) : (
-        <WordSetting {...props} name="value" label={fillIn} />
-      );
-  }
+  const { kind } = props.field;
+  const Input = isFilledKind(kind) ? valueByKind[kind] : TextValue;
+  return <Input {...props} />;
 }
+
+const valueByKind: Readonly<Record<FilledKind, SettingInput>> = {
+  text: TextValue,
+  number: NumberValue,
+  day: DayValue,
+  check: BoxValue,
+  choice: BoxValue,
+  list: ListValue,
+};
+
+function BoxValue({ field, settings, set, errorOf }: Setting) {
+  return (
+    <Tick
+      label={field.kind === "check" ? "Tick for the signer" : "Choose for the signer"}
+      checked={settings.value === true}
+      error={errorOf("value")}
+      onTick={(on) => set({ value: on ? true : undefined })}
+    />
+  );
+}
+
+function ListValue({ settings, set, errorOf }: Setting) {
+  return (
+    <SelectSetting
+      label={fillIn}
+      value={textOf(settings)}
+      options={[
+        { value: "", label: "Not filled in" },
+        ...[...new Set(settings.options)].map((value) => ({ value, label: value })),
+      ]}
+      error={errorOf("value")}
+      onPick={(value) => set({ value: value || undefined })}
+    />
+  );
+}
+
+function DayValue(props: Setting) {
+  return (
+    <TypedSetting
+      {...props}
+      name="value"
+      label={fillIn}
+      value={textOf(props.settings)}
+      onType={(typed) => props.set({ value: typed || undefined })}
+      input={{ type: "date" }}
+    />
+  );
+}
+
+function NumberValue(props: Setting) {
+  return <NumberSetting {...props} name="value" label={fillIn} />;
+}
+
+function TextValue(props: Setting) {
+  return props.settings.lines === "many" ? (
+    <ValueLines {...props} label={fillIn} />
+  ) : (
+    <WordSetting {...props} name="value" label={fillIn} />
+  );
+}
+
+const textOf = ({ value }: Setting["settings"]): string => (typeof value === "string" ? value : "");
 
 interface ValueLinesProps extends Setting {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactElement, useState } from "react";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { classes } from "../../ui/classes.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
@@ -14,6 +14,8 @@ export interface Setting {
   /** What is wrong with a setting, in a sentence. */
   readonly errorOf: (name: string) => string | undefined;
 }
+
+export type SettingInput = (props: Setting) => ReactElement;
 
 export type SettingName = keyof FieldSettings;
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import { isRequired, printedAnswer } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
-import type { FieldKind } from "#contract/rules/fields/markers";
+import { type FieldKind, isMark } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace } from "../../../../pdf/FieldFace.tsx";
@@ -33,7 +33,7 @@ interface AnswerBoxProps {
 /** A field that the signer fills in: a box to tick or choose, or a button that opens it. */
 export function AnswerBox(props: AnswerBoxProps) {
   const { kind } = props.field;
-  return kind === "check" || kind === "choice" ? <TickBox {...props} /> : <OpenButton {...props} />;
+  return isMark(kind) ? <TickBox {...props} /> : <OpenButton {...props} />;
 }
 
 function OpenButton(props: AnswerBoxProps) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { isRequired } from "#contract/rules/fields/answers";
+import { isMark } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
@@ -187,8 +188,7 @@ function Notes({ id, group, sender, answering }: NotesProps) {
   );
 }
 
-const isBoxes = ({ field }: AnswerTask): boolean =>
-  field.kind === "check" || field.kind === "choice";
+const isBoxes = ({ field }: AnswerTask): boolean => isMark(field.kind);
 
 /** "Tick 1 to 2." */
 function countWords(words: AnswerWords, group: AnswerGroup): string | undefined {

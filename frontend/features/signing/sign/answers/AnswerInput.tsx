@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { decimalsDefault, isRequired } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import { useAnswerWords } from "../../../../language/answer-words.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { type AnswerGroup, settingsOfGroup } from "../act/tasks.ts";
@@ -29,7 +30,8 @@ export function AnswerInput(props: AnswerInputProps) {
     className: "control",
     "aria-required": field !== undefined && isRequired(field),
   };
-  if (field?.kind === "list") {
+  const control = field && isFilledKind(field.kind) ? controls[field.kind] : "text";
+  if (control === "list") {
     return (
       <select {...common} onChange={(event) => onText(event.target.value)}>
         <option value="">{words("list.choose")}</option>
@@ -39,7 +41,7 @@ export function AnswerInput(props: AnswerInputProps) {
       </select>
     );
   }
-  if (field?.kind === "day") return <DayInput {...{ common, settings, enterKey, onText }} />;
+  if (control === "day") return <DayInput {...{ common, settings, enterKey, onText }} />;
   if (settings.lines === "many") {
     return (
       <textarea
@@ -55,13 +57,23 @@ export function AnswerInput(props: AnswerInputProps) {
   return (
     <input
       {...common}
-      {...(field?.kind === "number" ? ofNumber(settings) : ofText(settings))}
+      {...(control === "number" ? ofNumber(settings) : ofText(settings))}
       dir="auto"
       enterKeyHint={enterKey}
       onChange={(event) => onText(typed(event, text, settings))}
     />
   );
 }
+
+/** Boxes are ticked on the page, not here. */
+const controls = {
+  text: "text",
+  number: "number",
+  day: "day",
+  check: "text",
+  choice: "text",
+  list: "list",
+} as const satisfies Record<FilledKind, string>;
 
 function typed({ target }: ChangeEvent<HTMLInputElement>, before: string, settings: FieldSettings) {
   const { rule, pattern } = settings;

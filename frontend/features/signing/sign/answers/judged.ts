@@ -1,11 +1,13 @@
 import {
+  type AnsweredField,
   type AnswerReason,
   answerFaults,
   printedAnswer,
   textLengthDefault,
   wordsFault,
 } from "#contract/rules/fields/answers";
-import type { Answer } from "#contract/rules/fields/field-settings";
+import type { Answer, FieldSettings } from "#contract/rules/fields/field-settings";
+import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import { writtenEmail } from "#contract/rules/inputs/email";
 import { cleaned, namedSigns } from "#contract/rules/text/text";
 import { fitsField } from "../../../../pdf/field-text.ts";
@@ -28,7 +30,7 @@ export function judged(group: AnswerGroup, typed: string, today: string): Judgem
   const text = cleaned(typed).trim();
   if (!field || text === "") return {};
   const settings = settingsOfGroup(group);
-  const answer = field.kind === "number" ? decimalOf(text, settings) : asAnswer(text, group);
+  const answer = typedAs(field).read(text, settings);
   if (answer === undefined) return { fault: { reason: "number" } };
   const badFit = unfit(group, printedAnswer(field, answer));
   if (badFit) return { fault: badFit, isAtOnce: true };
@@ -37,8 +39,26 @@ export function judged(group: AnswerGroup, typed: string, today: string): Judgem
   return { answer };
 }
 
-function asAnswer(text: string, group: AnswerGroup): string {
-  const { rule, pattern } = settingsOfGroup(group);
+/** How an answer is typed, where that is not as it is kept. */
+interface Typing {
+  readonly read: (text: string, settings: FieldSettings) => string | undefined;
+  readonly shown: (answer: string, settings: FieldSettings) => string;
+}
+
+const asKept: Typing = { read: asAnswer, shown: (answer) => answer };
+
+const typing: Readonly<Record<FilledKind, Typing>> = {
+  text: asKept,
+  number: { read: decimalOf, shown: typedNumber },
+  day: asKept,
+  check: asKept,
+  choice: asKept,
+  list: asKept,
+};
+
+const typedAs = ({ kind }: AnsweredField): Typing => (isFilledKind(kind) ? typing[kind] : asKept);
+
+function asAnswer(text: string, { rule, pattern }: FieldSettings): string {
   if (rule === "email") return writtenEmail(text);
   return rule === "pattern" ? maskedWhole(text, pattern ?? "") : text;
 }
@@ -64,7 +84,7 @@ export function startText(group: AnswerGroup, { answers, drafts }: Progress): st
   if (draft !== undefined) return draft;
   const answer: Answer | undefined = answers[field.id] ?? proposalOf(group);
   if (typeof answer !== "string") return "";
-  return field.kind === "number" ? typedNumber(answer, settingsOfGroup(group)) : answer;
+  return typedAs(field).shown(answer, settingsOfGroup(group));
 }
 
 const proposalOf = (group: AnswerGroup): Answer | undefined => settingsOfGroup(group).value;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type AnswerReason, printedAnswer } from "#contract/rules/fields/answers";
+import { isMark } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { faultText } from "../../../../language/fault-text.ts";
 import { readersLocale } from "../../../../language/locale.ts";
@@ -19,7 +20,7 @@ export function useAnswer(props: AnswerEditorProps) {
   const [touched, setTouched] = useState(false);
   /** Whether Next was refused: from then on every fault is shown. */
   const [wasRefused, setRefused] = useState(progress.drafts[field?.id ?? ""] !== undefined);
-  const isBoxes = field?.kind === "check" || field?.kind === "choice";
+  const isBoxes = field !== undefined && isMark(field.kind);
   const isEmpty = group.every(({ id }) => progress.answers[id] === undefined);
   const isProposal = !touched && isEmpty && group.some(({ settings }) => settings?.value);
   const shown = new Set(

@@ -1,5 +1,6 @@
+import { unlessFaulty } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
-import { isName, type Ref, type Value } from "../file/objects.ts";
+import { isName, Ref, type Value } from "../file/objects.ts";
 import { contentStreams, inheritedResources } from "../file/page-objects.ts";
 import type { Page } from "../file/pages.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
@@ -22,11 +23,13 @@ export function withPlainDrawing(file: PdfFile, pages: readonly Page[]): PlainDr
   const update = new IncrementalUpdate(file);
   const odd = new Map<number, Ref>();
   const memberships: Membership[] = [];
+  const glyphs = new Map<number, Ref>();
   const contents = contentStreams(file, pages, (value, object) => {
     if (plainPart(file, value) !== value) odd.set(object.number, object);
     const type = value instanceof Map ? value.get("Type") : undefined;
     if (value instanceof Map && (isName(type, "OCMD") || isName(type, "OCG")))
       memberships.push({ dict: value, object });
+    for (const glyph of glyphsOf(file, value)) glyphs.set(glyph.number, glyph);
   });
   replaceParts(update, pages, odd.values(), (value) => plainPart(file, value));
   const fixed = plainMemberships(update, memberships);
@@ -38,9 +41,16 @@ export function withPlainDrawing(file: PdfFile, pages: readonly Page[]): PlainDr
       (value) => (value instanceof Map ? (fixed.get(value) ?? value) : value),
     );
   plainLists(update, pages);
-  plainStreams(update, pages, contents);
+  plainStreams(update, pages, { contents, glyphs: [...glyphs.values()] });
   const hasFixedLayers = update.catalog.get("OCProperties") !== file.root.get("OCProperties");
   return { file: update.hasChanges ? update.opened() : file, hasFixedLayers };
+}
+
+/** The streams that draw the glyphs of a Type 3 font. */
+function glyphsOf(file: PdfFile, font: Value): readonly Ref[] {
+  if (!(font instanceof Map) || !isName(font.get("Subtype"), "Type3")) return [];
+  const glyphs = unlessFaulty(() => file.dict(font.get("CharProcs"))) ?? new Map<string, Value>();
+  return [...glyphs.values()].filter((glyph) => glyph instanceof Ref);
 }
 
 function replaceParts(

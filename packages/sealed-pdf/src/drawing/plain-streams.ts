@@ -9,19 +9,26 @@ import type { Page } from "../file/pages.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { componentsIn } from "./colour-spaces.ts";
 import type { Spaces } from "./colours.ts";
+import { uncoloured } from "./plain-glyphs.ts";
 import { plainOperators } from "./plain-operators.ts";
 
-/** Writes the operators of pages, forms and patterns plainly, and names the font that PDFium takes for a missing one. */
+/** Writes the operators of pages, forms, patterns and glyphs plainly, and names the font that PDFium takes for a missing one. */
 export function plainStreams(
   update: IncrementalUpdate,
   pages: readonly Page[],
-  contents: readonly ContentStream[],
+  { contents, glyphs }: { contents: readonly ContentStream[]; glyphs: readonly Ref[] },
 ): void {
   const decoder = new Decoder(update.file);
   for (const page of pages) plainPage(update, page, decoder);
   for (const { ref, stream } of contents) {
     const isForm = isName(stream.dict.get("Subtype"), "Form");
     if (isForm || stream.dict.get("PatternType") === 1) plainForm(update, ref, decoder);
+  }
+  for (const ref of glyphs) {
+    const stream = update.currentValue(ref);
+    const content = decoder.read(stream);
+    const plain = content && uncoloured(content);
+    if (stream instanceof Stream && plain) update.replace(ref, withContent(stream.dict, plain));
   }
 }
 
@@ -62,12 +69,16 @@ function plainForm(update: IncrementalUpdate, ref: Ref, decoder: Decoder): void 
   if (content === undefined && missing.length === 0) return;
   const entries: Dict = new Map(stream.dict);
   if (missing.length > 0) entries.set("Resources", withFonts(file, resources, missing));
-  if (content === undefined) update.replace(ref, new Stream(entries, stream.bytes));
-  else {
-    entries.delete("DecodeParms");
-    entries.set("Filter", name("FlateDecode"));
-    update.replace(ref, new Stream(entries, deflateSync(content)));
-  }
+  const plain =
+    content === undefined ? new Stream(entries, stream.bytes) : withContent(entries, content);
+  update.replace(ref, plain);
+}
+
+function withContent(before: Dict, content: Buffer): Stream {
+  const entries: Dict = new Map(before);
+  entries.delete("DecodeParms");
+  entries.set("Filter", name("FlateDecode"));
+  return new Stream(entries, deflateSync(content));
 }
 
 /** Decodes content up to a bound for the whole file; what is left is for the comparison of pages to judge. */

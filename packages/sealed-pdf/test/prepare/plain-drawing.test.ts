@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { uncoloured } from "../../src/drawing/plain-glyphs.ts";
 import { plainOperators } from "../../src/drawing/plain-operators.ts";
 import { activeContent } from "../../src/file/active-content.ts";
 import { Stream } from "../../src/file/objects.ts";
@@ -77,6 +78,12 @@ test("the page's content is rewritten, the upload's bytes stay, and the sender i
   expect(upload.equals(bytes.subarray(0, upload.length))).toBe(true);
   expect(findings).toEqual([plainFindings.objects]);
   expect(before && upload.equals(before)).toBe(true);
+});
+
+test("a glyph that has the colour of its text sets none", () => {
+  const glyph = (content: string) => uncoloured(Buffer.from(content))?.toString();
+  expect(glyph("1 0 0 0 1 1 d1 q 1 g 0 0 1 1 re f Q")).toBe("1 0 0 0 1 1 d1 q   0 0 1 1 re f Q");
+  expect(glyph("1 0 d0 1 g 0 0 1 1 re f")).toBeUndefined();
 });
 
 test("a font that is missing is the one that PDFium takes", async () => {

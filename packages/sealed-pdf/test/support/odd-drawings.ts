@@ -93,6 +93,16 @@ const cover = (space: string, paint: string, more: string): Drawing => ({
 const icc = (entries: string): string => stream("not a profile", entries);
 const tint = "<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>";
 
+/** A square over the clause, as a letter of a Type 3 font. */
+const glyph = (source: string): Drawing => ({
+  content: `${owed}BT /F8 90 Tf 72 560 Td (a) Tj ET`,
+  fonts: "/F8 6 0 R",
+  more: [
+    "<</Type/Font/Subtype/Type3/FontBBox[0 0 0.1 0.1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[1]/CharProcs<</a 7 0 R>>/Encoding<</Differences[97/a]>>/Resources<<>>>>",
+    stream(`1 0 0 0 1 1 ${source} 0 0 1 1 re f`),
+  ],
+});
+
 const before = (source: string): Drawing => ({ content: `${source} ${owed}` });
 const inText = (source: string): Drawing => ({
   content: `BT /F1 18 Tf 72 580 Td ${source} (${clause}) Tj ET`,
@@ -313,6 +323,8 @@ export const oddDrawings: Rows = {
   ...rows("colorants", "kept", ["1 scn"], (paint) =>
     cover("[/Separation/All/DeviceGray 6 0 R]", paint, tint),
   ),
+  ...rows("glyph", "updated", ["d1 1 g", "d1 1 1 1 rg", "d1 /DeviceGray cs 1 sc"], glyph),
+  ...rows("glyph", "kept", ["d1", "d1 1 w"], glyph),
   ...rows("digits", "updated", ["48/uni0039 49/u0030"], (differences) => ({
     content: words("10 dollars", 580, "/F8 18 Tf"),
     fonts: "/F8 6 0 R",

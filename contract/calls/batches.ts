@@ -187,7 +187,7 @@ const pauseBatch = call({
 const batchResult = call({
   path: "GET /batches/{batchId}/result",
   needs: reads,
-  summary: "Get what became of each row, as CSV",
+  summary: "Get the result of each row, as CSV",
   description:
     "The columns of recipients and values are named as a sheet for another batch names them. A cell that a spreadsheet would calculate has an apostrophe before it.",
   input: one,

@@ -135,7 +135,7 @@ const documentForm = publicCall({
   limit: "formByAccount",
   summary: "Get the form of a PDF as fields",
   description:
-    "Each `field` is as `POST /api/v1/envelopes` takes it, for recipient 1, with what the form holds as its `value`. A PDF without a form has none.",
+    "Each `field` is as `POST /api/v1/envelopes` takes it, for recipient 1, with the form's content as its `value`. A PDF without a form has none.",
   input: z.strictObject({ documentId: word }),
   answer: formAnswer,
 });
@@ -191,7 +191,7 @@ const combine = call({
   limit: "uploadByAccount",
   status: 201,
   summary: "Combine documents, or change the pages of one",
-  description: `Makes a new document of the pages of at most ${filesMax} uploaded ones; these stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; nothing else of it stays but its other words, and these only where it is certain which are covered (the warnings say). At most ${limits.redacting.pagesMax} pages can be redacted a call. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
+  description: `Creates a new document from the pages of at most ${filesMax} uploaded ones, which stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; only its other words stay, where it is certain which are covered (the warnings say). At most ${limits.redacting.pagesMax} pages can be redacted a call. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
   input: z.strictObject({
     name: fileName,
     parts: z

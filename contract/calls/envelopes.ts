@@ -13,7 +13,7 @@ const withdraw = call({
   needs: "documents:send",
   limit: "withdrawByAccount",
   summary: "Withdraw an open envelope",
-  description: "It stays in the list. Everybody who was invited is told the reason.",
+  description: "It stays in the list. Everybody who was invited is mailed the reason.",
   input: z.extend(one, { reason: optionalReason }),
   answer: envelopeAnswer,
 });
@@ -99,7 +99,7 @@ const restore = call({
 const answers = call({
   path: "GET /envelopes/{envelopeId}/answers",
   needs: "documents:read",
-  summary: "Get what recipients have filled in",
+  summary: "Get recipients' answers",
   description: "Contains the answers of those who have signed, private answers included.",
   input: one,
   answer: z.strictObject({

@@ -67,7 +67,7 @@ const setLink = call({
   limit: "linkByAccount",
   summary: "Set the public link of a template",
   description:
-    "Makes the link, or replaces its settings; address and counts stay. Whoever opens the link reads the document, gives name and address, enters a code that is mailed there, and signs in the role `role`; then the people whom the template names for its other roles, in their order. An envelope counts against your plan when the code is right. Each address begins one envelope.",
+    "Creates the link, or replaces its settings; address and counts stay. Anyone with the link can read the document, enter a name and an address and the code that is mailed there, and sign in the role `role`; then the people named in the template for its other roles sign, in their order. An envelope counts against your plan when the code is right. Each address begins one envelope.",
   input: z.extend(chosen, one),
   answer: publicLinkAnswer,
 });

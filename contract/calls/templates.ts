@@ -108,7 +108,7 @@ const changeTemplate = call({
   needs,
   summary: "Change a template",
   description:
-    "The body replaces name, roles, people, what they do, checks, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
+    "The body replaces name, roles, people, what they do, checks, title pattern, fields and language, and creates the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes created from it are not affected.",
   input: z.strictObject({
     templateId: word,
     version: templateVersion,
@@ -135,7 +135,7 @@ const rename = call({
   needs,
   summary: "Rename a template",
   description:
-    "Makes the next version of it. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED.",
+    "Creates its next version. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED.",
   input: z.strictObject({ templateId: word, version: templateVersion, name: templateName }),
   answer: templateAnswer,
 });

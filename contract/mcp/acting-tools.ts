@@ -16,7 +16,7 @@ const person = {
   email: z.string(),
   firstName: z.string(),
   lastName: z.optional(z.string()),
-  mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
+  mobile: said(z.optional(z.string()), "Needed only for a phone field."),
 };
 
 const recipients = said(
@@ -26,19 +26,19 @@ const recipients = said(
         ...person,
         role: said(
           z.optional(z.enum(recipientRoles)),
-          "Only of who is no plain signer: `approves` has only fields that are filled in, `confirms` having read it none, `witnesses` signs as the witness of another recipient, `receives` reads it at once, `follows` is told of each signature, too.",
+          "For recipients who don't sign: `approves` has only fields to fill in, `confirms` having read it none, `witnesses` signs as the witness of another recipient, `receives` reads it at once, `follows` is also mailed about each signature.",
         ),
         witnessOf: said(
           z.optional(recipientNumber),
-          "Only of who witnesses, and then needed: whose signature; 1 is the first recipient. They sign right after that one.",
+          "Required for a witness: the recipient whose signature they witness; 1 is the first. They sign right after that one.",
         ),
         anyOf: said(
           z.optional(z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1))),
-          "Other people: any one of them, or of this recipient, signs; who takes it first.",
+          "Other people who can sign instead of this recipient; the first to take it signs.",
         ),
         checks: said(
           z.optional(chosenChecks),
-          "How they are checked. Before they see anything of the document: `mailedCode` is a code mailed to them; `accessCode` is a code that they are told, only for a draft: the person who sends it chooses the code. `passkey`: their device signs what they complete.",
+          "How they are checked. Before they see anything of the document: `mailedCode` is a code mailed to them; `accessCode` is a code that the sender gives them, only for a draft: the person who sends it chooses the code. `passkey`: their device signs what they complete.",
         ),
         order: said(
           z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
@@ -86,7 +86,7 @@ const prepareDocument: Tool = {
   name: "prepare_document",
   title: "Prepare a document",
   description:
-    "Makes a draft from a template or an uploaded PDF, with its recipients. Nobody is mailed: a person opens the draft at `url`, looks at it and sends it with one press. With `send: true`, and a key that has the scope documents:send, it is sent to the recipients at once, which you can't undo.",
+    "Creates a draft from a template or an uploaded PDF, with its recipients. Nobody is mailed: a person opens the draft at `url`, looks at it and sends it with one press. With `send: true`, and a key that has the scope documents:send, it is sent to the recipients at once, which you can't undo.",
   scopes: ["documents:prepare", "documents:send"],
   annotations: { ...acting, destructiveHint: true, openWorldHint: true },
   input: z.strictObject({
@@ -117,7 +117,7 @@ const prepareDocument: Tool = {
           ),
           reasons: said(
             z.optional(z.array(z.string()).check(z.maxLength(limits.signingReasonsMax))),
-            "Reasons for signing, of which who signs has to choose one.",
+            "Reasons for signing, of which each signer has to choose one.",
           ),
         }),
       ),
@@ -224,7 +224,7 @@ const combineDocuments: Tool = {
   name: "combine_documents",
   title: "Combine documents",
   description:
-    "Makes one PDF of the pages of several uploaded ones, or of some pages of one, in the order given, and redacts areas of them. The uploaded ones stay. Nobody is mailed.",
+    "Creates one PDF from the pages of several uploaded ones, or from some pages of one, in the order given, and redacts areas of them. The uploaded ones stay. Nobody is mailed.",
   scopes: ["documents:send"],
   annotations: { ...acting, idempotentHint: true },
   input: z.strictObject({
@@ -247,7 +247,7 @@ const combineDocuments: Tool = {
                 }),
               ),
             ),
-            "Areas to be made black, in points from the upper left corner of a page of this part. The page becomes a picture; what was under the areas is gone.",
+            "Areas to be made black, in points from the upper left corner of a page of this part. The page becomes a picture; the content under the areas is deleted.",
           ),
         }),
       ),

@@ -24,7 +24,7 @@ const instant = (what: string) =>
 const part = {
   after: said(
     z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
-    "The `next` of the reply before, for what follows it.",
+    "The `next` of the previous reply, to get the page after it.",
   ),
   limit: said(
     z.optional(z.int().check(z.minimum(1), z.maximum(v1Limits.listMax))),
@@ -34,7 +34,7 @@ const part = {
 
 const next = said(
   z.nullable(z.string()),
-  "As `after` of another call it leads to what follows; null at the end.",
+  "Pass it as `after` to get the next page; null at the end.",
 );
 
 const text = () => said(z.string(), byPeople);
@@ -62,7 +62,7 @@ const envelope = {
   createdAt: z.string(),
   expiresAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
-  signed: said(z.number(), "How many have signed, or done what their role says."),
+  signed: said(z.number(), "Number of recipients who have signed, or completed their role."),
   of: said(z.number(), "How many are to."),
   labels: z.array(z.string()),
   externalId: z.optional(z.string()),
@@ -108,7 +108,7 @@ const documentStatus: Tool = {
   name: "document_status",
   title: "Status of a document",
   description:
-    "Tells how one document that was sent stands: its stage, and for each recipient whether it is their turn, when they were invited, reminded, have opened and signed it, or why they declined.",
+    "Returns the state of one sent document: its stage, and for each recipient whether it is their turn, when they were invited, reminded, have opened and signed it, or why they declined.",
   scopes: ["documents:read"],
   annotations,
   input: z.strictObject({ envelopeId }),
@@ -197,7 +197,7 @@ const listTemplates: Tool = {
               ),
             ),
           ),
-          "What those in each role do, unless a recipient is given another role; null for who signs.",
+          "What the people in each role do, unless a recipient is given another role; null for signers.",
         ),
         checks: said(
           z.optional(z.array(z.nullable(z.array(z.enum(checks))))),
@@ -217,7 +217,7 @@ const evidenceLink: Tool = {
   name: "evidence_link",
   title: "Link to the evidence",
   description:
-    "Gives an address from which the evidence of a completed document can be downloaded for a few minutes: a zip with the sealed document, its audit trail and how to verify them. It is for the account's owner; whoever has the address can download it.",
+    "Returns an address from which the evidence of a completed document can be downloaded for a few minutes: a zip with the sealed document, its audit trail and how to verify them. It is for the account's owner; anyone with the address can download it.",
   scopes: ["documents:read"],
   annotations,
   input: z.strictObject({ envelopeId }),

@@ -21,8 +21,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.expired": "The time to sign is over",
   "envelope.corrected": "The sender corrected a recipient",
   "envelope.delegated": "A recipient asked someone else to act in their place",
-  "envelope.taken":
-    "One of several people, of whom any one is a recipient, has become the recipient",
+  "envelope.taken": "One of several alternative recipients has become the recipient",
   "envelope.extended": "The sender extended the deadline",
   "envelope.handed-over": "The sender handed the document over to a recipient in person",
   "template.saved": "A template was created or changed",

@@ -66,7 +66,7 @@ export const words: Readonly<Record<string, string>> = {
   "DocumentRow.name": "Name of the document, without `.pdf`.",
   uploadedAt: "When the upload was completed.",
   pages: "Size of each page, in page order.",
-  warnings: "Sentences that say what was repaired in the file or removed from it.",
+  warnings: "Sentences about repairs of the file and parts removed from it.",
   "Envelope.warnings":
     "Sentences about fields that are too small for their text to be read; empty when the envelope is no longer open.",
   "PageSize.width": "Width of the page as displayed, in points.",
@@ -109,7 +109,7 @@ export const words: Readonly<Record<string, string>> = {
   delegation: "Whether recipients can ask someone else to act in their place; false unless set.",
   reasons:
     "Up to 8 reasons for signing. Each signer chooses one, which appears in the record and on the completion pages; empty for none.",
-  recipients: "The people who sign, or do what their role says, in their order.",
+  recipients: "The people who sign or have another role, in their order.",
   "envelopesAnswers.recipients": "The recipients who have signed.",
   fields: "Fields on the pages, each for one recipient.",
   values:
@@ -117,7 +117,7 @@ export const words: Readonly<Record<string, string>> = {
   externalId: "Your own identifier for the envelope, such as an order number.",
   metadata:
     "Up to 20 key-value pairs of your own, stored with the envelope and included in its events; nobody else sees them.",
-  redirectUrl: "Address (https) to which recipients can go on after signing; null for none.",
+  redirectUrl: "Address (https) to which recipients can continue after signing; null for none.",
   reason: "The reason; recipients can read it.",
   days: "Number of days from now.",
   firstName: "First name, as shown in mails and on pages.",
@@ -133,13 +133,13 @@ export const words: Readonly<Record<string, string>> = {
   anyOf:
     "Up to 9 other people: any one of them, or of the recipient, becomes the recipient by taking it. Each gets a link of their own, and after 24 hours another one can take it.",
   "Recipient.anyOf":
-    "The people of whom any one is this recipient. Until somebody has taken it, name and address of the recipient are those of all.",
+    "The alternatives for this recipient. Until one of them has taken it, the recipient's name and address are those of all.",
   takenAt: "When one of them took it; absent before.",
   witnessOf:
     "Only for `witnesses`, and then required: the number of the recipient whose signature they witness (1 is the first). They sign right after them, in the same position of the order, and need another mailbox.",
   "Recipient.witnessOf": "Id of the recipient whose signature they witness.",
   status:
-    "Whether the recipient is still to sign, has signed or has declined; `signed` also if they have done what their role says.",
+    "Whether the recipient is still to sign, has signed or has declined; `signed` also if they have completed their role.",
   isDue: "Whether it is the recipient's turn to sign.",
   invitedAt: "When the last invitation was mailed.",
   remindedAt: "When the last reminder was mailed.",
@@ -149,7 +149,7 @@ export const words: Readonly<Record<string, string>> = {
     "When the recipient first looked at it: opening the link alone, as programs do that check mails, doesn't count.",
   signedAt: "When the recipient signed.",
   checks:
-    "How the recipient is checked. Before they see anything of the document: `accessCode`, a code that the sender tells them; `mailedCode`, a code that is mailed to them when they open their link on a device, and again after twelve hours. When they complete it: `passkey`, with which their device signs what they sign. Those of a template are in the order of its `roles`, null for none, and count for recipients who are given no `checks`.",
+    "How the recipient is checked. Before they see anything of the document: `accessCode`, a code that the sender gives them; `mailedCode`, a code that is mailed to them when they open their link on a device, and again after twelve hours. When they complete it: `passkey`, with which their device signs what they sign. Those of a template are in the order of its `roles`, null for none, and count for recipients who are given no `checks`.",
   accessCode:
     "The code of the check `accessCode`: 4 to 20 letters, digits, punctuation marks or symbols, compared without case and spaces. No reply has it. Five wrong codes in a row close the recipient's link until there is a new code or, once they have signed, for a day, and twice as long each further time.",
   accessCodeSpent:
@@ -165,8 +165,8 @@ export const words: Readonly<Record<string, string>> = {
   stage: "Current stage of the envelope.",
   expiresAt: "Deadline for signing.",
   endedAt: "When it was completed, declined, withdrawn or expired.",
-  signed: "Number of recipients who have signed, or done what their role says.",
-  of: "Number of recipients who are to sign, or to do what their role says.",
+  signed: "Number of recipients who have signed, or completed their role.",
+  of: "Number of recipients who are to sign, or to complete their role.",
   labels: "Labels that the account has given it.",
   archived: "Whether it is in the account's archive.",
   "envelopesChange.labels": "All labels that it is to have; an empty list removes those it has.",
@@ -174,7 +174,7 @@ export const words: Readonly<Record<string, string>> = {
   "data.envelopes": "How many envelopes have it.",
   withdrawnBecause: "Reason that the sender gave for withdrawing it.",
   notSealed:
-    "Present if everybody has signed but the document could not be sealed so far; sender and recipients were told at `since`. It can be withdrawn, and it is completed if a later attempt succeeds. `page` is present if sealing would change how that page looks.",
+    "Present if everybody has signed but the document could not be sealed so far; sender and recipients were notified at `since`. It can be withdrawn, and it is completed if a later attempt succeeds. `page` is present if sealing would change how that page looks.",
   q: "Words to search for; each must occur in the title, the file name, the id, or a recipient's name or address.",
   "envelopesList.label": "Only envelopes with this label of the account.",
   "envelopesList.from": "Only envelopes sent at this instant or later.",
@@ -253,7 +253,7 @@ export const words: Readonly<Record<string, string>> = {
   faulty: "Rows that are never sent, because of a fault that was found when they were checked.",
   sent: "Rows that were sent.",
   refused: "Rows that were refused when their turn came.",
-  left: "Rows that are still to be sent: what `POST /batches/{batchId}/send` is about.",
+  left: "Rows that `POST /batches/{batchId}/send` would send.",
   "Batch.code": "Code of the refusal that the next row would meet too.",
   "BatchRow.code": "Code of the refusal that the next row would meet too.",
   stoppedBecause: "Why it stopped: a code and sentence as refusals have them.",
@@ -263,7 +263,7 @@ export const words: Readonly<Record<string, string>> = {
   "Batch.expiresAt": "When the batch is deleted with its rows.",
   "BatchRow.expiresAt": "When the batch is deleted with its rows.",
   "Batch.url": "Page on which the account's owner, signed in, looks at the rows and sends them.",
-  needs: "What sending the remaining rows takes, and what the plan has left for it.",
+  needs: "What sending the remaining rows needs, and what the plan has left.",
   "needs.documents": "Documents that the remaining rows make.",
   documentsLeft: "Documents that the plan has left in its period.",
   mails: "Mails that the remaining rows cause.",
@@ -281,7 +281,7 @@ export const words: Readonly<Record<string, string>> = {
   linkId: "Id of the public link by which the first recipient has begun it.",
   "envelopesList.linkId": "Only envelopes that visitors of this public link have begun.",
   "PublicLink.templateId": "Id of the template that visitors sign.",
-  "PublicLink.url": "Page that visitors open; whoever has its address can begin.",
+  "PublicLink.url": "Page that visitors open; anyone with its address can start.",
   "PublicLink.on": "Whether visitors can begin.",
   "PublicLink.role":
     "The template's role, from 1, in which the visitor acts; the template names the people of all others.",

@@ -75,8 +75,8 @@ function Start({ origin }: { origin: string }) {
   return (
     <Chapter id="start">
       <p>
-        Log in, open Account Settings, Developers, and make a key. Choose what it may do; it is
-        shown once. Keep it on your server: whoever has it can do what it may.
+        Log in, open Account Settings, Developers, and create a key. Choose what it may do; it is
+        shown once. Keep it on your server: anyone who has it can use it.
       </p>
       <dl className="grid gap-1.5 text-sm">
         {scopes.map((scope) => (
@@ -102,7 +102,7 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "documents:prepare": "Prepare documents, which a person sends.",
   "templates:read": "List and read templates.",
   "templates:write":
-    "Create, change, duplicate and delete templates. Visitors of a template's public link sign it as it is then, and the people whom it names are asked to sign.",
+    "Create, change, duplicate and delete templates. Visitors of a template's public link sign it as it is then, and the people named in it are asked to sign.",
   "hooks:write": "Everything about webhooks.",
   "settings:write": "Change the rules and settings by which the account sends.",
 };
@@ -113,7 +113,7 @@ function Errors() {
       <p>
         What is refused is answered with a status of 400 or more and{" "}
         <Code>{"{ code, message, field?, requestId }"}</Code>. Decide by <Code>code</Code>; the
-        message is for people. What belongs to another account is answered like what doesn't exist.
+        message is for people. Objects of another account are answered as if they didn't exist.
       </p>
       <dl className="divide-y divide-line border-line border-y text-sm">
         {reference["x-codes"].map(({ code, status, message }) => (
@@ -144,8 +144,8 @@ function Webhooks() {
         <a href="#object-Event" className="link">
           Event
         </a>
-        : who and what, never what somebody filled in. Check the signature before you believe it;
-        the libraries of the specification do, and ours:
+        : who did what, never a signer's answers. Check the signature before you trust it; the
+        libraries of the specification do, and ours:
       </p>
       <Snippet label="TypeScript">{webhookExample}</Snippet>
       <p>
@@ -183,16 +183,16 @@ function Versions() {
     <Chapter id="versions">
       <p>
         <Marked>
-          `/api/v1` stays as it is, but for additions: calls, optional members and parameters of
+          `/api/v1` stays as it is, except for additions: calls, optional members and parameters of
           requests, members of replies, types of events, codes of errors, and scopes, which no key
-          gets by itself. A program that ignores what it doesn't know goes on working.
+          gets by itself. A program that ignores unknown members keeps working.
         </Marked>
       </p>
       <p>
         <Marked>
-          Anything else is a new version, `/api/v2`, beside it. A call that is to go is marked
-          `deprecated` in `openapi.json`, with what takes its place, and named in the changelog; it
-          works for at least twelve months from then. No call is deprecated now.
+          Anything else is a new version, `/api/v2`, beside it. A call that will be removed is
+          marked `deprecated` in `openapi.json`, with its replacement, and named in the changelog;
+          it works for at least twelve months from then. No call is deprecated now.
         </Marked>{" "}
         <Marked>{`Webhooks say their version in \`User-Agent\`: \`${webhookAgent}\`.`}</Marked>
       </p>

@@ -1,38 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { KeyReply } from "../../contract/pages/keys.ts";
 import { limits } from "../../contract/rules/limits/limits.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newSender, password, type Sender } from "../support/people.ts";
+import { newSender, password } from "../support/people.ts";
+import { account, act, day, keysOf, logged } from "./support/api-keys.ts";
 
-/** Keys of the public API: how they are made and end, and what they open. */
-
-const logged: string[] = [];
 const own = borrowedEnvironment({ log: (line) => logged.push(line) });
-
-interface RefusalReply {
-  readonly code?: string;
-  readonly requestId?: string;
-}
-
-const account = (token: string | undefined) =>
-  call<RefusalReply & { key: { name: string } }>("GET", "/api/v1/account", undefined, {
-    bearer: token,
-  });
-
-const keysOf = async (sender: Sender) =>
-  (await call<{ keys: KeyReply[] }>("GET", "/api/keys", undefined, sender)).body.keys;
-
-const act = (sender: Sender, id: string, what: "replace" | "revoke", more: object = {}) =>
-  call<RefusalReply & { token: string; key: KeyReply }>(
-    "POST",
-    `/api/keys/${id}/${what}`,
-    { password, ...more },
-    sender,
-  );
-
-const day = 86_400_000;
 
 describe("POST /api/keys", () => {
   test(`makes ${limits.keysMax} at most, however many are asked for at once`, async () => {

@@ -13,7 +13,6 @@ import {
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DocumentAnswer } from "../../contract/calls/documents.ts";
 import { plans } from "../../contract/rules/limits/plans.ts";
 import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
@@ -37,21 +36,12 @@ import { jpegLogo, pngLogo, secret, webpLogo } from "../support/pictures.ts";
 import { filteredNoise } from "../support/pngs.ts";
 import { callByKey } from "../support/public-api.ts";
 import { storageUsed } from "../support/templates.ts";
-
-/** One document of several, and pictures that become pages. */
-
-type CombineReply = DocumentAnswer & { code?: string; field?: string; message?: string };
+import { combine, listed, note, wide } from "./support/combining.ts";
 
 let ann: Sender;
 beforeAll(async () => {
   ann = await newSender("ann");
 });
-
-const combine = (sender: Sender | undefined, parts: readonly object[], name = "Lease") =>
-  call<CombineReply>("POST", "/api/upload/combine", { name, parts }, sender);
-
-const listed = async (sender: Sender) =>
-  (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
 
 /** Announced and posted, but not completed. */
 async function posted(sender: Sender, bytes: Uint8Array, fileName: string): Promise<UploadReply> {
@@ -60,10 +50,6 @@ async function posted(sender: Sender, bytes: Uint8Array, fileName: string): Prom
   await postForm(body, bytes);
   return body;
 }
-
-/** Pages are small: what is drawn again in 200 dots an inch takes a second for each page of a letter. */
-const note = { width: 300, height: 200 };
-const wide = { width: 400, height: 200 };
 
 describe("a picture that is uploaded", () => {
   test.each([

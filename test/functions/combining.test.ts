@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DocumentAnswer } from "../../contract/calls/documents.ts";
-import type { FileReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
@@ -9,25 +7,12 @@ import { download, newSender, type Sender, sendFile, uploadFile } from "../suppo
 import { jpegLogo, pngLogo } from "../support/pictures.ts";
 import { callByKey } from "../support/public-api.ts";
 import { storageUsed } from "../support/templates.ts";
-
-/** One document of several, and pictures that become pages. */
-
-type CombineReply = DocumentAnswer & { code?: string; field?: string; message?: string };
+import { combine, listed, note, wide } from "./support/combining.ts";
 
 let ann: Sender;
 beforeAll(async () => {
   ann = await newSender("ann");
 });
-
-const combine = (sender: Sender | undefined, parts: readonly object[], name = "Lease") =>
-  call<CombineReply>("POST", "/api/upload/combine", { name, parts }, sender);
-
-const listed = async (sender: Sender) =>
-  (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
-
-/** Pages are small: what is drawn again in 200 dots an inch takes a second for each page of a letter. */
-const note = { width: 300, height: 200 };
-const wide = { width: 400, height: 200 };
 
 describe("a picture that is uploaded", () => {
   test("can be sent", async () => {

@@ -1,9 +1,9 @@
 import { decode } from "fast-png";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ProfileReply } from "../../contract/pages/users.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { newSender, registration, type Sender, signIn } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import { profile, register, remove, save } from "./support/companies.ts";
 
 const companyEmail = "company@example.com";
 let company: Sender;
@@ -12,27 +12,6 @@ beforeAll(async () => {
   await call("POST", "/api/auth/register", registration(companyEmail));
   company = await signIn(companyEmail);
 });
-
-function register(
-  sender: Pick<Sender, "bearer">,
-  name: string | undefined,
-  logo?: Uint8Array | string,
-  fileName = "logo.png",
-) {
-  const form = new FormData();
-  if (name !== undefined) form.append("name", name);
-  if (typeof logo === "string") form.append("logo", logo);
-  else if (logo) form.append("logo", new Blob([new Uint8Array(logo)]), fileName);
-  return call<{ id: string; field?: string; message?: string }>(
-    "POST",
-    "/api/companies/register",
-    form,
-    sender,
-  );
-}
-
-const profile = async (sender: Sender) =>
-  (await call<ProfileReply>("GET", "/api/users/me", undefined, sender)).body;
 
 describe("POST /api/companies/register", () => {
   test("works at the same moment as others: there is one company, with the bytes of its logo", async () => {
@@ -74,12 +53,6 @@ describe("POST /api/companies/register", () => {
     expect(await profile(company)).toEqual(before);
   });
 });
-
-type CompanyReply = { id: string; code?: string; field?: string; message?: string };
-const save = (sender: Pick<Sender, "bearer">, body: object) =>
-  call<CompanyReply>("PUT", "/api/companies/own", body, sender);
-const remove = (sender: Pick<Sender, "bearer">, what = "") =>
-  call<CompanyReply>("DELETE", `/api/companies/own${what}`, undefined, sender);
 
 describe("DELETE /api/companies/own and its logo", () => {
   test("works while the rest is saved: what was removed stays away, and a save counts", async () => {

@@ -1,6 +1,5 @@
 import { decode } from "fast-png";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ProfileReply } from "../../contract/pages/users.ts";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import {
   newRecipient,
@@ -14,6 +13,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { gifLogo, jpegLogo, pngLogo, webpLogo } from "../support/pictures.ts";
+import { profile, register, remove, save } from "./support/companies.ts";
 
 const companyEmail = "company@example.com";
 let company: Sender;
@@ -22,27 +22,6 @@ beforeAll(async () => {
   await call("POST", "/api/auth/register", registration(companyEmail));
   company = await signIn(companyEmail);
 });
-
-function register(
-  sender: Pick<Sender, "bearer">,
-  name: string | undefined,
-  logo?: Uint8Array | string,
-  fileName = "logo.png",
-) {
-  const form = new FormData();
-  if (name !== undefined) form.append("name", name);
-  if (typeof logo === "string") form.append("logo", logo);
-  else if (logo) form.append("logo", new Blob([new Uint8Array(logo)]), fileName);
-  return call<{ id: string; field?: string; message?: string }>(
-    "POST",
-    "/api/companies/register",
-    form,
-    sender,
-  );
-}
-
-const profile = async (sender: Sender) =>
-  (await call<ProfileReply>("GET", "/api/users/me", undefined, sender)).body;
 
 describe("POST /api/companies/register", () => {
   test.each([
@@ -90,12 +69,6 @@ describe("POST /api/companies/register", () => {
     expect((await register({ bearer: "" }, "Acme", pngLogo())).status).toBe(401);
   });
 });
-
-type CompanyReply = { id: string; code?: string; field?: string; message?: string };
-const save = (sender: Pick<Sender, "bearer">, body: object) =>
-  call<CompanyReply>("PUT", "/api/companies/own", body, sender);
-const remove = (sender: Pick<Sender, "bearer">, what = "") =>
-  call<CompanyReply>("DELETE", `/api/companies/own${what}`, undefined, sender);
 
 describe("PUT /api/companies/own", () => {
   const looks = { accent: "#1F4E9C", website: "https://www.Example.com" };

@@ -15,17 +15,14 @@ import {
   narrowPx,
   newRecipient,
   newSender,
-  openLink,
-  openPage,
-  type Recipient,
   type Sender,
   sendEnvelope,
   signBy,
   signingToken,
-  signSubmission,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { json, signWithPictures } from "./support/evidence.ts";
 
 const original = makePdf([{}, {}]);
 const ann = newRecipient("Ann", "Łee|Ö");
@@ -35,20 +32,7 @@ let envelopeId: string;
 let bytes: Buffer;
 let zip: EvidenceFolder;
 
-/** Views page 2, page 1, and page 1 again in another width. */
-async function signWithPictures(signer: Recipient): Promise<void> {
-  const bearer = await signingToken(signer);
-  const wider = { width: String(limits.pagePicture.widthsPx[1]) };
-  const pages = [[2], [1], [1, wider]] as const;
-  const replies = await Promise.all(pages.map(([n, query]) => openPage(bearer, n, query)));
-  const pictures = replies.map(({ body }) => body.shown);
-  const submission = { ...signSubmission((await openLink(bearer)).body), pictures };
-  const { status } = await call("POST", "/api/esign", submission, { bearer });
-  expect(status).toBe(200);
-}
-
 const route = () => `/api/envelopes/${envelopeId}/evidence`;
-const json = { accept: "application/json" };
 
 beforeAll(async () => {
   sender = await newSender();

@@ -1,7 +1,6 @@
 import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { FormReply } from "../../contract/pages/files.ts";
-import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { lockedBy, needs, pdfText } from "../support/other-tools.ts";
 import { endless, makePdf } from "../support/pdfs.ts";
@@ -16,21 +15,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { newTemplate, openPicture, postTemplateFile, storageUsed } from "../support/templates.ts";
-
-const ask = (sender: Sender, body: object) =>
-  call<UploadReply & { code?: string; field?: string }>("POST", "/api/upload", body, sender);
-
-const list = (sender: Sender, userId = sender.id) =>
-  call<FileReply[]>("GET", `/api/files/${userId}`, undefined, sender);
-
-function uploadForm(sender: Sender, bytes: Uint8Array, more: Record<string, string> = {}) {
-  const form = new FormData();
-  if (more["password"]) form.append("password", more["password"]);
-  form.append("userId", more["userId"] ?? sender.id);
-  form.append("email", more["email"] ?? sender.email);
-  form.append("file", new Blob([new Uint8Array(bytes)]), "lease.pdf");
-  return call<FileReply & { code?: string }>("POST", "/api/upload", form, sender);
-}
+import { ask, list, uploadForm } from "./support/files.ts";
 
 describe("POST /api/upload", () => {
   test("works by a form with the password of an encrypted file", async (ctx) => {

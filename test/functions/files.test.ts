@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownDocument } from "../../contract/calls/documents.ts";
-import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
+import type { UploadReply } from "../../contract/specified/files.ts";
 import { call } from "../support/cloud.ts";
 import { acceptedEarlier } from "../support/earlier-files.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -16,23 +16,9 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { openPicture } from "../support/templates.ts";
+import { ask, list, uploadForm } from "./support/files.ts";
 
 const own = borrowedEnvironment();
-
-const ask = (sender: Sender, body: object) =>
-  call<UploadReply & { code?: string; field?: string }>("POST", "/api/upload", body, sender);
-
-const list = (sender: Sender, userId = sender.id) =>
-  call<FileReply[]>("GET", `/api/files/${userId}`, undefined, sender);
-
-function uploadForm(sender: Sender, bytes: Uint8Array, more: Record<string, string> = {}) {
-  const form = new FormData();
-  if (more["password"]) form.append("password", more["password"]);
-  form.append("userId", more["userId"] ?? sender.id);
-  form.append("email", more["email"] ?? sender.email);
-  form.append("file", new Blob([new Uint8Array(bytes)]), "lease.pdf");
-  return call<FileReply & { code?: string }>("POST", "/api/upload", form, sender);
-}
 
 describe("POST /api/upload", () => {
   test("works: an address for the browser to post to; then the file is in the list", async () => {

@@ -2,27 +2,22 @@ import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
-  correctSigner,
   envelopeFor,
-  newAddress,
   newRecipient,
   newSender,
   openLink,
   type Recipient,
-  type Sender,
   sendEnvelope,
   signBy,
   signIn,
   signingToken,
   uploadFile,
 } from "../support/people.ts";
+import { correct, days, minutes, resend } from "./support/following-up.ts";
 
 /** What a sender does about signers who don't sign, and what happens by itself; the clock is driven. */
 
 const own = borrowedEnvironment();
-
-const minutes = (count: number) => count * 60_000;
-const days = (count: number) => count * 86_400_000;
 
 async function sent(count = 1) {
   const sender = await newSender();
@@ -33,25 +28,6 @@ async function sent(count = 1) {
   const [recipient] = recipients as [Recipient];
   return { sender, recipients, recipient, envelopeId, tokens, token: tokens[0] ?? "" };
 }
-
-const resend = (sender: Pick<Sender, "bearer"> | undefined, envelopeId: string, signer: string) =>
-  call<{ code?: string }>(
-    "POST",
-    `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}/resend`,
-    {},
-    sender ?? {},
-  );
-
-const correct = (
-  sender: Pick<Sender, "bearer"> | undefined,
-  envelopeId: string,
-  signer: string,
-  change: object = {},
-) =>
-  correctSigner(sender ?? {}, envelopeId, signer, {
-    ...{ email: newAddress("right"), firstName: "Rita", lastName: "Right" },
-    ...change,
-  });
 
 const mailsTo = (email: string, subject: RegExp) =>
   own()

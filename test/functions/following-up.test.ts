@@ -4,7 +4,6 @@ import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
-  correctSigner,
   newAddress,
   newRecipient,
   newSender,
@@ -17,13 +16,11 @@ import {
   signingToken,
   signSubmission,
 } from "../support/people.ts";
+import { correct, days, minutes, resend } from "./support/following-up.ts";
 
 /** What a sender does about signers who don't sign, and what happens by itself; the clock is driven. */
 
 const own = borrowedEnvironment();
-
-const minutes = (count: number) => count * 60_000;
-const days = (count: number) => count * 86_400_000;
 
 async function sent(count = 1) {
   const sender = await newSender();
@@ -34,25 +31,6 @@ async function sent(count = 1) {
   const [recipient] = recipients as [Recipient];
   return { sender, recipients, recipient, envelopeId, tokens, token: tokens[0] ?? "" };
 }
-
-const resend = (sender: Pick<Sender, "bearer"> | undefined, envelopeId: string, signer: string) =>
-  call<{ code?: string }>(
-    "POST",
-    `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}/resend`,
-    {},
-    sender ?? {},
-  );
-
-const correct = (
-  sender: Pick<Sender, "bearer"> | undefined,
-  envelopeId: string,
-  signer: string,
-  change: object = {},
-) =>
-  correctSigner(sender ?? {}, envelopeId, signer, {
-    ...{ email: newAddress("right"), firstName: "Rita", lastName: "Right" },
-    ...change,
-  });
 
 const activity = async (sender: Sender, envelopeId: string) => {
   const path = `/api/dashboard/views/activity/${envelopeId}`;

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { verifyDocument } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
-import type { ActivityReply } from "../../contract/specified/dashboard.ts";
-import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
@@ -16,24 +14,23 @@ import {
   newRecipient,
   newSender,
   type Recipient,
-  type Sender,
   sendEnvelope,
   signBy,
   signIn,
   viewingToken,
 } from "../support/people.ts";
+import {
+  activity,
+  days,
+  details,
+  minutes,
+  simulated,
+  words,
+} from "./support/mails-that-come-back.ts";
 
 // Mails to the addresses of SES's mailbox simulator, and the events about them by topic and queue.
 
 const own = borrowedEnvironment();
-
-const minutes = (count: number) => count * 60_000;
-const days = (count: number) => count * 86_400_000;
-
-const simulated = (name: string, firstName = "Ann"): Recipient => ({
-  ...newRecipient(firstName),
-  email: `${name}+${randomUUID().slice(0, 8)}@simulator.amazonses.com`,
-});
 
 async function sentTo(...recipients: Recipient[]) {
   const sender = await newSender();
@@ -42,20 +39,10 @@ async function sentTo(...recipients: Recipient[]) {
   return { sender, envelopeId };
 }
 
-const activity = async (sender: Sender, envelopeId: string) => {
-  const path = `/api/dashboard/views/activity/${envelopeId}`;
-  return (await call<ActivityReply>("GET", path, undefined, sender)).body;
-};
-
-const words = ({ audit }: ActivityReply) => audit.map(({ action }) => action.split("|")[0]);
-
 const mailsTo = (to: string, subject: RegExp) =>
   own()
     .environment.mails({ to })
     .filter((mail) => subject.test(mail.subject));
-
-const details = async (sender: Sender, email: string) =>
-  (await call<UserDetailsReply>("POST", "/api/userDetails", { email }, sender)).body;
 
 /** An event as Lambda's poller passes it. */
 const deliver = (...bodies: string[]) =>

@@ -1,29 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { ActivityReply } from "../../contract/specified/dashboard.ts";
-import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import {
-  newRecipient,
-  newSender,
-  type Recipient,
-  type Sender,
-  sendEnvelope,
-} from "../support/people.ts";
+import { newSender, type Recipient, sendEnvelope } from "../support/people.ts";
 import { setStopped, stopToken } from "../support/stops.ts";
+import {
+  activity,
+  days,
+  details,
+  minutes,
+  simulated,
+  words,
+} from "./support/mails-that-come-back.ts";
 
 // Mails to the addresses of SES's mailbox simulator, and the events about them by topic and queue.
 
 const own = borrowedEnvironment();
-
-const minutes = (count: number) => count * 60_000;
-const days = (count: number) => count * 86_400_000;
-
-const simulated = (name: string, firstName = "Ann"): Recipient => ({
-  ...newRecipient(firstName),
-  email: `${name}+${randomUUID().slice(0, 8)}@simulator.amazonses.com`,
-});
 
 async function sentTo(...recipients: Recipient[]) {
   const sender = await newSender();
@@ -32,20 +23,10 @@ async function sentTo(...recipients: Recipient[]) {
   return { sender, envelopeId };
 }
 
-const activity = async (sender: Sender, envelopeId: string) => {
-  const path = `/api/dashboard/views/activity/${envelopeId}`;
-  return (await call<ActivityReply>("GET", path, undefined, sender)).body;
-};
-
-const words = ({ audit }: ActivityReply) => audit.map(({ action }) => action.split("|")[0]);
-
 const mailsTo = (to: string, subject: RegExp) =>
   own()
     .environment.mails({ to })
     .filter((mail) => subject.test(mail.subject));
-
-const details = async (sender: Sender, email: string) =>
-  (await call<UserDetailsReply>("POST", "/api/userDetails", { email }, sender)).body;
 
 /** An event as Lambda's poller passes it. */
 const deliver = (...bodies: string[]) =>

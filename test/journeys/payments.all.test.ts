@@ -7,14 +7,13 @@ import {
   newAddress,
   newRecipient,
   newSender,
-  password,
   type Sender,
   sendEnvelope,
 } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone, shoot, type Visitor } from "./browser.ts";
 import { type Counter, counted } from "./presses.ts";
 import { senderIn } from "./sender.ts";
-import { enterCode, enterPassword } from "./sign-in.ts";
+import { logIn, register } from "./support/payments.ts";
 
 const browserFor = browserOfFile();
 
@@ -151,22 +150,6 @@ test("nobody is charged twice by two tabs", async (context) => {
 /** The value beside a key of the list. */
 const fact = (page: Page, key: string) =>
   page.locator("dl > div", { has: page.getByText(key, { exact: true }) });
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel("First name").fill("Sam");
-  await page.getByLabel("Last name").fill("Sender");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Mobile").fill("5551234567");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Next" }).click();
-}
-
-/** From the login page on; answers nothing, the caller knows where it leads. */
-async function logIn(page: Page, email: string, remember = true): Promise<void> {
-  await page.getByLabel("Remember me").setChecked(remember);
-  await enterCode(page, await enterPassword(page, email));
-}
 
 /** At the plan, signed in before. */
 async function atPlan(

@@ -1,9 +1,8 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
-import { newAddress, password } from "../support/people.ts";
+import { newAddress } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson } from "./browser.ts";
-import { enterCode, enterPassword } from "./sign-in.ts";
+import { logIn, register } from "./support/payments.ts";
 
 const browserFor = browserOfFile();
 
@@ -33,19 +32,3 @@ describe("a person pays", () => {
     expect(sam.problems).toEqual([]);
   });
 });
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel("First name").fill("Sam");
-  await page.getByLabel("Last name").fill("Sender");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Mobile").fill("5551234567");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Next" }).click();
-}
-
-/** From the login page on; answers nothing, the caller knows where it leads. */
-async function logIn(page: Page, email: string, remember = true): Promise<void> {
-  await page.getByLabel("Remember me").setChecked(remember);
-  await enterCode(page, await enterPassword(page, email));
-}

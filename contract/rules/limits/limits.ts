@@ -135,7 +135,7 @@ const characters = (max: number): string => `Please use at most ${withCommas(max
 
 /** Hints shown below an input while it has no error. */
 export const hints = {
-  mobile: `${limits.mobileDigits} digits`,
+  mobile: `${limits.mobileDigits} digits, or with country code, such as +44 7700 900123`,
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
   newPassword: `${limits.newPasswordMin} to ${limits.passwordMax} characters`,
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,

@@ -16,7 +16,7 @@ test("sentences about limits say what the specification says", () => {
   expect(messages.message).toBe("Please use at most 200 characters.");
   expect([idleMinutes, codeMinutes]).toEqual([10, 10]);
   expect(hints).toEqual({
-    mobile: "10 digits",
+    mobile: "10 digits, or with country code, such as +44 7700 900123",
     password: "6 to 40 characters",
     newPassword: "8 to 40 characters",
     logo: "JPEG, PNG, GIF or WebP, at most 2 MB",

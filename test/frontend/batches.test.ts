@@ -8,7 +8,7 @@ import {
   rowsOf,
 } from "../../frontend/features/batches/columns.ts";
 import { readSheet, sheetFault, textOfFile } from "../../frontend/features/batches/read-sheet.ts";
-import { lackOf, placeOf } from "../../frontend/features/batches/words.ts";
+import { lackOf, placeOf, reasonOf } from "../../frontend/features/batches/words.ts";
 
 /** Sheets of people and values, as they come from spreadsheets. */
 
@@ -166,6 +166,8 @@ test("a fault is shown by the name of its column", () => {
   expect(placeOf("values.Rent", roles)).toBe("Rent");
   expect(placeOf("recipients.1.constructor", roles)).toBe("Tenant");
   expect(placeOf(undefined, roles)).toBe("Row");
+  expect(reasonOf("This field is required!")).toBe("Missing in this row.");
+  expect(reasonOf("This is not a valid email.")).toBe("This is not a valid email.");
 });
 
 test("the page says before sending what the plan lacks for the rest", () => {

@@ -16,7 +16,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { BatchActions } from "./BatchActions.tsx";
 import { BatchRows } from "./BatchRows.tsx";
-import { count, lackOf, placeOf, stateOf } from "./words.ts";
+import { count, lackOf, placeOf, reasonOf, stateOf } from "./words.ts";
 
 const pollMs = 2_000;
 
@@ -149,7 +149,7 @@ function Faults({ batch: { template, faults } }: { batch: Batch }) {
           { header: "Column", cell: ({ field }) => placeOf(field, names) },
           {
             header: "Reason",
-            cell: ({ message }) => <span className="break-words">{message}</span>,
+            cell: ({ message }) => <span className="break-words">{reasonOf(message)}</span>,
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import { messages } from "#contract/rules/limits/limits";
 import type { Batch, BatchState } from "../../api/batches.ts";
 
 export const count = (number: number): string => number.toLocaleString("en");
@@ -37,6 +38,10 @@ const memberWords: ReadonlyMap<string, string> = new Map([
   ["lastName", "Last name"],
   ["mobile", "Mobile"],
 ]);
+
+/** The specified sentence for an empty input says too little in a table of rows. */
+export const reasonOf = (message: string): string =>
+  message === messages.required ? "Missing in this row." : message;
 
 /** What the plan has too little of for the rows left; undefined if it has enough. */
 export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string | undefined {

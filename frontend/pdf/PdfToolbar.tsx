@@ -78,7 +78,7 @@ function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages
             typed.current = true;
           }}
           onBlur={jump}
-          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-11"
+          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-11 pointer-coarse:text-base"
         />
       </label>
       <span>

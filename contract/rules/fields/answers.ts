@@ -1,6 +1,7 @@
+import { isDay } from "../inputs/day.ts";
 import { isEmail } from "../inputs/email.ts";
 import { isOneLine, isPlainText } from "../text/text.ts";
-import { type Answer, type FieldSettings, isDay, isDecimal } from "./field-settings.ts";
+import { type Answer, type FieldSettings, isDecimal } from "./field-settings.ts";
 import { type FieldKind, type FilledKind, fieldLabels, isFilledKind, markOf } from "./markers.ts";
 import { printedDay } from "./printed-day.ts";
 

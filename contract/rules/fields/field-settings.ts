@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDay } from "../inputs/day.ts";
 import { oneLine, plainText } from "../inputs/inputs.ts";
 import { limits, messages } from "../limits/limits.ts";
 
@@ -42,13 +43,6 @@ export type DayFormat = (typeof dayFormats)[number];
 /** A day written out with the twelve names of its months: "D. {Januar|Februar|…} YYYY". */
 export type WrittenDays = `D${string}{${string}}${string}YYYY`;
 export type Autofill = (typeof autofills)[number];
-
-/** Whether a text is a date such as "2026-11-22"; the date must exist. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
 
 /** A decimal number as it is sent and stored: "-1234.50", without blanks, exponent or unnecessary leading zeros. */
 export const isDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(text);

@@ -4,6 +4,7 @@ import { languages } from "../text/languages.ts";
 import { cleanedValues } from "../text/text.ts";
 import { lineFault, linesFault } from "../text/text-faults.ts";
 import { codeDigits } from "./code-digits.ts";
+import { isDay } from "./day.ts";
 import { accountAddress, emailFault, writtenEmail } from "./email.ts";
 import { readMobile } from "./mobile.ts";
 
@@ -127,11 +128,17 @@ export const label = z
     oneLine,
   );
 
-/** An instant in ISO 8601, as `Date.prototype.toISOString` writes it. */
+/** An instant in ISO 8601, with an offset and with fractions of a second as programs write them; read as `toISOString` writes it. */
 export const instant = z.string(messages.moment).check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, messages.moment),
-  z.refine((value) => !Number.isNaN(Date.parse(value)), messages.moment),
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, messages.moment),
+  z.refine(isInstant, messages.moment),
+  z.overwrite((value) => (isInstant(value) ? new Date(value).toISOString() : value)),
 );
+
+/** `Date.parse` takes 30 February for 2 March. */
+function isInstant(text: string): boolean {
+  return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+}
 
 export const fileName = text().check(
   z.trim(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDay } from "../inputs/day.ts";
 import { oneLine } from "../inputs/inputs.ts";
 import { limits, messages } from "../limits/limits.ts";
 import { productName } from "../product/product.ts";
@@ -100,7 +101,7 @@ export type TestAnswer = z.output<typeof testAnswer>;
 export const sinceTime = z.string(messages.hookSince).check(
   z.maxLength(40, messages.hookSince),
   z.refine(
-    (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
+    (value) => value[10] === "T" && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
     messages.hookSince,
   ),
 );

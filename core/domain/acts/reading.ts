@@ -16,6 +16,7 @@ import { followers, readingParties } from "../envelope/readers.ts";
 interface ReaderRequest extends Omit<Reader, "role"> {
   readonly role?: RecipientRole | undefined;
   readonly checks?: readonly Check[] | undefined;
+  readonly accessCode?: string | undefined;
   readonly anyOf?: readonly unknown[] | undefined;
 }
 
@@ -35,13 +36,17 @@ export function partRecipients<R extends ReaderRequest>(recipients: readonly R[]
   const acting = recipients.filter(acts);
   const readers = recipients.flatMap(asReader);
   if (acting.length === 0) throw refused("At least one person has to sign, approve or confirm.");
-  if (recipients.some(({ role, checks = [] }) => isReader(role) && checks.length > 0))
+  if (recipients.some((one) => isReader(one.role) && isChecked(one)))
     throw refused("People who only get a copy can't be checked. Please remove the checks.");
   if (recipients.some(({ role, anyOf = [] }) => isReader(role) && anyOf.length > 0))
     throw refused(messages.groupReads);
   if (readers.length > limits.copiesMax) throw refused(messages.copiesMax);
   return { acting, readers };
 }
+
+/** A code without its check is an attempt, too: dropped, somebody would believe in a lock. */
+const isChecked = ({ checks = [], accessCode }: ReaderRequest): boolean =>
+  checks.length > 0 || accessCode !== undefined;
 
 const acts = <R extends ReaderRequest>(recipient: R): recipient is Acting<R> =>
   !isReader(recipient.role);

@@ -73,6 +73,10 @@ describe("an access code", () => {
     expect(() => sentEnvelope({ signers: [person("ann"), person("ben"), reader] })).toThrow(
       "People who only get a copy can't be checked",
     );
+    const told = { ...person("cem"), role: "receives", accessCode: "otter7" } as const;
+    expect(() => sentEnvelope({ signers: [person("ann"), person("ben"), told] })).toThrow(
+      "People who only get a copy can't be checked",
+    );
   });
 
   test("that is new makes a new link, and the same one changes nothing", () => {

@@ -1,4 +1,5 @@
-import { type FieldSettings, isDay } from "#contract/rules/fields/field-settings";
+import type { FieldSettings } from "#contract/rules/fields/field-settings";
+import { isDay } from "#contract/rules/inputs/day";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 

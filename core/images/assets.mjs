@@ -58,7 +58,6 @@ export const secondReaderFiles = [
   "core/images/plane-shapes.mjs",
   "core/images/missing-glyphs.mjs",
   "core/images/on-page.mjs",
-  "core/images/page-text.mjs",
   "core/images/standard-fonts.mjs",
   "core/images/page-difference.mjs",
   "core/images/picture-squares.mjs",

@@ -1,8 +1,7 @@
 /** Whether PDFium and pdf.js show the same on a page; runs in a thread of its own. */
-import { isBlank } from "./missing-glyphs.mjs";
+import { doubtfulLetters, isBlank } from "./missing-glyphs.mjs";
 import { doubtsIn, showSign } from "./page-difference.mjs";
 import { closeUpsOf, sizeInPixels, tilesOf } from "./page-parts.mjs";
-import { textOfPage } from "./page-text.mjs";
 import { createCanvas, drawPage, freeCanvas, pixelsOf } from "./pdfium.mjs";
 import { drawByPdfjs } from "./pdfjs-reader.mjs";
 
@@ -18,8 +17,9 @@ export async function comparePage(readers, index) {
   if (!page) return "unreadable";
   try {
     return await stateOf({ ...readers, page }, index);
-  } catch {
-    return readers.skia.isExhausted ? "memory" : "unreadable";
+  } catch (error) {
+    const isExhausted = error instanceof NoMemory || readers.skia.isExhausted;
+    return isExhausted ? "memory" : "unreadable";
   } finally {
     pdfium._FPDF_ClosePage(page);
   }
@@ -32,14 +32,17 @@ async function stateOf({ pdfium, form, page, reader, skia }, index) {
   if (!haveOneShape(size, other.getViewport({ scale: 1 }))) return "differs";
   const pair = { pdfium, form, page, skia, other };
   const whole = sizeInPixels(size);
-  const { doubtful } = textOfPage(pdfium, page, size);
+  const doubtful = doubtfulLetters(pdfium, page, size);
   let state = "alike";
   for (const tile of tilesOf(whole)) {
-    const drawn = await drawTwice(pair, tile);
-    if (!drawn) return "memory";
-    if (await isDifferent(pair, tile, drawn)) return "differs";
-    if (doubtful.some((box) => isBlankIn(tile, drawn.one, box, size))) state = "letters";
-    else if (drawn.missing.length > 0 && state === "alike") state = "fonts";
+    const { doubts, isBlank, hasGaps } = await drawTwice(pair, tile, (one, two) => ({
+      doubts: doubtsIn(one, two, tile).filter((at) => !skia.missing.some((box) => isIn(box, at))),
+      isBlank: doubtful.some((box) => isBlankIn(tile, one, box, size)),
+      hasGaps: skia.missing.length > 0,
+    }));
+    if (await isDifferent(pair, tile, doubts)) return "differs";
+    if (isBlank) state = "letters";
+    else if (hasGaps && state === "alike") state = "fonts";
   }
   other.cleanup();
   return state;
@@ -51,31 +54,29 @@ function haveOneShape(size, seen) {
 }
 
 /** Whatever looks different is looked at again, closer. */
-async function isDifferent(pair, tile, { one, two, missing }) {
-  const doubts = doubtsIn(one, two, tile).filter(
-    ({ x, y }) => !missing.some((box) => isIn(box, x, y)),
-  );
+async function isDifferent(pair, tile, doubts) {
   for (const closeUp of closeUpsOf(tile, doubts)) {
-    const drawn = await drawTwice(pair, closeUp);
-    if (drawn && showSign(drawn.one, drawn.two, closeUp)) return true;
+    if (await drawTwice(pair, closeUp, (one, two) => showSign(one, two, closeUp))) return true;
   }
   return false;
 }
 
-const isIn = ({ left, top, right, bottom }, x, y) =>
+const isIn = ({ left, top, right, bottom }, { x, y }) =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** A part by each reader, and the boxes that pdf.js has left out. Undefined if PDFium has no memory for a canvas. */
-async function drawTwice({ pdfium, form, page, skia, other }, part) {
-  const canvas = createCanvas(pdfium, part.width, part.height);
-  if (!canvas) return undefined;
-  drawPage(pdfium, form, page, canvas, { left: -part.left, top: -part.top, ...part.whole });
-  const one = pixelsOf(pdfium, canvas).slice();
-  freeCanvas(pdfium, canvas);
+/** What `compare` returns for a part by PDFium and by pdf.js; `skia.missing` has what pdf.js has left out. */
+async function drawTwice({ pdfium, form, page, skia, other }, part, compare) {
   skia.startDrawing();
   const two = await drawByPdfjs(skia, other, part);
-  return { one, two, missing: skia.missing };
+  const canvas = createCanvas(pdfium, part.width, part.height);
+  if (!canvas) throw new NoMemory();
+  drawPage(pdfium, form, page, canvas, { left: -part.left, top: -part.top, ...part.whole });
+  const found = compare(pixelsOf(pdfium, canvas), two);
+  freeCanvas(pdfium, canvas);
+  return found;
 }
+
+class NoMemory extends Error {}
 
 /** Whether a box of the page, in points, lies in a tile and has one colour there. */
 function isBlankIn({ left, top, width, height, whole }, rgba, box, size) {

@@ -16,9 +16,13 @@ const shapeMax = 1.25;
 /** By how much colours may be paler in one of the pictures. */
 const gainMin = 0.6;
 
-const channelsOf = () => [0, 1, 2].map(() => new Uint8Array(span * span));
-const [first, second] = [channelsOf(), channelsOf()];
-const [firstSums, secondSums] = [new Uint16Array(span * span), new Uint16Array(span * span)];
+/** A square of each picture with its margin, by colour. */
+const windowOf = () => ({
+  pixels: new Uint32Array(span * span),
+  levels: [0, 1, 2].map(() => new Uint8Array(span * span)),
+  sums: [0, 1, 2].map(() => new Uint16Array(span * span)),
+});
+const [first, second] = [windowOf(), windowOf()];
 const contrasts = new Uint8Array(cells * cells);
 
 /**
@@ -34,14 +38,21 @@ export function markDifferences(one, other, size, limits, marks) {
   for (let top = 0; top < size.height; top += side)
     for (let left = 0; left < size.width; left += side) {
       if (areEqual(one, other, size, left, top)) continue;
-      const isGrey = readWindow(one, size, left, top, first);
-      const isGreyToo = readWindow(other, size, left, top, second);
+      const isGrey = readWindow(one, size, left, top, first.pixels);
+      const isGreyToo = readWindow(other, size, left, top, second.pixels);
       const channels = isGrey && isGreyToo ? 1 : 3;
+      let isDoubtful = false;
+      for (let channel = 0; channel < channels; channel++) {
+        takeChannel(first.pixels, channel, first.levels[channel], first.sums[channel]);
+        takeChannel(second.pixels, channel, second.levels[channel], second.sums[channel]);
+        isDoubtful ||= areApart(first.sums[channel], second.sums[channel], limits.levelsMin * mean);
+      }
+      if (!isDoubtful) continue;
       contrasts.fill(0);
       for (let channel = 0; channel < channels; channel++)
-        raiseContrasts(first[channel], second[channel]);
+        raiseContrasts(first.levels[channel], second.levels[channel]);
       for (let channel = 0; channel < channels; channel++)
-        markSquare(first[channel], second[channel], { size, left, top }, limits, marks);
+        markSquare(channel, { size, left, top }, limits, marks);
     }
 }
 
@@ -53,39 +64,52 @@ function areEqual(one, other, { width, height }, left, top) {
   return true;
 }
 
-/** Reads the three channels of a square and its margin; beyond its edges, the picture goes on. Returns whether it is grey. */
-function readWindow(words, { width, height }, left, top, [red, green, blue]) {
+/** Reads a square and its margin; beyond its edges, the picture goes on. Returns whether it is grey. */
+function readWindow(words, { width, height }, left, top, pixels) {
   let colours = 0;
   for (let row = 0, to = 0; row < span; row++) {
     const y = Math.min(height - 1, Math.max(0, top + row - margin));
     for (let column = 0; column < span; column++, to++) {
       const x = left + column - margin;
       const word = words[y * width + (x < 0 ? 0 : x >= width ? width - 1 : x)];
-      red[to] = word & 255;
-      green[to] = (word >> 8) & 255;
-      blue[to] = (word >> 16) & 255;
+      pixels[to] = word;
       colours |= (word ^ (word >> 8)) & 0xffff;
     }
   }
   return colours === 0;
 }
 
-function markSquare(a, b, { size, left, top }, limits, marks) {
-  addUp(a, firstSums);
-  addUp(b, secondSums);
+/** Its levels of one colour; adds up 3 x 3 of them, except at the edge of the window. */
+function takeChannel(pixels, channel, levels, sums) {
+  const shift = channel * 8;
+  for (let at = 0; at < pixels.length; at++) levels[at] = (pixels[at] >> shift) & 255;
+  addUp(levels, sums);
+}
+
+function areApart(sums, others, least) {
+  for (let row = margin; row < margin + side; row++)
+    for (let at = row * span + margin, end = at + side; at < end; at++) {
+      const apart = sums[at] - others[at];
+      if (apart > least || apart < -least) return true;
+    }
+  return false;
+}
+
+function markSquare(channel, { size, left, top }, limits, marks) {
+  const [p, q] = [first.sums[channel], second.sums[channel]];
   let fit;
   for (let row = 0; row < side && top + row < size.height; row++)
     for (let column = 0; column < side && left + column < size.width; column++) {
       const at = (row + margin) * span + column + margin;
-      const apart = Math.abs(firstSums[at] - secondSums[at]);
+      const apart = Math.abs(p[at] - q[at]);
       if (apart <= limits.levelsMin * mean) continue;
       const contrast = contrasts[((row >> 2) + 1) * cells + (column >> 2) + 1] * mean;
       const allowed = Math.max(limits.levelsMin * mean, contrast * limits.share);
       if (apart <= allowed) continue;
-      let found = strengthAt(at, limits.reach, 1, 0);
+      let found = strengthAt(p, q, at, limits.reach, 1, 0);
       if (found <= allowed) continue;
-      fit ??= fitOf(a, b);
-      found = Math.min(found, strengthAt(at, limits.reach, fit.gain, fit.offset));
+      fit ??= fitOf(first.levels[channel], second.levels[channel]);
+      found = Math.min(found, strengthAt(p, q, at, limits.reach, fit.gain, fit.offset));
       if (found <= allowed || found > contrast * shapeMax) continue;
       const strength = found / Math.max(limits.levelsMin * mean, contrast);
       const pixel = (top + row) * size.width + left + column;
@@ -131,23 +155,25 @@ function raiseContrasts(a, b) {
 }
 
 function findRanges(levels, low, high) {
-  low.fill(255);
-  high.fill(0);
-  for (let row = 0, at = 0; row < span; row++) {
-    const start = (row >> 2) * cells;
-    for (let column = 0; column < span; column++, at++) {
-      const level = levels[at];
-      const to = start + (column >> 2);
-      if (level < low[to]) low[to] = level;
-      if (level > high[to]) high[to] = level;
-    }
+  for (let to = 0; to < cells * cells; to++) {
+    const start = Math.floor(to / cells) * cell * span + (to % cells) * cell;
+    let least = 255;
+    let most = 0;
+    for (let row = start; row < start + cell * span; row += span)
+      for (let at = row; at < row + cell; at++) {
+        const level = levels[at];
+        if (level < least) least = level;
+        if (level > most) most = level;
+      }
+    low[to] = least;
+    high[to] = most;
   }
 }
 
 /** By how much a pixel is out of the range of its surroundings in the other picture, in whichever it is more. */
-function strengthAt(at, reach, gain, offset) {
-  const there = beyond(firstSums[at] * gain + offset, secondSums, at, reach);
-  const back = beyond((secondSums[at] - offset) / gain, firstSums, at, reach);
+function strengthAt(p, q, at, reach, gain, offset) {
+  const there = beyond(p[at] * gain + offset, q, at, reach);
+  const back = beyond((q[at] - offset) / gain, p, at, reach);
   return Math.max(there, back);
 }
 

@@ -10,8 +10,8 @@ import { markDifferences } from "./picture-squares.mjs";
 const nearby = 12;
 /** Pixels at the edge of the page, which readers cut differently. */
 const edge = 3;
-/** On a page at 2 pixels a point: whatever may be a sign of text in 6 points. */
-const pageLimits = { reach: 1, levelsMin: 5, share: 0.12 };
+/** On a page at 2 pixels a point, signs of 8 points have a strength from 0.21 on, and letters that renderers draw each in their way 0.16. */
+const pageLimits = { reach: 1, levelsMin: 5, share: 0.17 };
 /** Three times as large, a missing point of 7 points has 25 pixels and a strength of 0.5, a line of 0.2 points 0.37. */
 const closeUpLimits = { reach: 2, levelsMin: 5, share: 0.12 };
 const strengthMin = 0.36;

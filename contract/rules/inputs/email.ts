@@ -22,12 +22,16 @@ const otherLetters =
 
 /**
  * An address as it is stored and shown: in lower case, with the apostrophe and the dots that other keyboards write in
- * another way. A domain in other letters stays as it was written.
+ * another way. A domain in other letters stays as it was written. What mail programs copy along is left out:
+ * "Ann Lee <ann@example.com>,", "mailto:ann@example.com".
  */
 export const writtenEmail = (text: string): string =>
   text
+    .replace(/^[^<>]*<([^<>]+)>/u, "$1")
+    .replace(/[\s,;.]+$/, "")
     .trim()
     .toLowerCase()
+    .replace(/^mailto:/, "")
     .replace(/[‘’ʼ＇]/g, "'")
     .replace(/[。．｡]/g, ".")
     .replace("＠", "@");

@@ -201,6 +201,7 @@ function fitOf(a, b) {
   const [meanA, meanB] = [sumA / a.length, sumB / a.length];
   const spread = squares / a.length - meanA * meanA;
   const slope = spread > 1 ? (products / a.length - meanA * meanB) / spread : 1;
-  const gain = Math.min(1 / gainMin, Math.max(gainMin, slope));
+  // A shape that one picture lacks is no colour of the other's.
+  const gain = slope < gainMin || slope > 1 / gainMin ? 1 : slope;
   return { gain, offset: (meanB - gain * meanA) * mean };
 }

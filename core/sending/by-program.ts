@@ -6,6 +6,8 @@ import {
   type SendingSettings,
   wholeRules,
 } from "#contract/rules/documents/sending-rules";
+import { isReader } from "#contract/rules/people/roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";
 import type { SenderInput } from "./written.ts";
@@ -18,6 +20,7 @@ export function writtenByProgram(
   source: Source,
   settings: SendingSettings,
 ): SenderInput {
+  assertNoReaderInOrder(input);
   const { redirectUrl } = input;
   const recipients = inRoles(input.recipients, source.asked);
   const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;
@@ -44,6 +47,14 @@ export function writtenByProgram(
     externalId: input.externalId,
     metadata: input.metadata,
   };
+}
+
+/** Dropped, it would let a program believe that the copy waits for somebody. */
+function assertNoReaderInOrder({ recipients }: Input): void {
+  if (!recipients.some(({ role, order }) => isReader(role) && order !== undefined)) return;
+  const message =
+    "People who only get a copy have no place in the order. Please leave their `order` out.";
+  throw new Refusal("BAD_FIELD", { field: "recipients", message });
 }
 
 const wholePerson = ({

@@ -210,6 +210,13 @@ describe("it is refused, and nothing is stored,", () => {
         fields,
       });
     const field = { kind: "sign", recipient: 1, page: 1, x: 72, y: 640 };
+    const reader = { ...newRecipient("Eve"), role: "receives" };
+    for (const dropped of [{ order: 1 }, { accessCode: "1234" }]) {
+      const recipients = [newRecipient("Dan"), { ...reader, ...dropped }];
+      const body = { documentId, recipients, fields: [field] };
+      const refused = await callByKey<Reply>(key, "POST", "/api/v1/envelopes", body);
+      expect([refused.status, refused.body.field]).toEqual([400, "recipients"]);
+    }
     expect((await send("approves", [field])).body).toMatchObject({ field: "fields" });
     expect((await send("confirms", [{ ...field, kind: "text" }])).body).toMatchObject({
       field: "fields",

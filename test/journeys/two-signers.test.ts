@@ -134,6 +134,8 @@ async function sign(
 }
 
 async function signFieldByField(page: Page): Promise<void> {
+  // Nothing behind the dialog takes the focus before it has closed.
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Sign: to do/ }).focus();
   for (const done of [1, 2, 3]) {
     await page.locator("[data-field]:focus").waitFor();

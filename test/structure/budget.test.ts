@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 110_614,
+  product: 110_630,
   packages: 34_650,
   "lab and scripts": 28_700,
   tests: 91_750,

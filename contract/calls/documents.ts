@@ -180,6 +180,12 @@ const part = z.strictObject({
   redact: z.optional(
     z.array(area).check(z.maxLength(limits.redacting.areasMax, combiningMessages.redactedAreasMax)),
   ),
+  /** Numbers of pages that become pictures as they are, so that every program shows the same. */
+  asPictures: z.optional(
+    z
+      .array(z.int().check(z.minimum(1)))
+      .check(z.maxLength(limits.redacting.pagesMax, combiningMessages.redactedPagesMax)),
+  ),
 });
 
 export type CombinedPart = z.output<typeof part>;
@@ -191,7 +197,7 @@ const combine = call({
   limit: "uploadByAccount",
   status: 201,
   summary: "Combine documents, or change the pages of one",
-  description: `Creates a new document from the pages of at most ${filesMax} uploaded ones, which stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; only its other words stay, where it is certain which are covered (the warnings say). At most ${limits.redacting.pagesMax} pages can be redacted a call. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
+  description: `Creates a new document from the pages of at most ${filesMax} uploaded ones, which stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; only its other words stay, where it is certain which are covered (the warnings say). A page in \`asPictures\` becomes such a picture without black areas: every program then shows the same. At most ${limits.redacting.pagesMax} pages can become pictures a call. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
   input: z.strictObject({
     name: fileName,
     parts: z

@@ -12,7 +12,7 @@ export interface PageWithAreas {
   /** Index of its file, and of the page in it. */
   readonly file: number;
   readonly page: number;
-  /** None is empty. */
+  /** None is empty; without any the page becomes a picture as it is. Undefined for a page that stays what it is. */
   readonly areas?: readonly Area[] | undefined;
 }
 
@@ -29,13 +29,16 @@ export interface Redaction {
   readonly warnings: readonly string[];
 }
 
-/** The areas of a part, by number of their page. Throws BAD_FIELD for those that would cover nothing. */
+/** The areas of a part, by number of the pages that become pictures. Throws BAD_FIELD for those that would cover nothing. */
 export function areasOf(
-  { redact = [] }: CombinedPart,
+  { redact = [], asPictures = [] }: CombinedPart,
   { name, pages }: Pick<RedactedFile, "name" | "pages">,
   numbers: readonly number[],
 ): ReadonlyMap<number, readonly Area[]> {
-  const byPage = new Map<number, Area[]>();
+  const beside = asPictures.find((page) => !numbers.includes(page));
+  if (beside !== undefined)
+    throw badParts(`Page ${beside} of “${name}” is not used, so it can't become a picture.`);
+  const byPage = new Map<number, Area[]>(asPictures.map((page) => [page, []]));
   for (const { page, ...area } of redact) {
     const size = pages[page - 1];
     if (!size || !numbers.includes(page))
@@ -95,7 +98,7 @@ export async function redacted(
     drawn.set(key, page);
   }
   const found = pages.map((page) => drawn.get(keyOf(page)));
-  return { pictures: found.map((one) => one?.page), warnings: warningsOf(found) };
+  return { pictures: found.map((one) => one?.page), warnings: warningsOf(found, pages) };
 }
 
 const slow = {
@@ -119,15 +122,32 @@ async function drawnPage(
   throw new Refusal("UNSOUND_PDF", { field: "parts", message });
 }
 
-function warningsOf(found: readonly Awaited<ReturnType<typeof redactedPage>>[]): string[] {
-  const numbers = (is: (page: { readonly hasText: boolean }) => boolean) =>
-    found.flatMap((one, at) => (one && is(one) ? [at + 1] : []));
-  const [all, silent] = [numbers(() => true), numbers(({ hasText }) => !hasText)];
-  if (all.length === 0) return [];
+function warningsOf(
+  found: readonly Awaited<ReturnType<typeof redactedPage>>[],
+  pages: readonly PageWithAreas[],
+): string[] {
+  const numbers = (is: (hasText: boolean, isRedacted: boolean) => boolean) =>
+    found.flatMap((one, at) =>
+      one && is(one.hasText, (pages[at]?.areas ?? []).length > 0) ? [at + 1] : [],
+    );
+  const redacted = numbers((_, isRedacted) => isRedacted);
+  const plain = numbers((_, isRedacted) => !isRedacted);
+  const silent = numbers((hasText) => !hasText);
   return [
-    all.length === 1
-      ? `Page ${pageRanges(all)} is a picture now: what is black on it is not in this document any more, and its links, form fields and notes are gone. The file that you uploaded still has it all.`
-      : `Pages ${pageRanges(all)} are pictures now: what is black on them is not in this document any more, and their links, form fields and notes are gone. The files that you uploaded still have it all.`,
+    ...(redacted.length === 0
+      ? []
+      : [
+          redacted.length === 1
+            ? `Page ${pageRanges(redacted)} is a picture now: what is black on it is not in this document any more, and its links, form fields and notes are gone. The file that you uploaded still has it all.`
+            : `Pages ${pageRanges(redacted)} are pictures now: what is black on them is not in this document any more, and their links, form fields and notes are gone. The files that you uploaded still have it all.`,
+        ]),
+    ...(plain.length === 0
+      ? []
+      : [
+          plain.length === 1
+            ? `Page ${pageRanges(plain)} is a picture now, which looks the same in every program. Its links, form fields and notes are gone.`
+            : `Pages ${pageRanges(plain)} are pictures now, which look the same in every program. Their links, form fields and notes are gone.`,
+        ]),
     ...(silent.length > 0
       ? [
           `The text of ${silent.length === 1 ? "page" : "pages"} ${pageRanges(silent)} can't be searched or read aloud, since it is not certain which of it is covered.`,

@@ -17,7 +17,8 @@ export async function documentAnswer(
   const readings = await readingsOfFile(file, now);
   return {
     ...documentText(file),
-    warnings: [...file.warnings, ...comparisonWarnings(readings)],
+    // Pages word the comparison themselves, as it goes on.
+    warnings: [...file.warnings, ...(caller.session ? [] : comparisonWarnings(readings))],
     comparison: comparisonAnswer(readings),
     pages: pagesOf(file),
     ...(caller.session ? forPages(file) : {}),

@@ -60,6 +60,16 @@ export const words: Readonly<Record<string, string>> = {
   password: "Password that opens the PDF. Used once and not stored.",
   attachSealed:
     "Whether a document that was sealed by this product is taken by its pages, with the sealed file attached to them. Ignored for other files.",
+  asPictures:
+    "Numbers of pages that become pictures, so that every program shows the same of them.",
+  comparison:
+    "Whether other programs show the pages alike. Two readers draw each page, which takes seconds after the upload, and minutes for hundreds of pages. It is finished when `compared` is `of`; pages that are in no list are alike then.",
+  compared: "Pages that were compared so far.",
+  differs: "Pages, from 1, whose two pictures differ.",
+  unknown: "Pages of which that is not known, and why.",
+  "unknown.because":
+    "Why: no time (`time`), memory or fonts, a busy machine, a reader that crashed or can't show the page, or letters for which we have no font.",
+  "unknown.pages": "Their numbers, from 1.",
   redact:
     "Areas of pages of this part that become black, in points from the upper left corner of the page as displayed before `turn`. `page` is its number in the document, and one of `pages`.",
   "Document.name": "Name of the document, without `.pdf`.",

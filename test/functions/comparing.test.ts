@@ -72,6 +72,25 @@ test("signer, record and certificate say which pages differ, for every verifier"
   await isGenuine(await sealedBehind(token), says, context);
 });
 
+test("a page that looks different elsewhere looks alike as its picture", async () => {
+  const key = await apiKeyOf(await newSender());
+  const documentId = await documentBy(key, { pdf: oddPdf() });
+  const combined = (asPictures: readonly number[]) =>
+    callByKey<DocumentAnswer>(key, "POST", "/api/v1/documents/combine", {
+      ...{ name: "contract", parts: [{ documentId, asPictures }] },
+    });
+  expect(await combined([2])).toMatchObject({
+    ...{ status: 400, body: { message: expect.stringContaining("Page 2 of “contract”") } },
+  });
+  const { status, body } = await combined([1]);
+  expect(status).toBe(201);
+  await own().environment.idle();
+  expect(await documentOf(key, body.id)).toMatchObject({
+    comparison: { compared: 1, differs: [], unknown: [] },
+    warnings: [expect.stringContaining("Page 1 is a picture now, which looks the same")],
+  });
+});
+
 describe("while the pages of a document are not compared", () => {
   test("nobody is mailed; then everybody is, and the record says what was found", async () => {
     const key = await apiKeyOf(await newSender());

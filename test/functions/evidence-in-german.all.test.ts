@@ -81,7 +81,8 @@ describe("a document in German with rules of its own and a page that readers sho
     });
     expect(audit.content.signers[1]).not.toHaveProperty("language");
     expect(audit.shown).toMatchObject([{ signer: "s1", language: "fr" }]);
-    expect(audit.entries[0].data).toMatchObject({ shownOtherwise: "1" });
+    const said = audit.entries.filter(({ data }: Entry) => data["shownOtherwise"] === "1");
+    expect(said).toHaveLength(1);
     const signed = audit.entries.filter(({ type }: Entry) => type === "signed");
     expect(signed.map(({ data }: Entry) => data["disclosureLanguage"])).toEqual(["fr", "de"]);
     const languages = audit.disclosures.map(({ language = "en" }) => language);

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 110_630,
+  product: 111_000,
   packages: 34_650,
   "lab and scripts": 28_700,
-  tests: 91_750,
+  tests: 92_000,
 };
 const wordsMax = 60_000;
 

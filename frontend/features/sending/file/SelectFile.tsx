@@ -15,6 +15,7 @@ import { usePlan } from "../../../upload/use-plan.ts";
 import { takeWaiting, type WaitingFiles } from "../../../upload/waiting-file.ts";
 import { type DraftProps, draftFile, isTouched } from "../draft/draft.ts";
 import { StepFooter } from "../steps/StepFooter.tsx";
+import { ComparedFile } from "./ComparedFile.tsx";
 import { YourFiles } from "./YourFiles.tsx";
 
 export function SelectFile({ draft, act }: DraftProps) {
@@ -72,9 +73,12 @@ export function SelectFile({ draft, act }: DraftProps) {
         />
       )}
       {draft.file && !sheet && (
-        <ChosenFile file={draft.file}>
-          <EditPages file={draft.file} onEdit={setSheet} />
-        </ChosenFile>
+        <>
+          <ChosenFile file={draft.file}>
+            <EditPages file={draft.file} onEdit={setSheet} />
+          </ChosenFile>
+          <ComparedFile {...{ draft, act }} file={draft.file} />
+        </>
       )}
       {!sheet && (
         <YourFiles

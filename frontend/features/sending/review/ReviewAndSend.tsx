@@ -25,6 +25,7 @@ import { type DraftWarning, draftWarnings } from "../draft/draft-warnings.ts";
 import { letterProblems } from "../draft/letter-checks.ts";
 import { missingOf } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
+import { ComparedFile } from "../file/ComparedFile.tsx";
 import { rulesProblems } from "../rules/typed-rules.ts";
 import { AsSigner } from "./AsSigner.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
@@ -78,6 +79,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
             </Banner>
           )}
           <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
+          <ComparedFile {...{ draft, file, act }} />
           <DraftWarnings
             warnings={draftWarnings(draft, file)}
             onShow={(step) => act({ type: "go", step })}

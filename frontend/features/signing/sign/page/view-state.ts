@@ -15,10 +15,11 @@ const minute = 60_000;
 
 /** Interval of automatic refetching in ms; `false` for never. */
 export function refetchMs(
-  view: Pick<SignerView, "signerStatus" | "stage"> | undefined,
+  view: Pick<SignerView, "signerStatus" | "stage" | "comparing"> | undefined,
   error: Pick<ApiError, "code"> | null,
 ): number | false {
   if (error?.code === "NOT_YOUR_TURN") return minute / 4;
+  if (view?.comparing) return minute / 30;
   if (view?.signerStatus !== "signed" || view.stage === "completed") return false;
   return view.stage === "sealing" ? minute / 20 : minute / 6;
 }

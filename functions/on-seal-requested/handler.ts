@@ -1,12 +1,14 @@
 import type { Context, SQSEvent } from "aws-lambda";
+import { certificateRequest } from "sealed-pdf/pki";
 import { ThreadStarved } from "sealed-pdf/threads";
+import * as z from "zod/mini";
 import { complete, sealFailed, sealPutOff } from "#core/domain/acts/finishing";
 import { enqueueMail } from "#core/gateways/queue";
+import { openSealingKey } from "#core/gateways/seal-key";
 import { type Run, worker } from "#core/http/worker";
 import { failure, log, logError } from "#core/log";
 import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelope/envelopes";
 import { endSealLease, giveBackSeal, leaseSeal } from "#core/store/envelope/leases";
-import { type CertificateRequestEvent, requestCertificate } from "./certificate-request.ts";
 import { makeSealed } from "./make-sealed.ts";
 import { type RenewalEvent, renewArchiveOf } from "./renew-archive.ts";
 import { PagesChanged } from "./unchanged-pages.ts";
@@ -68,4 +70,37 @@ const faultOf = (error: unknown): Fault => ({
 async function noteFailure(envelopeId: string, fault: Fault, run: Run): Promise<void> {
   const now = run.now();
   await changeEnvelope(envelopeId, now, (before) => sealFailed(before, fault, now));
+}
+
+const subject = z.object({
+  country: z.optional(z.string()),
+  state: z.optional(z.string()),
+  locality: z.optional(z.string()),
+  organization: z.string(),
+  organizationIdentifier: z.optional(z.string()),
+  unit: z.optional(z.string()),
+  commonName: z.string(),
+});
+
+/**
+ * The event with which `npm run operate -- seal-certificate` invokes the function: nobody else may use the key (lib/only-for.ts).
+ */
+interface CertificateRequestEvent {
+  readonly certificateRequest: z.input<typeof subject>;
+}
+
+interface CertificateRequestReply {
+  /** A PKCS #10 request as DER in base64. */
+  readonly request: string;
+}
+
+/** A request for a certificate of the sealing key. It signs only this form, and nothing that the caller chooses. */
+async function requestCertificate(
+  event: CertificateRequestEvent,
+): Promise<CertificateRequestReply> {
+  const { spki, sign } = await openSealingKey();
+  const wanted = z.parse(subject, event.certificateRequest);
+  const made = await certificateRequest({ publicKeySpki: spki, subject: wanted, sign });
+  log("info", "certificate requested");
+  return { request: Buffer.from(made).toString("base64") };
 }

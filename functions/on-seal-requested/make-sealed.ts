@@ -1,23 +1,24 @@
-import { fontsBeside, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
-import { fingerprint } from "sealed-pdf/pki";
+import { fontsBeside, type Proofs, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
+import { fingerprint, readCertificate } from "sealed-pdf/pki";
 import { verifyDocument } from "sealed-pdf/verify";
-import type { SealLevel } from "#contract/rules/installation/seal";
+import { reaches, type SealLevel, sealLevels } from "#contract/rules/installation/seal";
 import { notCompared } from "#core/domain/acts/finishing";
 import type { StoredFile } from "#core/domain/common/stored-file";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { type AuditSources, auditDocument } from "#core/domain/record/audit-document";
-import { variable } from "#core/environment";
+import { optionalVariable, variable } from "#core/environment";
 import { objectKeys, readNewest, storeFirst, storeObject } from "#core/gateways/documents";
 import { log } from "#core/log";
 import { softwareOf } from "#core/software";
 import { changeEnvelope } from "#core/store/envelope/envelopes";
 import { completionPages } from "./completion-pages.ts";
 import { ownTrust } from "./own-trust.ts";
-import { wantedSeal } from "./proofs.ts";
 import { sealKey } from "./seal-certificate.ts";
 import { readSources, type Sources } from "./sources.ts";
 import { stampOf } from "./stamps.ts";
+import { authorityAt } from "./time-stamps.ts";
 import { assertPagesUnchanged } from "./unchanged-pages.ts";
+import { validationData } from "./validation.ts";
 
 const completed = variable("COMPLETED_BUCKET");
 const productName = variable("PRODUCT_NAME");
@@ -142,3 +143,34 @@ const attachmentOf = (from: AuditSources) => ({
   mimeType: "application/json",
   modifiedAt: from.sealedAt,
 });
+
+const wanted = variable("SEAL_LEVEL");
+const timestampUrl = optionalVariable("TIMESTAMP_URL");
+
+interface WantedSeal {
+  readonly level: SealLevel;
+  readonly proofs: Proofs | undefined;
+  /** Fingerprints of all certificates in the time stamps. */
+  readonly timestampCertificatesSha256: readonly string[];
+}
+
+/**
+ * The stage's level with everything that it requires. If the level can't be reached, sealing fails; the level is never
+ * lowered.
+ */
+async function wantedSeal(key: SealKey, now: Date): Promise<WantedSeal> {
+  const level = sealLevels.find((each) => each === wanted);
+  if (level === undefined) throw new Error(`there is no level ${wanted}`);
+  if (!reaches(level, "B-T")) return { level, proofs: undefined, timestampCertificatesSha256: [] };
+  if (timestampUrl === undefined) throw new Error(`level ${level} needs a time-stamp authority`);
+  const { certificates, timeStamp } = await authorityAt(timestampUrl);
+  const sealing = [key.certificate, ...key.chain].map(readCertificate);
+  const validation = reaches(level, "B-LT")
+    ? await validationData([...sealing, ...certificates], now)
+    : undefined;
+  return {
+    level,
+    proofs: { timeStamp, validation },
+    timestampCertificatesSha256: certificates.map(({ bytes }) => fingerprint(bytes)).sort(),
+  };
+}

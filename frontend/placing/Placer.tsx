@@ -3,13 +3,15 @@ import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { preloadPdfjs } from "../pdf/preload-pdfjs.ts";
 import { useStampFonts } from "../pdf/stamp-fonts.ts";
 import { pageInView } from "../pdf/use-scroller.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TextInput } from "../ui/inputs.tsx";
 import { isWide } from "../ui/narrow.ts";
-import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
-import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import type { Command } from "./keys.ts";
 import { Marquee } from "./Marquee.tsx";
 import { PlacerAside } from "./PlacerAside.tsx";
 import { PlacerPages } from "./PlacerPages.tsx";
+import { pagesOfRanges } from "./page-ranges.ts";
 import type { PlacerPartProps, PlacerProps, ShownField } from "./placer-props.ts";
 import { useFound } from "./suggestions/use-found.ts";
 import { useKeys } from "./use-keys.ts";
@@ -161,3 +163,75 @@ const isBesideFields = (target: EventTarget) =>
   target instanceof Element &&
   !!target.closest("[data-pages]") &&
   !target.closest(".react-draggable");
+
+const keys: readonly (readonly [string, string])[] = [
+  ["Enter on a field in the list", "places it on the page in view"],
+  ["Tab", "moves from field to field"],
+  ["Arrow keys", "move the field by 1 point, or by 10 with Shift"],
+  ["Alt and Page Up or Down", "move it to another page"],
+  ["Space, or Shift and click", "add a field to the selection or remove it"],
+  ["Ctrl A", "selects all fields on the page"],
+  ["Ctrl C, Ctrl V", "copy and paste, onto the page in view"],
+  ["Ctrl D", "duplicates the field"],
+  ["Delete", "removes what is selected"],
+  ["Ctrl Z, Ctrl Y", "undo and redo"],
+  ["Esc", "returns to the list"],
+];
+
+interface KeyboardHelpProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Placing fields">
+      <p className="mb-4 text-sm">
+        Drag a field onto the page, or click the field and then the page. Drag across the page to
+        select several.
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        {keys.map(([key, does]) => (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid max-sm:block">
+            <dt className="font-medium">{key}</dt>
+            <dd className="text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-soft text-sm">On a Mac, use ⌘ instead of Ctrl.</p>
+    </Dialog>
+  );
+}
+
+interface CopyToPagesDialogProps {
+  readonly pages: number;
+  readonly from: number;
+  readonly onClose: () => void;
+  readonly onCopy: (pages: readonly number[]) => void;
+}
+
+/** Asks for the pages that get a copy of the field, and shows how many copies that makes. */
+function CopyToPagesDialog({ pages, from, onClose, onCopy }: CopyToPagesDialogProps) {
+  const [ranges, setRanges] = useState(`1-${pages}`);
+  const wanted = pagesOfRanges(ranges, pages)?.filter((page) => page !== from);
+  const count = wanted?.length ?? 0;
+  return (
+    <ConfirmDialog
+      title="Copy to pages"
+      confirm={count === 1 ? "Create 1 copy" : `Create ${count} copies`}
+      variant="primary"
+      act="instant"
+      disabledReason={count === 0 ? "Please enter other pages." : undefined}
+      onConfirm={() => onCopy(wanted ?? [])}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Pages"
+        hint={`For example 1-3, 5. The document has ${pages} pages.`}
+        value={ranges}
+        error={wanted === undefined ? "Please enter pages such as 1-3, 5." : undefined}
+        onChange={(event) => setRanges(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

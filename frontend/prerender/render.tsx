@@ -16,10 +16,11 @@ import { terms } from "../features/site/legal/texts/terms.ts";
 import { NothingToPay } from "../features/site/pricing/NothingToPay.tsx";
 import { Pricing } from "../features/site/pricing/Pricing.tsx";
 import { included } from "../included.ts";
+import type { ControlWords } from "../language/control-words.ts";
 import { controlWords } from "../language/control-words.ts";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
+import { Mark } from "../layouts/Brand.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";
-import { Opening } from "./Opening.tsx";
 
 interface Built {
   readonly description: string;
@@ -100,4 +101,24 @@ export function render(page: StaticPage): RenderedPage {
     </StaticRouter>,
   );
   return { html, description, live };
+}
+
+interface OpeningProps {
+  readonly words: ControlWords;
+  /** Adds a sentence that opening the document doesn't sign it. */
+  readonly promises?: boolean;
+}
+
+/** Shown on a link's page until its code is loaded. */
+function Opening({ words, promises = false }: OpeningProps) {
+  return (
+    <main
+      data-opening
+      className="flex min-h-dvh flex-col items-center justify-center gap-3 px-6 text-center"
+    >
+      <Mark className="mb-2 size-11" />
+      <h1 className="font-semibold text-title">{words("opening.title")}</h1>
+      {promises && <p className="max-w-xs text-ink-soft">{words("opening.promise")}</p>}
+    </main>
+  );
 }

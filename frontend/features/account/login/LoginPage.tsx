@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { idleMinutes, messages } from "#contract/rules/limits/limits";
+import { codeMinutes, idleMinutes, messages } from "#contract/rules/limits/limits";
 import { auth, authErrors, type PaymentState } from "../../../api/auth.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { paths, returnPath } from "../../../paths.ts";
@@ -9,17 +9,18 @@ import { type Session, useSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { CodeForm } from "../../../ui/CodeForm.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { useForm } from "../../../ui/form.ts";
 import { PasswordInput, TextInput } from "../../../ui/inputs.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { CodeStep } from "./CodeStep.tsx";
 import { checkPassword } from "./first-step.ts";
 import { forgetPending, keepPending, type Pending, resumePending } from "./pending.ts";
 import { RememberMe } from "./RememberMe.tsx";
 import { created } from "./texts.ts";
 import { emailOf } from "./typed-email.ts";
+import { type CodeStepProps, useCode } from "./use-code.ts";
 
 /** /login, in two steps: the password, then the mailed code. */
 export default function LoginPage() {
@@ -233,4 +234,38 @@ function paymentText(state: PaymentState): string {
     case "unknown":
       return "We can't find this payment. If you were charged, please contact us; otherwise log in as usual.";
   }
+}
+
+function CodeStep(props: CodeStepProps) {
+  const { problem, busy, submit, sendAgain, sent, ...code } = useCode(props);
+  return (
+    <CodeForm
+      // Another code begins with empty boxes.
+      key={sent}
+      label="Code"
+      text={
+        <>
+          We sent a six-digit code to <span className="font-medium text-ink">{props.email}</span>.
+          It works for {codeMinutes} minutes. The last digit logs you in.
+        </>
+      }
+      submit="Submit"
+      missing={messages.code}
+      busy={busy === "checking"}
+      error={problem}
+      onCode={submit}
+      others={
+        <>
+          <Button variant="ghost" icon="arrowLeft" onClick={() => props.onLogout(undefined)}>
+            Back
+          </Button>
+          <Button variant="ghost" busy={busy === "sending"} onClick={sendAgain}>
+            Send new code
+          </Button>
+        </>
+      }
+    >
+      {props.isNew && <RememberMe checked={code.remember} onChange={code.setRemember} />}
+    </CodeForm>
+  );
 }

@@ -76,13 +76,13 @@ function catalogInPseudo(code: string): string {
 
 /**
  * Visible texts and names of controls in plain letters, besides `data`: what people entered, and dates and sizes, which
- * `Intl` words. Text in `<bdi>` and in the document is data; what has `lang="en"` says that it is English.
+ * `Intl` words. Text that nobody translates (`translate="no"`) and the document are data; what has `lang="en"` says that it is English.
  */
 export async function rawTexts(page: Page, data: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(() => {
     const attributes = ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder"];
     const outside =
-      '[lang="en"], option, bdi, script, style, noscript, .notice, .textLayer, [data-picture-text], [hidden]';
+      '[lang="en"], option, [translate=no], script, style, noscript, .notice, .textLayer, [data-picture-text], [hidden]';
     const texts = [document.title];
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest(outside) || element.getClientRects().length === 0) continue;

@@ -67,9 +67,10 @@ export const needsOfWorkers = {
     memoryMB: 1769,
     // A run that is not finished in its time leaves the rest to another message.
     mayLoop: true,
+    // Of what it records programs are told nothing.
+    also: ["EVENTS_TABLE"],
     may: {
-      ...notesDocuments,
-      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       "documents: files": opens,
       "documents: templates": opens,

@@ -16,9 +16,9 @@ export interface ReadingTime {
   readonly wallMs: number;
 }
 
-/** For a worker with this much time on the clock left. A page that takes longer is unknown. */
+/** For a caller with this much time on the clock left. Alone, a page may take some ten seconds of the processor. */
 export const readingTimeOf = (msLeft: number): ReadingTime => ({
-  ...{ startMs: 10_000, budgetMs: Math.max(1_000, msLeft - 25_000), pageMs: 10_000 },
+  ...{ startMs: 3_000, budgetMs: 6_000, pageMs: 3_000 },
   wallMs: msLeft,
 });
 const pdfiumBytesMax = 256 * 1024 * 1024;
@@ -58,7 +58,10 @@ export async function readTwice(
   return readingsIn(new Uint8Array(states), kind);
 }
 
-/** The readings of the pages that were finished, and of the one in which the thread has ended by itself. */
+/**
+ * The readings of the pages that were finished. A page in which the thread has ended is unknown if it was the first, and had all of
+ * its time; otherwise it has no reading, and another call begins with it.
+ */
 export function readingsIn(
   states: Uint8Array,
   end: ThreadOutcome<unknown>["kind"],
@@ -66,10 +69,9 @@ export function readingsIn(
   const found = states.findIndex((state) => state <= stateOf.reading);
   const finished = states.slice(0, found < 0 ? states.length : found);
   const readings = Array.from(finished, (state) => readingOf(state));
-  if (end !== "starved" && (found === 0 || states[found] === stateOf.reading))
-    return [...readings, { state: "unknown", because: unfinished[end] }];
-  if (readings.length === 0) throw new ThreadStarved();
-  return readings;
+  if (readings.length > 0) return readings;
+  if (end === "starved") throw new ThreadStarved();
+  return [{ state: "unknown", because: unfinished[end] }];
 }
 
 /** What is known of a page that was finished. */

@@ -19,6 +19,7 @@ import { firstLook } from "#core/images/first-page";
 import { readPictureHeader } from "#core/images/picture-header";
 import { type Paper, pageOfPicture } from "#core/images/picture-page";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
+import { readingsOfFile } from "./comparison.ts";
 import { assertSize } from "./file-size.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -41,7 +42,8 @@ export interface ArrivedFile {
 }
 
 /**
- * Makes a page of a picture, refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and prepared bytes.
+ * Makes a page of a picture, refuses what can't be signed, stores the prepared file, records the hashes of uploaded and prepared bytes,
+ * and has the pages compared.
  * Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
@@ -71,7 +73,9 @@ export async function acceptFile(
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
-  return store(workspace, file, arrived.announced);
+  const accepted = await store(workspace, file, arrived.announced);
+  await readingsOfFile(accepted, now);
+  return accepted;
 }
 
 async function asPdf(arrived: ArrivedFile, now: Date): Promise<ArrivedFile> {

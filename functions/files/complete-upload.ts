@@ -12,7 +12,6 @@ import { throttle } from "#core/store/common/throttle";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findUpload, removeUpload, type Upload } from "#core/store/files/uploads";
 import { type ArrivedFile, acceptFile } from "./accept-file.ts";
-import { readingsOfFile } from "./comparison.ts";
 import { assertSize } from "./file-size.ts";
 import { documentAnswer, fileReply } from "./wire.ts";
 
@@ -27,11 +26,7 @@ export const completeDocument: RouteOf<typeof documentCalls.completeDocument> = 
 export const completeUpload: RouteOf<typeof specified.completeUpload> = async ({
   input: { fileId: documentId, ...how },
   ...asked
-}) => {
-  const file = await complete({ documentId, ...how }, asked);
-  await readingsOfFile(file, asked.now);
-  return fileReply(file);
-};
+}) => fileReply(await complete({ documentId, ...how }, asked));
 
 /**
  * Reads the bytes that were posted, and accepts or refuses them. Either way they are deleted and the upload ends,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/testing";
 import { afterAll, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
@@ -7,11 +8,13 @@ import { makeBatch, readBatch, rowsFor, sendRows, templateBy } from "../support/
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
+import { acceptedEarlier } from "../support/earlier-files.ts";
 import { grantOf } from "../support/grants.ts";
 import { runTool } from "../support/mcp.ts";
+import { operatorOf } from "../support/operator.ts";
 import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
-import { makePdf } from "../support/pdfs.ts";
+import { endless, makePdf } from "../support/pdfs.ts";
 import {
   download,
   enterAsOperator,
@@ -134,6 +137,7 @@ test("every permission in the template is needed by something that people do", a
   await own().environment.idle();
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
+  await comparedLate();
   await operate(sender);
   await dataAndClosing();
   // Open documents of a closed account are withdrawn before the sweep lets them expire.
@@ -216,6 +220,41 @@ async function renewArchive(envelopeId: string): Promise<void> {
   const renew = () => own().environment.invoke("on-seal-requested", { renewArchive: asked });
   await expect(renew()).rejects.toThrow();
   expect(await renew()).toMatchObject({ outcome: "renewed" });
+}
+
+/** Pages that are compared in two parts, of a template, not in time, and again after their comparison has expired. */
+async function comparedLate(): Promise<void> {
+  const { environment } = own();
+  const sender = await newSender();
+  const ofTemplate = await postTemplateFile(sender, makePdf([{ text: "Of a template" }]));
+  await newTemplate(sender, 1, ofTemplate.body);
+  const slow = await uploadFile(sender, makePdf([{}, { text: "Slow" }]));
+  await acceptedEarlier(environment, slow.id, makePdf([{ drawing: endless }, { text: "Slow" }]));
+  await sendEnvelope(sender, [newRecipient("Flo")], slow);
+  await environment.idle();
+  const reading = grantOf("on-comparison-requested", "s3:GetObjectVersion", /files/);
+  const envelopeId = await environment.without(reading, async () => {
+    const file = await uploadFile(sender, makePdf([{ text: "Late" }]));
+    const id = await sendEnvelope(sender, [newRecipient("Gil")], file);
+    await environment.advance(16 * 60_000);
+    await environment.runSchedule("Sweep");
+    await environment.idle();
+    return id;
+  });
+  await forgetComparisons();
+  const later = await signIn(sender.email);
+  const path = `/api/envelopes/${envelopeId}/contents`;
+  const { fileUrl } = (await call<{ fileUrl: string }>("GET", path, undefined, later)).body;
+  const payload = envelopeFor(later, { url: fileUrl }, [newRecipient("Hal")]);
+  expect((await call("POST", "/api/envelopes", payload, later)).status).toBe(201);
+  await environment.idle();
+}
+
+async function forgetComparisons(): Promise<void> {
+  const { db, items, names } = await operatorOf(own().environment);
+  for (const { pk, sk } of await items("Envelopes"))
+    if (String(pk).startsWith("Z#"))
+      await db.send(new DeleteCommand({ TableName: names.tables.Envelopes, Key: { pk, sk } }));
 }
 
 /** Takes along all that an account can have, then closes it, the payer's and the company's too. */

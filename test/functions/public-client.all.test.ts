@@ -83,7 +83,7 @@ test("the lines for TypeScript on the page for developers do it", async () => {
 /** The program of the page for developers that has these words, for this site and signer. */
 async function shownProgram(words: string, { email }: Recipient): Promise<string> {
   const page = await (await fetch(`${siteUrl()}/developers`)).text();
-  const programs = [...page.matchAll(/<pre[^>]*><code>(.*?)<\/code><\/pre>/gs)].map(
+  const programs = [...page.matchAll(/<pre[^>]*><code[^>]*>(.*?)<\/code><\/pre>/gs)].map(
     ([, code = ""]) =>
       code.replace(/&(quot|#x27|lt|gt|amp);/g, (entity) => characters[entity] ?? entity),
   );

@@ -361,6 +361,7 @@ describe("permissions", () => {
       "ses:GetIdentityMailFromDomainAttributes on *",
       "ses:GetIdentityVerificationAttributes on *",
       "ses:GetSendQuota on *",
+      "sqs:GetQueueAttributes on <ComparisonsFailed.Arn>",
       "sqs:GetQueueAttributes on <ExportsRequestsFailed.Arn>",
       "sqs:GetQueueAttributes on <HooksRequestsFailed.Arn>",
       "sqs:GetQueueAttributes on <MailEventsFailed.Arn>",

@@ -48,10 +48,6 @@ export const unknownPages = ({ unknown = {} }: PageFindings): readonly number[] 
     .flat()
     .sort((a, b) => a - b);
 
-/** All pages that are not known to look alike, in ascending order. */
-export const doubtfulPages = (findings: PageFindings): readonly number[] =>
-  [...(findings.differs ?? []), ...unknownPages(findings)].sort((a, b) => a - b);
-
 /** The causes as people are told them. Version 0.2.0 recorded none. */
 const toldCauses: readonly (readonly [ToldCause, readonly (UnknownCause | "other")[]])[] = [
   ["drawing", ["time", "memory", "crash", "unreadable"]],

@@ -114,9 +114,16 @@ describe("when the thread ends early", () => {
   test.each([
     ["usedUp", "time"],
     ["ended", "crash"],
-  ] as const)("the page in which it was %s is unknown, and never differs", (end, because) => {
-    const read = readingsIn(states(one, other, reading, 0), end);
-    expect(read).toEqual([alike, differs, unknown(because)]);
+  ] as const)(
+    "the page that it began with when it was %s is unknown, and never differs",
+    (end, because) => {
+      expect(readingsIn(states(reading, 0), end)).toEqual([unknown(because)]);
+    },
+  );
+
+  test("a later page has no reading, so that another call gives it all of its time", () => {
+    for (const end of ["usedUp", "ended"] as const)
+      expect(readingsIn(states(one, other, reading, 0), end)).toEqual([alike, differs]);
   });
 
   test("a thread that ends before any page says so of the first, so that the others are read", () => {

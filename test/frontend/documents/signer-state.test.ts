@@ -125,6 +125,7 @@ test("unfolded, a signer who is still asked has what happened until now, in its 
   expect(told(opened)).toBe(
     "Invited 3 days ago. Opened 1 day ago. Reminded 2 times, last 1 day ago.",
   );
+  expect(told({ ...opened, reminders: 1 })).toContain("Reminded once, last 1 day ago.");
   expect(told({ ...opened, status: "signed" })).toBe("");
 });
 

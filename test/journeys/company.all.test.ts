@@ -71,7 +71,7 @@ test("the company's account registers its name and logo, and signers see them", 
   const ann = await newPerson(browserFor(context), siteUrl());
   await ann.page.goto(`/rviewer/${await signingToken(recipient)}`);
   await ann.page.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
-  const shown = ann.page.getByText("Kim & Søn").locator("img").first();
+  const shown = ann.page.getByText("Kim & Søn").locator("..").locator("img").first();
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);

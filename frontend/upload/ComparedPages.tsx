@@ -50,11 +50,15 @@ export function ComparedPages({ file, onPictures }: ComparedPagesProps) {
       {others.length > 0 &&
         `It is not known whether other programs show ${pagesOf(others)} the same${reasonOf(unknown)}. `}
       Signers see and sign the picture on our pages, and they are told.
-      {onPictures &&
-        " As pictures, these pages look the same everywhere; their links and form fields go."}
+      {onPictures && ` ${asPictures(doubtful.length)}`}
     </Banner>
   );
 }
+
+const asPictures = (count: number): string =>
+  count === 1
+    ? "As a picture, this page looks the same everywhere; its links and form fields go."
+    : "As pictures, these pages look the same everywhere; their links and form fields go.";
 
 type Comparison = UploadedFile["comparison"];
 

@@ -239,6 +239,8 @@ describe("once everybody is done", () => {
     expect((await approval()).status).toBe(200);
     const second = await open(ben);
     expect((await act(second.bearer, bodyOf(second.view, { pagesShown: 2 }))).status).toBe(200);
+    // The mail says how many are done when it leaves, which is not before the next act by itself.
+    await mailTo(fay.email, ({ subject }) => /^Ben/.test(subject));
     await signs(jo);
     const hals = { bearer: await signingToken(hal) };
     expect((await call("POST", "/api/esign/take", {}, hals)).status).toBe(200);

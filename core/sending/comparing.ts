@@ -22,7 +22,7 @@ const lostAfterMs = 2 * minuteMs;
 
 /**
  * The readings of the file's pages so far. If there are none, or no message about them is under way any more, workers are
- * asked for those that are left. Whoever needs them asks again, so a lost message loses nothing.
+ * asked for those that are left. A lost message delays a reading and loses nothing: the next caller asks again.
  */
 export async function readingsOf(compared: ComparedFile, now: Date): Promise<Readings> {
   const { userId, file, pages } = compared;
@@ -35,7 +35,7 @@ export async function readingsOf(compared: ComparedFile, now: Date): Promise<Rea
   return readings;
 }
 
-/** What is known of a file that is sent: its findings, or that its pages are still compared. */
+/** Returns the findings about a file, or "comparing" while pages of it have no reading. */
 export async function knownFindings(
   compared: ComparedFile,
   now: Date,

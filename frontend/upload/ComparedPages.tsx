@@ -49,7 +49,7 @@ export function ComparedPages({ file, onPictures }: ComparedPagesProps) {
         `${pagesThat(differs, "looks", "look")} different in other programs, such as Firefox. `}
       {others.length > 0 &&
         `It is not known whether other programs show ${pagesOf(others)} the same${reasonOf(unknown)}. `}
-      Signers see and sign the picture on our pages, and they are told.
+      Signers see and sign the picture on our pages, and a notice tells them so.
       {onPictures && ` ${asPictures(doubtful.length)}`}
     </Banner>
   );

@@ -15,7 +15,7 @@ import type { UploadedFile } from "#core/store/files/files";
 export const readingsOfFile = (file: UploadedFile, now: Date): Promise<Readings> =>
   readingsOf({ userId: file.userId, file, pages: file.pages.length }, now);
 
-/** The comparison as it is told. Before all pages were compared nothing is said of any of them. */
+/** The answer names no page before all pages have been compared. */
 export function comparisonAnswer(readings: Readings): DocumentAnswer["comparison"] {
   const counts = { compared: comparedCount(readings), of: readings.length };
   const { differs = [], unknown = {} } = foundIn(readings) ?? {};
@@ -44,12 +44,12 @@ function warningsOf({ differs, unknown = {} }: PageFindings): readonly string[] 
   return [
     ...(differs
       ? [
-          `${pagesThat(differs, "looks", "look")} different in other programs, such as Firefox. What signers see and sign is the picture on our pages, and they are told.`,
+          `${pagesThat(differs, "looks", "look")} different in other programs, such as Firefox. What signers see and sign is the picture on our pages, and a notice tells them so.`,
         ]
       : []),
     ...(rest.length > 0
       ? [
-          `${pagesThat(rest, "has", "have")} not been compared with what other programs show, because it could not be drawn twice. What signers see and sign is the picture on our pages, and they are told.`,
+          `${pagesThat(rest, "has", "have")} not been compared with what other programs show, because it could not be drawn twice. What signers see and sign is the picture on our pages, and a notice tells them so.`,
         ]
       : []),
     ...(letters

@@ -19,8 +19,8 @@ export const unknownCauses = [
 export type UnknownCause = (typeof unknownCauses)[number];
 
 /**
- * What two readers show of a page: PDFium, and pdf.js (Firefox, and many websites). Only two pictures that were finished
- * can differ.
+ * Two readers draw a page: PDFium, and pdf.js (Firefox, and many websites). A page differs only if both have finished their
+ * pictures.
  */
 export type PageReading =
   | { readonly state: "alike" | "differs" }
@@ -33,7 +33,7 @@ export interface PageRun {
   readonly count: number;
 }
 
-/** Why nothing is known, as people are told. */
+/** The causes of an unknown page in the words of signers, record and certificate. */
 export type ToldCause = "drawing" | "fonts" | "busy" | "other";
 
 /** Pages, from 1, of which it is not known whether other programs show the same. */

@@ -62,7 +62,7 @@ export interface NewEnvelope {
   readonly fileName: string;
   readonly original: StoredFile;
   readonly pages: readonly PageSize[];
-  /** What the comparison of the pages has found; "comparing" while it is under way. */
+  /** Findings of the comparison of the pages; "comparing" means that it has not ended. */
   readonly findings?: PageFindings | "comparing" | undefined;
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];

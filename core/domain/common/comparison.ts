@@ -48,7 +48,7 @@ export const unknownPages = ({ unknown = {} }: PageFindings): readonly number[] 
     .flat()
     .sort((a, b) => a - b);
 
-/** The causes as people are told them. Version 0.2.0 recorded none. */
+/** Groups of causes, each with a sentence of its own. Version 0.2.0 recorded no causes. */
 const toldCauses: readonly (readonly [ToldCause, readonly (UnknownCause | "other")[]])[] = [
   ["drawing", ["time", "memory", "crash", "unreadable"]],
   ["fonts", ["fonts", "letters"]],

@@ -177,7 +177,7 @@ export interface Envelope {
   readonly status: EnvelopeStatus;
   /** Present while its pages are compared: nobody is mailed and nobody signs until that has ended, or this time is over. */
   readonly comparing?: { readonly until: string } | undefined;
-  /** What the comparison has found. */
+  /** Absent if the comparison has found that all pages are alike. */
   readonly findings?: PageFindings | undefined;
   readonly notifications: readonly Notification[];
   readonly stops?: readonly MailStop[] | undefined;

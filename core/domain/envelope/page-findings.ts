@@ -2,7 +2,7 @@ import { pagesInRanges } from "#contract/rules/text/page-ranges";
 import type { PageFindings } from "../common/comparison.ts";
 import type { Envelope } from "./envelope.ts";
 
-/** What the comparison of the pages has found, also in an envelope of version 0.2.0. */
+/** Returns the findings of the comparison; version 0.2.0 stored them with the original. */
 export function pageFindings({
   findings,
   original,

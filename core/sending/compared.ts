@@ -37,16 +37,17 @@ export async function settleWaiting(id: ComparisonId, now: Date): Promise<void> 
   for (const envelopeId of comparison.waiting) await settle(envelopeId, comparison.readings, now);
 }
 
-/** Ends the wait of an envelope whose time for it is over: pages without a reading stay unknown. */
-export async function endWaiting(envelope: Envelope, now: Date): Promise<void> {
-  if (!isComparing(envelope) || now.toISOString() < (envelope.comparing?.until ?? "")) return;
+/** The envelope, whose wait ends here if its time is over: pages without a reading stay unknown. */
+export async function endWaiting(envelope: Envelope, now: Date): Promise<Envelope> {
+  if (!isComparing(envelope) || now.toISOString() < (envelope.comparing?.until ?? ""))
+    return envelope;
   const { id, original, sender } = envelope;
   const known = await findComparison({ userId: sender.userId, sha256: original.sha256 });
-  if (known) return void (await settle(id, known.readings, now));
+  if (known) return settle(id, known.readings, now);
   const { pages } = await getContent(id);
-  await settle(
+  return settle(
     id,
-    Array.from({ length: pages.length }, () => undefined),
+    pages.map(() => undefined),
     now,
   );
 }

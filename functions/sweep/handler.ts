@@ -12,12 +12,7 @@ import { scheduled } from "#core/http/scheduled";
 import { log } from "#core/log";
 import { endWaiting } from "#core/sending/compared";
 import { runLease } from "#core/store/common/run-lease";
-import {
-  changeEnvelope,
-  changeUnrecorded,
-  dueEnvelopes,
-  getEnvelope,
-} from "#core/store/envelope/envelopes";
+import { changeEnvelope, changeUnrecorded, dueEnvelopes } from "#core/store/envelope/envelopes";
 import { batchesInWork } from "#core/store/sending/batches";
 import { noteCertificateEnd } from "./certificate-end.ts";
 import { noteLateMails } from "./late-mails.ts";
@@ -43,10 +38,10 @@ const sweep = scheduled({
 });
 
 async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
-  await endWaiting(await getEnvelope(envelopeId), now);
-  const swept = await changeEnvelope(envelopeId, now, (before) =>
+  const changed = await changeEnvelope(envelopeId, now, (before) =>
     isSignedByAll(before) ? afterAllSigned(before, now) : expire(before, system, now),
   );
+  const swept = await endWaiting(changed, now);
   const isOver = withEndedTries(swept, now) !== swept;
   const envelope = isOver
     ? await changeUnrecorded(envelopeId, (before) => withEndedTries(before, now))

@@ -1,4 +1,4 @@
-import { pageRanges } from "#contract/rules/text/page-ranges";
+import { pageRanges, pagesThat } from "#contract/rules/text/page-ranges";
 import { files, type UploadedFile } from "../api/files.ts";
 import { useApiQuery } from "../api/query.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -67,9 +67,6 @@ const isUnderWay = (comparison: Comparison | undefined): boolean =>
 
 const pagesOf = (pages: readonly number[]): string =>
   `${pages.length === 1 ? "page" : "pages"} ${pageRanges(pages)}`;
-
-const pagesThat = (pages: readonly number[], does: string, all: string): string =>
-  `${pages.length === 1 ? "Page" : "Pages"} ${pageRanges(pages)} ${pages.length === 1 ? does : all}`;
 
 /** Said only where it is the same for all. */
 function reasonOf(unknown: Comparison["unknown"]): string {

@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from "#contract/calls/documents";
 import { unknownCauses } from "#contract/rules/documents/page-reading";
-import { pageRanges } from "#contract/rules/text/page-ranges";
+import { pagesThat } from "#contract/rules/text/page-ranges";
 import {
   comparedCount,
   findingsOf,
@@ -59,6 +59,3 @@ function warningsOf({ differs, unknown = {} }: PageFindings): readonly string[] 
       : []),
   ];
 }
-
-const pagesThat = (pages: readonly number[], does: string, all: string): string =>
-  `${pages.length === 1 ? "Page" : "Pages"} ${pageRanges(pages)} ${pages.length === 1 ? does : all}`;

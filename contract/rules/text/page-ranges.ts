@@ -15,3 +15,7 @@ export const pagesInRanges = (ranges: string): readonly number[] =>
     const [from = 0, to = from] = range.split("-").map(Number);
     return Array.from({ length: to - from + 1 }, (_, i) => from + i);
   });
+
+/** The beginning of a sentence: "Page 3 looks", or "Pages 3, 7-9 look". */
+export const pagesThat = (pages: readonly number[], looks: string, look: string): string =>
+  `${pages.length === 1 ? "Page" : "Pages"} ${pageRanges(pages)} ${pages.length === 1 ? looks : look}`;

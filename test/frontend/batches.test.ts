@@ -136,7 +136,7 @@ describe("columns", () => {
     ]);
   });
 
-  test("of two roles need the role's name; a fixed person needs no column", () => {
+  test("columns of two roles need the role's name; a fixed person needs no column", () => {
     const two = { ...template, roles: ["Landlord", "Tenant"] };
     expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual(["Landlord", "Tenant"]);
     const bob = { email: "bob@example.com", firstName: "Bob" };

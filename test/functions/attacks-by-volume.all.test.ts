@@ -37,7 +37,7 @@ describe("registrations", () => {
   const { max } = throttles.registerByNetwork;
   const register = (email: string) => call("POST", "/api/auth/register", registration(email));
 
-  test("of one address: ten are heard, the rest have to wait", async () => {
+  test("ten registrations of one address are heard, the rest have to wait", async () => {
     const email = newAddress();
     const replies = await inChunks(60, 30, () => register(email));
     const counts = tally(replies);

@@ -180,7 +180,7 @@ describe("keys", () => {
   };
   const oneScope = [...new Set(Object.values(calls).map(([scope]) => scope))];
 
-  test.each(oneScope)("with %s alone see its tools, and can use no other", async (scope) => {
+  test.each(oneScope)("a key with %s alone sees its tools, and can use no other", async (scope) => {
     const limited = await apiKeyOf(await newSender(), [scope]);
     const { body } = await ask(limited, "tools/list");
     const listed = body.result.tools.map(({ name }) => name);

@@ -119,7 +119,7 @@ describe("a document that is withdrawn", () => {
   const withdrawn = (sender: Sender, envelopeId: string) =>
     call("POST", `/api/envelopes/${envelopeId}/withdraw`, {}, sender);
 
-  test("after a worker that stopped between the invitation and its note mails everybody invited", async () => {
+  test("a document withdrawn after a worker stopped between the invitation and its note has everybody notified who was invited", async () => {
     const { environment } = own();
     const sender = await newSender();
     const recipient = newRecipient("Ann");

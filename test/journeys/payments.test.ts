@@ -7,7 +7,7 @@ import { logIn, register } from "./support/payments.ts";
 const browserFor = browserOfFile();
 
 describe("a person pays", () => {
-  test("for the largest plan, is on the dashboard, and reads whom to ask for more", async (context) => {
+  test("a person pays for the largest plan, is on the dashboard, and reads whom to ask for more", async (context) => {
     const sam = await newPerson(browserFor(context), siteUrl());
     const { page } = sam;
     const email = newAddress("payer");

@@ -59,7 +59,7 @@ describe("a mail that came back for good", () => {
     });
   });
 
-  test("for its content needs attention and is reported, but the next reminder may arrive", () => {
+  test("a mail that bounces for its content needs attention and is reported, but the next reminder may arrive", () => {
     const rejected: MailNews = {
       ...{ type: "bounced", at, answer: "Bad content" },
       ...{ kind: "permanent", reason: "rejected" },
@@ -151,7 +151,7 @@ describe("a mail that came back for good", () => {
     expect(deliveryOf(envelope, "returned-sender")?.bounced).toBeDefined();
   });
 
-  test("of a removed document is reported to nobody", () => {
+  test("a bounce of a removed document is reported to nobody", () => {
     const removed = { ...invited, deletedAt: at };
     expect(owed(told(removed, bounced()))).not.toContain("returned-sender");
   });

@@ -23,6 +23,8 @@ test("a visitor finds the step for their code after a reload, goes back, and pas
   await page.getByLabel("First name").fill("Vera");
   await page.getByLabel("Email address").fill(email);
   const first = await nextCode(email, () => press("Email me a code"));
+  // The mail may come before the page has its reply.
+  await code(page).waitFor();
   await page.reload();
   await code(page).waitFor();
   await page.getByText(`We have sent a code to ${email}`).waitFor();

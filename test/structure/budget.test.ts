@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 111_000,
-  packages: 34_650,
-  "lab and scripts": 28_700,
-  tests: 91_700,
+  product: 116_000,
+  packages: 35_200,
+  "lab and scripts": 29_500,
+  tests: 97_000,
 };
 const wordsMax = 60_000;
 

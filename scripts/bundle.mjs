@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
@@ -9,6 +9,7 @@ import {
   pdfiumFiles,
   pdfLibFiles,
   photonFiles,
+  placeOf,
   secondReaderFiles,
 } from "../core/images/assets.mjs";
 import { checkerFiles } from "./build-checker.mjs";
@@ -27,10 +28,14 @@ const assets = [
   { usedBy: relative(root, usedBy.measuringFonts), folder: "fonts", files: measuringFontFiles },
   { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "functions/evidence/checker-files.ts", folder: "checker", files: checkerFiles },
-  { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
-  { usedBy: "core/images/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
-  { usedBy: "core/images/picture-page.ts", folder: "pdf-lib", files: pdfLibFiles },
-  { usedBy: "core/images/second-reader.ts", folder: "second-reader", files: secondReaderFiles },
+  { usedBy: "core/images/pictures/photon.ts", folder: "photon", files: photonFiles },
+  { usedBy: "core/images/engine/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
+  { usedBy: "core/images/pictures/picture-page.ts", folder: "pdf-lib", files: pdfLibFiles },
+  {
+    usedBy: "core/images/reading/second-reader.ts",
+    folder: "second-reader",
+    files: secondReaderFiles,
+  },
 ];
 
 /** Bundles every function in one run: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */
@@ -132,8 +137,11 @@ async function shortenMap(file) {
 
 async function copyInto(folder, files) {
   if (existsSync(folder)) return;
-  await mkdir(folder, { recursive: true });
   await Promise.all(
-    files.map((file) => copyFile(resolve(root, file), join(folder, basename(file)))),
+    files.map(async (file) => {
+      const path = join(folder, placeOf(file));
+      await mkdir(dirname(path), { recursive: true });
+      await copyFile(resolve(root, file), path);
+    }),
   );
 }

@@ -5,7 +5,7 @@ import type { StoredFile } from "../domain/common/stored-file.ts";
 import { noTexts, type TextPlaces, textPlaces, textsOf } from "../domain/templates/anchors.ts";
 import { variable } from "../environment.ts";
 import { readStored } from "../gateways/documents.ts";
-import { placesOfTexts } from "../images/find-text.ts";
+import { placesOfTexts } from "../images/text/find-text.ts";
 import { throttle } from "../store/common/throttle.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");

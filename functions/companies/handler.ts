@@ -9,7 +9,7 @@ import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readStored, storeObject } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import { router } from "#core/http/router";
-import { cleanLogo } from "#core/images/logo";
+import { cleanLogo } from "#core/images/pictures/logo";
 import { changeCompany, findCompany } from "#core/store/account/companies";
 import { remove, removeLogo, save } from "./own.ts";
 

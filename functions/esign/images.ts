@@ -4,7 +4,7 @@ import { signInputs } from "#contract/specified/esign";
 import type { Envelope, SignedValues, Signer } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
-import { cleanPng } from "#core/images/png";
+import { cleanPng } from "#core/images/pictures/png";
 import type { Submission } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");

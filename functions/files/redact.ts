@@ -5,7 +5,7 @@ import { limits } from "#contract/rules/limits/limits";
 import { combiningMessages } from "#contract/rules/refusals/combining";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { pageRanges } from "#contract/rules/text/page-ranges";
-import { type Area, redactedPage, redactionLimits } from "#core/images/redact";
+import { type Area, redactedPage, redactionLimits } from "#core/images/redaction/redact";
 
 /** A page, with areas if some are to be redacted. */
 export interface PageWithAreas {

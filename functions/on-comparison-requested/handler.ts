@@ -6,7 +6,7 @@ import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { enqueueComparison } from "#core/gateways/queue";
 import { queueWorker } from "#core/http/worker";
-import { readingTimeOf, readTwice } from "#core/images/second-reader";
+import { readingTimeOf, readTwice } from "#core/images/reading/second-reader";
 import { settleWaiting } from "#core/sending/compared";
 import { type Comparison, findComparison, recordReadings } from "#core/store/envelope/comparisons";
 

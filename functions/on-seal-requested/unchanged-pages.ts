@@ -1,5 +1,5 @@
 import type { Place } from "#contract/rules/fields/markers";
-import { type ComparedPage, comparePages } from "#core/images/same-pages";
+import { type ComparedPage, comparePages } from "#core/images/acceptance/same-pages";
 import { log } from "#core/log";
 
 /** What the signers saw is not what would be sealed: either a bug, or a document made to deceive. */

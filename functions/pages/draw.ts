@@ -5,8 +5,8 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { readStored } from "#core/gateways/documents";
 import type { EnvelopeFile } from "#core/gateways/envelope-files";
 import type { PictureOf } from "#core/gateways/page-pictures";
-import { pictureOfPage } from "#core/images/page-picture";
-import { pageReply } from "#core/images/page-reply";
+import { pictureOfPage } from "#core/images/drawing/page-picture";
+import { pageReply } from "#core/images/drawing/page-reply";
 import { getContent } from "#core/store/envelope/stored-envelope";
 
 export interface PageOfDocument {

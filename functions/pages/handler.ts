@@ -9,7 +9,7 @@ import { partyKey } from "#core/domain/envelope/notification";
 import { variable } from "#core/environment";
 import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
 import { router } from "#core/http/router";
-import { renderer } from "#core/images/renderer";
+import { renderer } from "#core/images/drawing/renderer";
 import { throttle } from "#core/store/common/throttle";
 import { getSentEnvelope } from "#core/store/envelope/stored-envelope";
 import { documentAt } from "#core/store/library/document-at";

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type PlaceOfText, placesOfTexts } from "../../core/images/find-text.ts";
+import { type PlaceOfText, placesOfTexts } from "../../core/images/text/find-text.ts";
 
 const tolerancePt = 1;
 const pagesOfFile = 3;

@@ -28,7 +28,7 @@ import {
   withFile,
 } from "sealed-pdf/testing";
 import { type Report, verifyDocument } from "sealed-pdf/verify";
-import { comparePages } from "../../core/images/same-pages.ts";
+import { comparePages } from "../../core/images/acceptance/same-pages.ts";
 
 const self = fileURLToPath(import.meta.url);
 const fileTimeoutMs = 180_000;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type CombinedPage, combinePdfs, PartRefused, preparePdf, UploadRefused } from "sealed-pdf";
-import { redactedPage } from "../../core/images/redact.ts";
+import { redactedPage } from "../../core/images/redaction/redact.ts";
 
 /**
  * Combines public PDFs in pairs, and compares each page with its source as poppler draws it; then redacts a strip of the

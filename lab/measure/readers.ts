@@ -6,8 +6,8 @@
 import { chromium } from "playwright-core";
 import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";
 import { imageField, makeSealing, makeSealKey, seal } from "sealed-pdf/testing";
-import { drawEachPage } from "../../core/images/acceptance.ts";
-import { readingTimeOf, readTwice } from "../../core/images/second-reader.ts";
+import { drawEachPage } from "../../core/images/acceptance/acceptance.ts";
+import { readingTimeOf, readTwice } from "../../core/images/reading/second-reader.ts";
 import { browserPath } from "../../scripts/tools.mjs";
 import { compareCorpus } from "./readers/corpus.ts";
 import { differ } from "./readers/differ.ts";

@@ -25,18 +25,18 @@ export function faster(file: string, module: object): object {
     case "core/store/envelope/envelope-item.ts":
       return { envelopeFromParts: onceForEach(functionOf(module, "envelopeFromParts")) };
     // Pictures are decoded in a thread.
-    case "core/images/logo.ts":
+    case "core/images/pictures/logo.ts":
       return { cleanLogo: async (bytes: Uint8Array) => bytes };
     // Pages are drawn in a thread too; here, all pages look alike in other readers.
-    case "core/images/first-page.ts":
+    case "core/images/acceptance/first-page.ts":
       return { firstLook: async ({ pages }: { pages: unknown[] }) => ({ compared: pages.length }) };
-    case "core/images/second-reader.ts":
+    case "core/images/reading/second-reader.ts":
       return {
         readingTimeOf: () => ({}),
         readTwice: async (_: unknown, { count }: { count: number }) =>
           Array.from({ length: count }, () => ({ state: "alike" })),
       };
-    case "core/images/same-pages.ts":
+    case "core/images/acceptance/same-pages.ts":
       return { comparePages };
     case "node_modules/zod/mini/index.js":
       return { parse: onceForEach(functionOf(module, "parse")) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { preparePdf, UploadRefused } from "sealed-pdf";
 import { expect, test } from "vitest";
-import { drawEachPage, type Look } from "../../core/images/acceptance.ts";
+import { drawEachPage, type Look } from "../../core/images/acceptance/acceptance.ts";
 import { kinds } from "../measure/readers/kinds/index.ts";
 
 const all = Object.entries(kinds).flatMap(([kind, shapes]) =>

@@ -1,8 +1,8 @@
 import type { PageReply } from "#contract/pages/pages";
 import { limits } from "#contract/rules/limits/limits";
-import { pictureOfPage } from "#core/images/page-picture";
-import { pageReply } from "#core/images/page-reply";
-import { renderer } from "#core/images/renderer";
+import { pictureOfPage } from "#core/images/drawing/page-picture";
+import { pageReply } from "#core/images/drawing/page-reply";
+import { renderer } from "#core/images/drawing/renderer";
 
 /** The next width would be as large as all these together. */
 export const sampleWidths = limits.pagePicture.widthsPx.filter((widthPx) => widthPx <= 2_160);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { renderer } from "../../core/images/renderer.ts";
+import { renderer } from "../../core/images/drawing/renderer.ts";
 import { samplePicture, sampleWidths } from "../../scripts/sample/sample-picture.ts";
 
 test.each(sampleWidths)(

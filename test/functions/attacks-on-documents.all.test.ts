@@ -2,7 +2,7 @@ import { loanPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { placeFromWire } from "../../contract/rules/fields/markers.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
-import { comparePages } from "../../core/images/same-pages.ts";
+import { comparePages } from "../../core/images/acceptance/same-pages.ts";
 import {
   assertPagesUnchanged,
   PagesChanged,

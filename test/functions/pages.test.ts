@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { pictureOfPage } from "../../core/images/page-picture.ts";
-import { renderer } from "../../core/images/renderer.ts";
+import { pictureOfPage } from "../../core/images/drawing/page-picture.ts";
+import { renderer } from "../../core/images/drawing/renderer.ts";
 import { call } from "../support/cloud.ts";
 import { acceptedEarlier } from "../support/earlier-files.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

@@ -84,7 +84,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^languages\//,
       /^core\/(domain|gateways|sending|store|text)\//,
       // Anchors are found in the stored file.
-      /^core\/images\/find-text\.ts$/,
+      /^core\/images\/text\/find-text\.ts$/,
       // The row of a batch is what the call for one envelope takes.
       /^core\/(environment|http\/parse-input)\.ts$/,
     ],

@@ -30,9 +30,9 @@ export function ownSealingFunction(): SealingFunction {
     else symlinkSync(path.resolve("cdk.out", name), path.join(cdkOut, name));
   }
   const folder = path.join(cdkOut, asset, "pdfium");
-  const worker = path.join(folder, "compare-worker.mjs");
+  const worker = path.join(folder, "acceptance/compare-worker.mjs");
   // Its thread is asked again and again, so what it says instead is read at each question.
-  writeFileSync(worker, `import "./says.mjs";\n${readFileSync(worker, "utf8")}`);
+  writeFileSync(worker, `import "../says.mjs";\n${readFileSync(worker, "utf8")}`);
   writeFileSync(path.join(folder, "says.mjs"), saysInstead);
   const comparisonSays = (said: Result) =>
     writeFileSync(path.join(folder, "said.json"), JSON.stringify(said));

@@ -1,5 +1,5 @@
-import { decode } from "../../../core/images/decode.ts";
-import { indexedPng } from "../../../core/images/palette-png.ts";
+import { decode } from "../../../core/images/pictures/decode.ts";
+import { indexedPng } from "../../../core/images/pictures/palette-png.ts";
 
 const coloursMax = 256;
 

@@ -11,7 +11,7 @@ import {
   quarters,
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
-import { comparePages } from "../../../core/images/same-pages.ts";
+import { comparePages } from "../../../core/images/acceptance/same-pages.ts";
 import { cpuTimed, repeated } from "../../../scripts/budgets/figures.ts";
 import { libPdf, linesOfText, muPdf } from "./peers.ts";
 

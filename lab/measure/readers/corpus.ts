@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type PreparedPdf, preparePdf } from "sealed-pdf";
 import type { PageReading } from "../../../contract/rules/documents/page-reading.ts";
-import { readTwice } from "../../../core/images/second-reader.ts";
+import { readTwice } from "../../../core/images/reading/second-reader.ts";
 
 /** Of a longer file, its first pages are compared. */
 const pagesMax = 20;

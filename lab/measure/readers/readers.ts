@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { withFile } from "sealed-pdf/testing";
-import { drawPage } from "../../../core/images/draw.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
 
 /** A page in grey, row by row from the top. */
 export interface Grey {

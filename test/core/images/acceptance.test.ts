@@ -1,7 +1,11 @@
 import { preparePdf } from "sealed-pdf";
 import { onePage, tablePdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { drawEachPage, faultInWords, slownessOf } from "../../../core/images/acceptance.ts";
+import {
+  drawEachPage,
+  faultInWords,
+  slownessOf,
+} from "../../../core/images/acceptance/acceptance.ts";
 import { endless, makePdf } from "../../support/pdfs.ts";
 
 const rectangles = "0 0 5 5 re f\n".repeat(20_000);

@@ -3,13 +3,13 @@ import { preparePdf } from "sealed-pdf";
 import { ThreadStarved } from "sealed-pdf/threads";
 import { describe, expect, test } from "vitest";
 import { asRefusal } from "../../../core/http/as-refusal.ts";
-import { drawEachPage, usualPatience } from "../../../core/images/acceptance.ts";
-import { drawPage } from "../../../core/images/draw.ts";
-import { placesOfTexts } from "../../../core/images/find-text.ts";
-import { withPhoton } from "../../../core/images/photon.ts";
-import { pageOfPicture } from "../../../core/images/picture-page.ts";
-import { redactedPage } from "../../../core/images/redact.ts";
-import { comparePages } from "../../../core/images/same-pages.ts";
+import { drawEachPage, usualPatience } from "../../../core/images/acceptance/acceptance.ts";
+import { comparePages } from "../../../core/images/acceptance/same-pages.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
+import { withPhoton } from "../../../core/images/pictures/photon.ts";
+import { pageOfPicture } from "../../../core/images/pictures/picture-page.ts";
+import { redactedPage } from "../../../core/images/redaction/redact.ts";
+import { placesOfTexts } from "../../../core/images/text/find-text.ts";
 import { redacted } from "../../../functions/files/redact.ts";
 import { endless, makePdf } from "../../support/pdfs.ts";
 import { jpegLogo, pngLogo } from "../../support/pictures.ts";
@@ -40,7 +40,8 @@ describe("a busy machine says nothing about a file", () => {
     "of which a page is redacted": () =>
       redactedPage(makePdf(), { index: 0, size, areas }, starved),
     "of which pages are redacted": () => redacted([file], pages, { budgetMs: 60_000, wallMs: 0 }),
-    "that is a picture": () => withPhoton("decode-worker.mjs", { bytes: pngLogo() }, starved),
+    "that is a picture": () =>
+      withPhoton("pictures/decode-worker.mjs", { bytes: pngLogo() }, starved),
     "of which a page is made": () => pageOfPicture(jpegLogo(), "A4", starved),
   };
 
@@ -81,12 +82,14 @@ describe("a page that uses up its processor time", () => {
 });
 
 test("no thread that judges files reads the clock", () => {
-  const threads = readdirSync("core/images").filter((name) => name.endsWith(".mjs"));
+  const threads = readdirSync("core/images", { encoding: "utf8", recursive: true }).filter((name) =>
+    name.endsWith(".mjs"),
+  );
   const read = threads.filter((name) =>
     /performance\.now|Date\.now|new Date|setTimeout/.test(
       readFileSync(`core/images/${name}`, "utf8"),
     ),
   );
-  expect(threads).toContain("accept-worker.mjs");
+  expect(threads).toContain("acceptance/accept-worker.mjs");
   expect(read).toEqual([]);
 });

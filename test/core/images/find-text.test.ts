@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { placesOfTexts } from "../../../core/images/find-text.ts";
+import { placesOfTexts } from "../../../core/images/text/find-text.ts";
 import { needs, saved } from "../../support/other-tools.ts";
 import { makePdf, writePdf } from "../../support/pdfs.ts";
 

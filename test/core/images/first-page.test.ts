@@ -4,11 +4,11 @@ import { preparePdf } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
 import type { PageSize } from "../../../contract/rules/fields/markers.ts";
 import { limits } from "../../../contract/rules/limits/limits.ts";
-import { decode } from "../../../core/images/decode.ts";
-import { drawFirstPage } from "../../../core/images/draw.ts";
-import { firstLook } from "../../../core/images/first-page.ts";
-import { palettePng } from "../../../core/images/palette-png.ts";
-import type { Pixels } from "../../../core/images/pixels.ts";
+import { firstLook } from "../../../core/images/acceptance/first-page.ts";
+import { drawFirstPage } from "../../../core/images/drawing/draw.ts";
+import { decode } from "../../../core/images/pictures/decode.ts";
+import { palettePng } from "../../../core/images/pictures/palette-png.ts";
+import type { Pixels } from "../../../core/images/pictures/pixels.ts";
 import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 
 async function look(pdf: Uint8Array) {

@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { drawPage } from "../../../core/images/draw.ts";
-import { inKeptThread } from "../../../core/images/in-thread.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
+import { inKeptThread } from "../../../core/images/engine/in-thread.ts";
 import { makePdf } from "../../support/pdfs.ts";
 
 /** Answers with the number of its thread, unless it is asked to do something else. */
@@ -62,7 +62,7 @@ test("a thread that waits doesn't keep the process from ending", () => {
   const run = `const { inKeptThread } = await import(process.argv[1]);
     const limits = { processorMs: 60_000, wallMs: 60_000 };
     console.log((await inKeptThread(process.argv[2], limits, {})).kind);`;
-  const module = path.resolve("core/images/in-thread.ts");
+  const module = path.resolve("core/images/engine/in-thread.ts");
   const args = ["--input-type=module", "-e", run, module, script];
   expect(execFileSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 })).toBe(
     "answered\n",

@@ -1,8 +1,8 @@
 import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
-import { cleanLogo } from "../../../core/images/logo.ts";
-import { readPictureHeader } from "../../../core/images/picture-header.ts";
-import { shrunk, upright } from "../../../core/images/pixels.ts";
+import { cleanLogo } from "../../../core/images/pictures/logo.ts";
+import { readPictureHeader } from "../../../core/images/pictures/picture-header.ts";
+import { shrunk, upright } from "../../../core/images/pictures/pixels.ts";
 import { gifLogo, jpegLogo, pngLogo, secret, webpLogo } from "../../support/pictures.ts";
 
 const formats = [

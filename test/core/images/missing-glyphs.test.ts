@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { drawPage } from "../../../core/images/draw.ts";
-import { pictureOfPage } from "../../../core/images/page-picture.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
+import { pictureOfPage } from "../../../core/images/drawing/page-picture.ts";
 import { notEmbedded } from "../../support/pdfs.ts";
 import { withoutFont } from "../../support/two-readings.ts";
 

@@ -10,7 +10,7 @@ import {
   viewPdf,
 } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import { drawPage } from "../../../core/images/draw.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
 import { openByPdfJs } from "../../support/pdfjs.ts";
 
 const key = await makeSealKey();

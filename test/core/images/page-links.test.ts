@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageLink } from "../../../contract/pages/pages.ts";
-import { drawPage } from "../../../core/images/draw.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
 import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 
 /** Links on the second of three pages, which has these annotations. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawPage } from "../../../core/images/draw.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
 import { makePdf } from "../../support/pdfs.ts";
 import { element, taggedPdf } from "../../support/tagged-pdf.ts";
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { TextRun } from "../../../contract/pages/pages.ts";
-import { type DrawnPage, drawPage, type PageToDraw } from "../../../core/images/draw.ts";
-import { pictureOfPage } from "../../../core/images/page-picture.ts";
+import { type DrawnPage, drawPage, type PageToDraw } from "../../../core/images/drawing/draw.ts";
+import { pictureOfPage } from "../../../core/images/drawing/page-picture.ts";
 import { needs, saved } from "../../support/other-tools.ts";
 import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 

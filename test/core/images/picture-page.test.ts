@@ -3,9 +3,9 @@ import { PhotonImage } from "@cf-wasm/photon";
 import { encode } from "fast-png";
 import { preparePdf } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
-import { drawEachPage } from "../../../core/images/acceptance.ts";
-import { pageOfPicture } from "../../../core/images/picture-page.ts";
-import { plainJpeg } from "../../../core/images/plain-jpeg.ts";
+import { drawEachPage } from "../../../core/images/acceptance/acceptance.ts";
+import { pageOfPicture } from "../../../core/images/pictures/picture-page.ts";
+import { plainJpeg } from "../../../core/images/pictures/plain-jpeg.ts";
 import { halves, jpegLogo, pngLogo, pngOf, secret, webpLogo } from "../../support/pictures.ts";
 
 /** The first page as it is drawn: red, blue or white at places in fractions of it, from the top. */

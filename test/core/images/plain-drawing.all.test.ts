@@ -9,7 +9,7 @@ import {
   withFile,
 } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import { drawPage } from "../../../core/images/draw.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
 
 const dotsPerInch = 72;
 

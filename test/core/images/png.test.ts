@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { decode, encode } from "fast-png";
 import { quarters } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import { cleanPng } from "#core/images/png";
+import { cleanPng } from "#core/images/pictures/png";
 import { pngOf } from "../../support/pictures.ts";
 
 const limits = { widthMax: 400, heightMax: 200 };

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { combinePdfs, preparePdf } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
-import { drawPage } from "../../../core/images/draw.ts";
-import { placesOfTexts } from "../../../core/images/find-text.ts";
-import { type Area, redactedPage } from "../../../core/images/redact.ts";
+import { drawPage } from "../../../core/images/drawing/draw.ts";
+import { type Area, redactedPage } from "../../../core/images/redaction/redact.ts";
+import { placesOfTexts } from "../../../core/images/text/find-text.ts";
 import { needs, pdfText, saved } from "../../support/other-tools.ts";
 import { makePdf, type PageSpec, writePdf } from "../../support/pdfs.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { renderer } from "../../../core/images/renderer.ts";
+import { renderer } from "../../../core/images/drawing/renderer.ts";
 
 test("the renderer is named with the version of PDFium that is installed", () => {
   const manifest = "node_modules/@hyzyla/pdfium/package.json";

@@ -1,6 +1,6 @@
 import { formPdf, onePage, stream, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import { comparePages } from "../../../core/images/same-pages.ts";
+import { comparePages } from "../../../core/images/acceptance/same-pages.ts";
 
 const text = (words: string): string => `BT /F1 10 Tf 72 600 Td (${words}) Tj ET`;
 const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";

@@ -11,7 +11,7 @@ import {
   uses,
 } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
-import { comparePages } from "#core/images/same-pages";
+import { comparePages } from "#core/images/acceptance/same-pages";
 
 const key = await makeSealKey();
 const fields = [

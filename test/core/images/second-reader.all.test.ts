@@ -4,7 +4,7 @@ import { PDFDocument } from "pdf-lib";
 import { ThreadStarved } from "sealed-pdf/threads";
 import { describe, expect, test } from "vitest";
 import type { UnknownCause } from "../../../contract/rules/documents/page-reading.ts";
-import { readingsIn, readTwice, stateOf } from "../../../core/images/second-reader.ts";
+import { readingsIn, readTwice, stateOf } from "../../../core/images/reading/second-reader.ts";
 import { endless, makePdf, notEmbedded } from "../../support/pdfs.ts";
 import {
   agreeing,

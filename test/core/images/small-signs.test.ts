@@ -1,9 +1,9 @@
 import { PhotonImage } from "@cf-wasm/photon";
 import { combinePdfs, preparePdf } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
-import { pageOfPicture } from "../../../core/images/picture-page.ts";
-import { redactedPage } from "../../../core/images/redact.ts";
-import { readTwice } from "../../../core/images/second-reader.ts";
+import { pageOfPicture } from "../../../core/images/pictures/picture-page.ts";
+import { readTwice } from "../../../core/images/reading/second-reader.ts";
+import { redactedPage } from "../../../core/images/redaction/redact.ts";
 import { makePdf } from "../../support/pdfs.ts";
 import { rowsOfRing } from "../../support/rings.ts";
 import { honest, signs } from "../../support/small-signs.ts";

@@ -1,7 +1,7 @@
 import { preparePdf } from "sealed-pdf";
 import { makeSealing, makeSealKey, onePage, seal, tablePdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { drawFirstPage } from "#core/images/draw";
+import { drawFirstPage } from "#core/images/drawing/draw";
 
 const key = await makeSealKey();
 /** Points, on the displayed page. */

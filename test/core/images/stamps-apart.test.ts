@@ -14,8 +14,8 @@ import {
   withFile,
 } from "sealed-pdf/testing";
 import { beforeEach, describe, expect, test } from "vitest";
-import { drawFirstPage } from "#core/images/draw";
-import type { Pixels } from "#core/images/pixels";
+import { drawFirstPage } from "#core/images/drawing/draw";
+import type { Pixels } from "#core/images/pictures/pixels";
 import { rowsOfRing } from "../../support/rings.ts";
 
 const key = await makeSealKey();

@@ -4,13 +4,13 @@ import { deflateSync } from "node:zlib";
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import { limits, messages } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { inThread } from "../engine/in-thread.ts";
+import { fileOf } from "../engine/wasm-thread.ts";
 import { decode } from "./decode.ts";
-import { inThread } from "./in-thread.ts";
 import { jpegOf } from "./jpeg.ts";
 import { type PictureHeader, readPictureHeader } from "./picture-header.ts";
 import type { Pixels } from "./pixels.ts";
 import { plainJpeg } from "./plain-jpeg.ts";
-import { fileOf } from "./wasm-thread.ts";
 
 /** In points. */
 export const papers = {
@@ -50,7 +50,7 @@ export async function pageOfPicture(
   return page;
 }
 
-const worker = "picture-page-worker.mjs";
+const worker = "pictures/picture-page-worker.mjs";
 const script = "pdf-lib.esm.min.js";
 const usual: ThreadLimits = { processorMs: 15_000, wallMs: 20_000 };
 

@@ -1,6 +1,6 @@
 /** Finds letters that PDFium has no glyph for; runs in PDFium's thread. */
 
-import { placer, rectAt } from "./on-page.mjs";
+import { placer, rectAt } from "../engine/on-page.mjs";
 
 /** Rendering mode of text that is meant to be invisible, such as the text behind a scan (ISO 32000-2, 9.3.6). */
 const invisible = 3;

@@ -1,6 +1,7 @@
 /** The text of a page for a layer over its picture; runs in PDFium's thread. */
+
+import { placer, rectAt, tenths, union } from "../engine/on-page.mjs";
 import { mayBeMissing } from "./missing-glyphs.mjs";
-import { placer, rectAt, tenths, union } from "./on-page.mjs";
 
 /** More than any page meant for reading has; further text is left out. */
 const charactersMax = 50_000;

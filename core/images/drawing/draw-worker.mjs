@@ -1,9 +1,10 @@
 /** Draws one page. */
-import { isBlank } from "./missing-glyphs.mjs";
+
+import { answerEach, openDocument, pictureOf, startPdfium } from "../engine/pdfium.mjs";
+import { isBlank } from "../text/missing-glyphs.mjs";
+import { textOfPage } from "../text/page-text.mjs";
 import { linksOf } from "./page-links.mjs";
 import { figuresOf, structureOf } from "./page-structure.mjs";
-import { textOfPage } from "./page-text.mjs";
-import { answerEach, openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
 
 answerEach(async (question) => {
   const answer = drawOne(await startPdfium(question), question);

@@ -1,9 +1,9 @@
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { Box, PageSize } from "#contract/rules/fields/markers";
-import { shapeOf } from "./draw.ts";
-import { imageOf } from "./picture-page.ts";
-import type { Pixels } from "./pixels.ts";
-import { withPdfium } from "./with-pdfium.ts";
+import { shapeOf } from "../drawing/draw.ts";
+import { withPdfium } from "../engine/with-pdfium.ts";
+import { imageOf } from "../pictures/picture-page.ts";
+import type { Pixels } from "../pictures/pixels.ts";
 
 /** A part of a page as displayed, in points from its upper left corner. */
 export type Area = Box;
@@ -66,7 +66,7 @@ export async function redactedPage(
   limits = redactionLimits,
 ): Promise<RedactedPage | undefined> {
   const widthPx = (size.width * dotsPerInch) / pointsPerInch;
-  const outcome = await withPdfium<Answer | undefined>("redact-worker.mjs", limits, {
+  const outcome = await withPdfium<Answer | undefined>("redaction/redact-worker.mjs", limits, {
     memoryMaxBytes,
     bytes: pdf,
     index,

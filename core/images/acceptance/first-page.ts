@@ -1,7 +1,7 @@
 import { limits } from "#contract/rules/limits/limits";
+import { drawFirstPage } from "../drawing/draw.ts";
+import { type Picture, smallPicture } from "../pictures/picture.ts";
 import { drawEachPage, type Look, type LookedAt, type Patience } from "./acceptance.ts";
-import { drawFirstPage } from "./draw.ts";
-import { type Picture, smallPicture } from "./picture.ts";
 
 const { sideMaxPx, sideOfPhotosMaxPx, bytesMax } = limits.firstPage;
 const small = { bytesMax, qualities: [60, 35] };

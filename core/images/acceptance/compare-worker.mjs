@@ -1,6 +1,7 @@
 /** Draws pages of a document before and after sealing, and reports where they differ. */
+
+import { answerEach } from "../engine/pdfium.mjs";
 import { comparePage, openAlone, stampWithoutInk } from "./page-comparison.mjs";
-import { answerEach } from "./pdfium.mjs";
 
 answerEach(async (question) => ({ answer: await compareDocuments(question) }));
 

@@ -3,10 +3,10 @@
  * of each; posts a message at the end.
  */
 import { parentPort, workerData } from "node:worker_threads";
+import { openDocument, startPdfium } from "../engine/pdfium.mjs";
+import { processorMs } from "../engine/processor-time.mjs";
 import { comparePage } from "./compare-readers.mjs";
-import { openDocument, startPdfium } from "./pdfium.mjs";
 import { startPdfjs } from "./pdfjs-reader.mjs";
-import { processorMs } from "./processor-time.mjs";
 
 const { script, module, pdfium: library, pdfjs: files, bytes, run, budgetMs, stateOf } = workerData;
 /** One state for each page, readable from outside while this thread is busy. */

@@ -10,7 +10,7 @@ import {
   openDocument,
   pixelsOf,
   startPdfium,
-} from "./pdfium.mjs";
+} from "../engine/pdfium.mjs";
 
 const widgetKind = 20; // FPDF_ANNOT_WIDGET
 /** How far a widget may extend beyond the field that was made from it, with a margin for rounding. */

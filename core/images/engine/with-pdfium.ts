@@ -7,11 +7,11 @@ import { fileOf, partsOf, type WasmLibrary } from "./wasm-thread.ts";
 /** Asks one of our PDFium workers, in a separate thread; PDFium is a PDF renderer in WebAssembly. */
 export const withPdfium = <Answer>(
   worker:
-    | "accept-worker.mjs"
-    | "compare-worker.mjs"
-    | "draw-worker.mjs"
-    | "find-text-worker.mjs"
-    | "redact-worker.mjs",
+    | "acceptance/accept-worker.mjs"
+    | "acceptance/compare-worker.mjs"
+    | "drawing/draw-worker.mjs"
+    | "text/find-text-worker.mjs"
+    | "redaction/redact-worker.mjs",
   limits: ThreadLimits,
   input: Readonly<Record<string, unknown>> & { readonly memoryMaxBytes: number },
 ): Promise<ThreadOutcome<Answer>> =>
@@ -28,6 +28,6 @@ const pdfium: WasmLibrary = {
   module: "pdfium.wasm",
   pathOf: (file) =>
     file === substituteFace
-      ? fileURLToPath(new URL(`../../dist/${file}`, import.meta.url))
+      ? fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url))
       : createRequire(import.meta.url).resolve(`@hyzyla/pdfium/dist/${file}`),
 };

@@ -1,5 +1,5 @@
 /** A page's links, for a layer over its picture; runs in PDFium's thread. */
-import { onPage, placer, rectAt } from "./on-page.mjs";
+import { onPage, placer, rectAt } from "../engine/on-page.mjs";
 
 /** More than any page meant for reading has; further links are left out. */
 const linksMax = 500;

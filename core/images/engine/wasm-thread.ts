@@ -5,7 +5,7 @@ import { inThread } from "./in-thread.ts";
 
 /** A library that our workers use. */
 export interface Library {
-  /** Next to a bundle, its files and the workers that use it are in a folder of this name. */
+  /** Next to a bundle, its files are in a folder of this name, and in rooms below it the workers that use it. */
   readonly folder: "pdfium" | "photon" | "second-reader" | "pdf-lib";
   /** The path of one of its files in `node_modules`, for when the source is run directly. */
   readonly pathOf: (file: string) => string;
@@ -43,7 +43,7 @@ function compiled(library: WasmLibrary): WebAssembly.Module {
 }
 
 export function fileOf({ folder, pathOf }: Library, file: string): string {
-  const beside = [`./${folder}/${file}`, `./${file}`].map((path) =>
+  const beside = [`./${folder}/${file}`, `../${file}`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   return beside.find((path) => existsSync(path)) ?? pathOf(file);

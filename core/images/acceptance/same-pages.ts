@@ -1,6 +1,6 @@
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { Place } from "#contract/rules/fields/markers";
-import { withPdfium } from "./with-pdfium.ts";
+import { withPdfium } from "../engine/with-pdfium.ts";
 
 export interface PageDifference {
   /** Index of the page, from 0. */
@@ -50,7 +50,7 @@ export async function comparePages(
   pages: readonly ComparedPage[],
   limits = usual,
 ): Promise<Comparison> {
-  const outcome = await withPdfium<Comparison>("compare-worker.mjs", limits, {
+  const outcome = await withPdfium<Comparison>("acceptance/compare-worker.mjs", limits, {
     memoryMaxBytes,
     before,
     after,

@@ -1,5 +1,5 @@
 import { answerOf } from "sealed-pdf/threads";
-import { withPdfium } from "./with-pdfium.ts";
+import { withPdfium } from "../engine/with-pdfium.ts";
 
 /** A text to be found in a document. */
 export interface WantedText {
@@ -47,7 +47,7 @@ export async function placesOfTexts(
   const input = { memoryMaxBytes, bytes: pdf, wanted, limitMs, placesMax };
   const limits = { processorMs: limitMs + pageMs, wallMs };
   const found = answerOf(
-    await withPdfium<TextPlaces | undefined>("find-text-worker.mjs", limits, input),
+    await withPdfium<TextPlaces | undefined>("text/find-text-worker.mjs", limits, input),
   );
   return found?.places?.map((places) => places.map(([page, x, y]) => ({ page, x, y })));
 }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
-import { inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
+import { inWasmThread, type WasmLibrary } from "../engine/wasm-thread.ts";
 
 /** The largest pictures that are accepted take less than two seconds. */
 const usual: ThreadLimits = { processorMs: 15_000, wallMs: 20_000 };
@@ -11,7 +11,7 @@ const usual: ThreadLimits = { processorMs: 15_000, wallMs: 20_000 };
  * long. Throws ThreadStarved.
  */
 export const withPhoton = async <Answer>(
-  worker: "decode-worker.mjs" | "jpeg-worker.mjs",
+  worker: "pictures/decode-worker.mjs" | "pictures/jpeg-worker.mjs",
   input: Readonly<Record<string, unknown>>,
   limits = usual,
 ): Promise<Answer | undefined> =>

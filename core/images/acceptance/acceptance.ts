@@ -1,9 +1,9 @@
 import { type ThreadLimits, ThreadStarved } from "sealed-pdf/threads";
 import type { PageSize } from "#contract/rules/fields/markers";
-import { shapeOf } from "./draw.ts";
-import type { Pixels } from "./pixels.ts";
+import { shapeOf } from "../drawing/draw.ts";
+import { withPdfium } from "../engine/with-pdfium.ts";
+import type { Pixels } from "../pictures/pixels.ts";
 import type { ComparedPage, PageDifference } from "./same-pages.ts";
-import { withPdfium } from "./with-pdfium.ts";
 
 export interface SlowPage {
   /** Index of the page, from 0. */
@@ -73,7 +73,7 @@ export async function drawEachPage(
 ): Promise<Look> {
   const progress = new SharedArrayBuffer(4);
   const limits: ThreadLimits = { processorMs: drawMs + pageMs, wallMs };
-  const outcome = await withPdfium<Look>("accept-worker.mjs", limits, {
+  const outcome = await withPdfium<Look>("acceptance/accept-worker.mjs", limits, {
     memoryMaxBytes,
     bytes,
     pages,

@@ -1,8 +1,8 @@
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
 import type { PageContent } from "#contract/pages/pages";
 import type { PageSize } from "#contract/rules/fields/markers";
-import type { Pixels } from "./pixels.ts";
-import { withPdfium } from "./with-pdfium.ts";
+import { withPdfium } from "../engine/with-pdfium.ts";
+import type { Pixels } from "../pictures/pixels.ts";
 
 /** A page that takes longer gets no picture; 99 of 100 take less than a second. */
 const usual: ThreadLimits = { processorMs: 5_000, wallMs: 24_000 };
@@ -43,7 +43,7 @@ export async function drawPage(
   limits = usual,
 ): Promise<DrawnPage | "no such page" | undefined> {
   const outcome = await withPdfium<DrawnPage | { pixels?: undefined } | undefined>(
-    "draw-worker.mjs",
+    "drawing/draw-worker.mjs",
     limits,
     { memoryMaxBytes, bytes: pdf, index, shape: shapeOf(page), withContent },
   );

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { type ThreadOutcome, ThreadStarved } from "sealed-pdf/threads";
 import type { PageReading, PageRun } from "#contract/rules/documents/page-reading";
-import { fileOf, inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
-import { pdfiumParts } from "./with-pdfium.ts";
+import { fileOf, inWasmThread, type WasmLibrary } from "../engine/wasm-thread.ts";
+import { pdfiumParts } from "../engine/with-pdfium.ts";
 
 export interface ReadingTime {
   /** Processor time until both readers are loaded: half a second, and more with cold files. */
@@ -45,7 +45,7 @@ export async function readTwice(
 ): Promise<readonly PageReading[]> {
   const states = new SharedArrayBuffer(run.count);
   const limits = { processorMs: startMs + budgetMs + pageMs, wallMs };
-  const { kind } = await inWasmThread(skia, "second-reader-worker.mjs", limits, {
+  const { kind } = await inWasmThread(skia, "reading/second-reader-worker.mjs", limits, {
     ...{ bytes: pdf, run, states, stateOf, budgetMs },
     pdfium: { ...pdfiumParts(), memoryMaxBytes: pdfiumBytesMax },
     pdfjs: {

@@ -1,8 +1,9 @@
 /** Whether PDFium and pdf.js show the same on a page; runs in a thread of its own. */
-import { doubtfulLetters, isBlank } from "./missing-glyphs.mjs";
+
+import { createCanvas, drawPage, freeCanvas, pixelsOf } from "../engine/pdfium.mjs";
+import { doubtfulLetters, isBlank } from "../text/missing-glyphs.mjs";
 import { doubtsIn, showSign } from "./page-difference.mjs";
 import { closeUpsOf, sizeInPixels, tilesOf } from "./page-parts.mjs";
-import { createCanvas, drawPage, freeCanvas, pixelsOf } from "./pdfium.mjs";
 import { drawByPdfjs } from "./pdfjs-reader.mjs";
 
 const aspectTolerance = 0.02;

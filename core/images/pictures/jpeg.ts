@@ -12,4 +12,4 @@ export const jpegOf = (
   pixels: Pixels,
   { qualities, bytesMax }: JpegSizes,
 ): Promise<Uint8Array | undefined> =>
-  withPhoton<Uint8Array>("jpeg-worker.mjs", { pixels, qualities, bytesMax });
+  withPhoton<Uint8Array>("pictures/jpeg-worker.mjs", { pixels, qualities, bytesMax });

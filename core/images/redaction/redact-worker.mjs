@@ -2,8 +2,8 @@
  * Draws one page with parts of it covered in black, and reads the words that are left. Nothing of the covered parts leaves
  * this thread.
  */
-import { answerEach, openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
-import { processorMs } from "./processor-time.mjs";
+import { answerEach, openDocument, pictureOf, startPdfium } from "../engine/pdfium.mjs";
+import { processorMs } from "../engine/processor-time.mjs";
 import { cover, wordsLeft } from "./redaction.mjs";
 
 answerEach(async (question) => {

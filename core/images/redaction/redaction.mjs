@@ -1,7 +1,7 @@
 /** Which words of a page stay when parts of it are covered; runs in PDFium's thread. */
-import { boxOf, placer, rectAt, union } from "./on-page.mjs";
-import { turnOf, written } from "./page-text.mjs";
-import { isLayered } from "./text-places.mjs";
+import { boxOf, placer, rectAt, union } from "../engine/on-page.mjs";
+import { turnOf, written } from "../text/page-text.mjs";
+import { isLayered } from "../text/text-places.mjs";
 
 /** More than any page meant for reading has. */
 const charactersMax = 50_000;

@@ -1,5 +1,5 @@
+import { type Picture, smallPicture } from "../pictures/picture.ts";
 import { type DrawnPage, drawPage, type PageToDraw } from "./draw.ts";
-import { type Picture, smallPicture } from "./picture.ts";
 
 /** A scan that is 760 pixels wide has at most 80 KB, and 110 as a data URL: half a second on slow 4G. */
 const bytesPerPixelMax = 0.11;

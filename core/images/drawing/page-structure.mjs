@@ -1,5 +1,5 @@
 /** What a tagged PDF says about a page's headings and figures (ISO 32000-2, 14.8); runs in PDFium's thread. */
-import { onPage, placer, rectAt, union } from "./on-page.mjs";
+import { onPage, placer, rectAt, union } from "../engine/on-page.mjs";
 
 /** More than any page meant for reading has; further elements are left out. */
 const elementsMax = 20_000;

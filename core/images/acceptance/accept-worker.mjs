@@ -3,9 +3,10 @@
  * page, whether it is as large as sealing assumes, and how much processor time it takes to draw. Also returns the first page's
  * picture.
  */
+
+import { answerEach, pictureOf } from "../engine/pdfium.mjs";
+import { processorMs } from "../engine/processor-time.mjs";
 import { comparePage, openAlone } from "./page-comparison.mjs";
-import { answerEach, pictureOf } from "./pdfium.mjs";
-import { processorMs } from "./processor-time.mjs";
 
 /** PDFium stores sizes in single precision, and rounds some. */
 const sizeTolerancePt = 1;

@@ -1,6 +1,6 @@
 /** Finds texts on the pages of a document, each time they occur. */
-import { answerEach, openDocument, startPdfium } from "./pdfium.mjs";
-import { processorMs } from "./processor-time.mjs";
+import { answerEach, openDocument, startPdfium } from "../engine/pdfium.mjs";
+import { processorMs } from "../engine/processor-time.mjs";
 import { folded, placesOnPage } from "./text-places.mjs";
 
 answerEach(async (question) => {

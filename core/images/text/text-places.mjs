@@ -1,6 +1,6 @@
 /** Where texts occur on a page; runs in PDFium's thread. */
-import { placer, rectAt, union } from "./on-page.mjs";
-import { createCanvas, drawPart, freeCanvas, pixelsOf } from "./pdfium.mjs";
+import { placer, rectAt, union } from "../engine/on-page.mjs";
+import { createCanvas, drawPart, freeCanvas, pixelsOf } from "../engine/pdfium.mjs";
 
 /**
  * Text in the form in which it is compared: without case, accents, spaces and invisible characters, full width and half

@@ -175,9 +175,14 @@ function pageFiles(): Record<string, string> {
   return { ...Object.fromEntries(files), "/home": `/${fileOfStaticPage("/")}` };
 }
 
-/** Passes on the caller's address, which the audit trail records; overwrites a header sent by the caller. */
+/**
+ * Passes on the caller's address and user agent, which the audit trail records; overwrites headers sent by the caller.
+ * CloudFront replaces `User-Agent` by its own name where the caller sends none or a policy doesn't forward it.
+ */
 const nameViewer = `function handler(event) {
-  event.request.headers["x-viewer-ip"] = { value: event.viewer.ip };
+  var headers = event.request.headers;
+  headers["x-viewer-ip"] = { value: event.viewer.ip };
+  headers["x-viewer-agent"] = { value: headers["user-agent"] ? headers["user-agent"].value : "" };
   return event.request;
 }`;
 

@@ -167,7 +167,9 @@ export const schedule = z.object({ ScheduleExpression: z.string() });
 const behavior = z.object({
   TargetOriginId: z.string(),
   CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.optional(z.string()),
   ResponseHeadersPolicyId: z.string(),
+  FunctionAssociations: z.array(z.object({ FunctionARN: z.string() })),
 });
 
 export const distribution = z.object({

@@ -116,15 +116,20 @@ async function readPart(value: File | string): Promise<unknown> {
 
 /**
  * The client of a call that came through CloudFront. CloudFront's viewer-request function overwrites `x-viewer-ip` with
- * the caller's address, so a caller can't choose it.
+ * the caller's address, so a caller can't choose it, and `x-viewer-agent` with the caller's user agent.
  */
-export function readClient(event: APIGatewayProxyEventV2): Client {
-  const viewer = event.headers["x-viewer-ip"] ?? "";
+export function readClient({ headers, requestContext }: APIGatewayProxyEventV2): Client {
+  const viewer = headers["x-viewer-ip"] ?? "";
+  // A distribution that is still to be updated sends no `x-viewer-agent`.
+  const agent = headers["x-viewer-agent"] ?? headers["user-agent"] ?? "";
   return {
-    ip: isIP(viewer) ? viewer : event.requestContext.http.sourceIp,
-    userAgent: (event.headers["user-agent"] ?? "").slice(0, 300).replace(/\p{Cs}/gu, ""),
+    ip: isIP(viewer) ? viewer : requestContext.http.sourceIp,
+    userAgent: agent === cdnAgent ? "" : agent.slice(0, 300).replace(/\p{Cs}/gu, ""),
   };
 }
+
+/** CloudFront's own `User-Agent`, which tells nothing about the caller. */
+const cdnAgent = "Amazon CloudFront";
 
 export function readBearer(event: APIGatewayProxyEventV2): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(event.headers["authorization"] ?? "")?.[1];

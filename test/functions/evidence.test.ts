@@ -57,7 +57,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
       "manifest.json",
       "original.pdf",
       "record.html",
-      "seal.der",
+      "seal.p7s",
       "sealed.pdf",
       "signatures/s1-sign.png",
       "signatures/s2-sign.png",
@@ -140,6 +140,12 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     expect(plain).toContain(`by the link that was mailed to ${ann.email} (entry ${mailed?.seq})`);
     expect(plain).toContain(`sealed file is ${sha256(zip.read("sealed.pdf"))}`);
     expect(plain).toContain("The page says that it showed pictures of these pages: 1, 2.");
+  });
+
+  test("works: entries have the user agent that the caller sent, never the network's own", () => {
+    const entries: Entry[] = parsed("entries.json");
+    const agents = entries.filter(({ ip }) => ip !== "").map(({ userAgent }) => userAgent);
+    expect(new Set(agents)).toEqual(new Set(["node"]));
   });
 
   test("works: nobody's mobile number is in it", () => {

@@ -268,6 +268,28 @@ describe("the website", () => {
     },
   );
 
+  test("names each caller's address and user agent to the API, whatever the caller claims", () => {
+    const named = resourcesOf(prod, "AWS::CloudFront::Function", shape.edgeFunction).find(
+      ({ id }) => calls?.FunctionAssociations.some(({ FunctionARN }) => FunctionARN.includes(id)),
+    );
+    const headersFor = (headers: Readonly<Record<string, string>>) => {
+      const sent = Object.entries(headers).map(([name, value]) => [name, { value }]);
+      const event = {
+        viewer: { ip: "203.0.113.9" },
+        request: { headers: Object.fromEntries(sent) },
+      };
+      return runInNewContext(`${named?.FunctionCode}; handler(${JSON.stringify(event)}).headers`);
+    };
+    const claims = { "x-viewer-ip": "6.6.6.6", "x-viewer-agent": "another" };
+    expect(headersFor({ ...claims, "user-agent": "Firefox/145" })).toMatchObject({
+      "x-viewer-ip": { value: "203.0.113.9" },
+      "x-viewer-agent": { value: "Firefox/145" },
+    });
+    expect(headersFor(claims)).toMatchObject({ "x-viewer-agent": { value: "" } });
+    const allButHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
+    expect(calls?.OriginRequestPolicyId).toBe(allButHost);
+  });
+
   test("gets new pages when the calls that they make are deployed", () => {
     const pages = [...prod.resources.values()].find(({ id }) =>
       /^WebsiteDeploymentPagesCustomResource/.test(id),

@@ -169,6 +169,16 @@ test.each<[string, Partial<APIGatewayProxyEventV2>, object]>([
   });
 });
 
+test.each([
+  ["as the distribution names it", { "x-viewer-agent": "Firefox/145" }, "Firefox/145"],
+  ["as the caller sent it, by an earlier distribution", {}, "Safari/26"],
+  ["as none where the caller sent none", { "x-viewer-agent": "" }, ""],
+  ["as none where only the distribution names itself", { "user-agent": "Amazon CloudFront" }, ""],
+])("a route learns the caller's user agent %s", async (_how, headers, userAgent) => {
+  const sent = { headers: { "user-agent": "Safari/26", ...headers } };
+  expect((await answerOf("GET /api/open", sent)).body.client).toMatchObject({ userAgent });
+});
+
 test("only a call with a limit is counted, once, by whom it comes from", async () => {
   counted.length = 0;
   await answerOf("GET /api/open");

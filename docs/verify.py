@@ -203,6 +203,7 @@ def verify(data, trusted):
 # --- As a command
 USAGE = "usage: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]\nCertificates are PEM or DER; evidence-format.md tells what is checked."
 def certificates_in(data):
+    need(bytes.fromhex("06092a864886f70d010702") not in data[:24], "this is a signature, not a certificate")
     many = x509.load_pem_x509_certificates(data) if b"-----BEGIN" in data else [x509.load_der_x509_certificate(data)]
     return [one.public_bytes(serialization.Encoding.DER) for one in many]
 def plain(text): return re.sub(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", "?", text)  # what people have written

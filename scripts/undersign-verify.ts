@@ -76,11 +76,20 @@ function printValidationReport(report: Report): void {
 
 async function trustFrom(files: readonly string[], site: string | undefined): Promise<Trust> {
   if (files.length === 0 && site === undefined) return { trusted: undefined };
-  const given = await Promise.all(files.map(async (file) => certificatesIn(await readFile(file))));
+  const given = await Promise.all(files.map(certificatesOfFile));
   const published = site === undefined ? undefined : trustIn(await certificatesOf(site));
   const trusted = [...given.flat(), ...(published?.trusted ?? [])];
   const { issuers = [], authorities = [] } = published ?? {};
   return { trusted, issuers, authorities };
+}
+
+async function certificatesOfFile(file: string): Promise<readonly Uint8Array[]> {
+  const bytes = await readFile(file);
+  try {
+    return certificatesIn(bytes);
+  } catch (error) {
+    throw new Error(`${file} can't be trusted as a certificate: ${reasonOf(error)}`);
+  }
 }
 
 async function certificatesOf(site: string): Promise<PublishedCertificates> {
@@ -120,7 +129,10 @@ type Signer = NonNullable<Report["document"]>["signers"][number];
 const signerLine = ({ name, signedAs, email, at, how, passkey }: Signer): string =>
   `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}${passkey ? ", confirmed with a passkey" : ""}`;
 
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(`undersign-verify: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`undersign-verify: ${reasonOf(error)}`);
   return 2;
 });

@@ -58,7 +58,7 @@ async function evidenceFiles(
     "entries.json": text(`${JSON.stringify(entries, null, 2)}\n`),
     "record.html": text(recordPage(language, { ...record, entries })),
     ...consentFiles(seal),
-    "seal.der": seal.cms,
+    "seal.p7s": seal.cms,
     ...certificateFiles(seal),
     ...(await imageFiles(values)),
     ...checkerFiles(),

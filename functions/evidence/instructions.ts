@@ -80,9 +80,9 @@ function sealChecks(seal: SealParts, sizeBytes: number): Step[] {
           ? `The seal covers the whole file but for the place where it stands itself, bytes ${start} to ${end}.`
           : `The seal covers the first ${sealEnd} bytes of the file but for the place where it stands itself, bytes ${start} to ${end}. The ${behind} bytes behind it may only repeat what the seal covers, so that validators find it, and hold time stamps over all of the file with what they are checked by; that they do is checked by \`verify.html\` and \`verify.py\`.`,
         block(
-          `test "$(${hexOf("seal.der")})" = "$(tail -c +${start + 2} sealed.pdf | head -c ${cms.length * 2})"`,
+          `test "$(${hexOf("seal.p7s")})" = "$(tail -c +${start + 2} sealed.pdf | head -c ${cms.length * 2})"`,
           signed,
-          `openssl cms -verify -binary -inform DER -in seal.der -content signed.bin ${trust} -out checked.bin`,
+          `openssl cms -verify -binary -inform DER -in seal.p7s -content signed.bin ${trust} -out checked.bin`,
           "cmp checked.bin signed.bin",
         ),
         "Another program's opinion; the last signature counts (the uploaded file may have brought its own).",
@@ -107,13 +107,13 @@ function sealChecks(seal: SealParts, sizeBytes: number): Step[] {
 
 function timeStampCheck({ cms, signatureValue }: SealParts): Step {
   const at = signatureValue.byteOffset - cms.byteOffset;
-  const value = `tail -c +${at + 1} seal.der | head -c ${signatureValue.length}`;
+  const value = `tail -c +${at + 1} seal.p7s | head -c ${signatureValue.length}`;
   return {
     title: "When it was sealed",
     parts: [
       "A time-stamp authority confirms the time of the seal.",
       block(
-        `case "$(${hexOf("seal.der")})" in *"$(${hexOf("timestamp.der")})"*) ;; *) exit 1 ;; esac`,
+        `case "$(${hexOf("seal.p7s")})" in *"$(${hexOf("timestamp.der")})"*) ;; *) exit 1 ;; esac`,
         "cat certificates/timestamp-*.pem > timestamp-chain.pem",
         `digest=$(${value} | sha256sum | cut -c 1-64)`,
         'openssl ts -verify -digest "$digest" -in timestamp.der -token_in -CAfile timestamp-chain.pem -partial_chain',

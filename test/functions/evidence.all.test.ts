@@ -74,7 +74,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
   test.each([
     ["sealed.pdf", (bytes: Buffer) => bytes.indexOf("Page 1"), "3."],
     ["sealed.pdf", (bytes: Buffer) => bytes.lastIndexOf("/M (D:2") + 6, "3."],
-    ["seal.der", (bytes: Buffer) => bytes.length - 9, "3."],
+    ["seal.p7s", (bytes: Buffer) => bytes.length - 9, "3."],
     ["original.pdf", () => 100, "5."],
     ["audit.json", (bytes: Buffer) => bytes.indexOf('"title"') + 11, "5."],
     ["entries.json", (bytes: Buffer) => bytes.lastIndexOf('"at": "2') + 8, "6."],

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readSeal } from "sealed-pdf";
 import { makeSealKey, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(path("longer.pdf"), Buffer.concat([sealed, Buffer.from("\n")]));
   writeFileSync(path("text.pdf"), "hello");
   writeFileSync(path("seal.der"), key.certificate);
+  writeFileSync(path("seal.p7s"), (await readSeal(sealed)).cms);
   writeFileSync(path("other.pem"), pem(other.certificate));
   writeFileSync(path("both.pem"), pem(other.certificate) + pem(key.certificate));
 });
@@ -72,6 +74,12 @@ test("the command answers 2 for what it can't read or understand", () => {
   expect(run(path("missing.pdf")).status).toBe(2);
   expect(run(path("text.pdf")).status).toBe(2);
   expect(run(path("sealed.pdf"), ...trusting("text.pdf")).status).toBe(2);
+});
+
+test("the command takes no signature for a certificate, though it holds one", () => {
+  const { status, stdout, stderr } = run(path("sealed.pdf"), ...trusting("seal.p7s"));
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("seal.p7s can't be trusted as a certificate: it is a signature, not");
 });
 
 test("the command answers 3 without a certificate, with the fingerprint to compare", () => {

@@ -6,6 +6,9 @@ import { readSeal } from "../../src/verify/seal-parts.ts";
 import { answerCases, answeredOn } from "../support/answer-cases.ts";
 import { type Attempt, attempts } from "../support/attacks.ts";
 import { earlierPython, earlierVerifier } from "../support/earlier-verifiers.ts";
+import { onePage, tablePdf } from "../support/pdfs.ts";
+import { sealedDocument } from "../support/sealed-document.ts";
+import { makeSealKey } from "../support/sealing.ts";
 import { genuineTargets, type Targets } from "../support/targets.ts";
 import { hasTool, withFolder } from "../support/tools.ts";
 
@@ -37,6 +40,26 @@ test("the second verifier fits on a few pages", () => {
   expect(linesOf(verifier)).toBeLessThanOrEqual(240);
   for (const part of ["answers", "passkeys"])
     expect(linesOf(path.join(verifier, `../verify_${part}.py`))).toBeLessThanOrEqual(60);
+});
+
+test("a verifier in Python takes no signature for a certificate, though it holds one", async (context) => {
+  if (!hasPython) context.skip("python3 with cryptography 42 or newer is not installed");
+  const key = await makeSealKey();
+  const sealed = await sealedDocument({ original: tablePdf(onePage()), key });
+  const { cms } = await readSeal(sealed);
+  withFolder((folder) => {
+    const judged = (certificate: Uint8Array) => {
+      const files = [path.join(folder, "sealed.pdf"), path.join(folder, "seal")] as const;
+      writeFileSync(files[0], sealed);
+      writeFileSync(files[1], certificate);
+      return spawnSync("python3", ["-B", verifier, ...files], { encoding: "utf8" });
+    };
+    expect(judged(key.certificate)).toMatchObject({ status: 0 });
+    expect(judged(cms)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("this is a signature, not a certificate"),
+    });
+  });
 });
 
 test("a verifier in Python takes the answers that ours takes, and no others", (context) => {

@@ -6,7 +6,8 @@ import { children, dotted, onlyNode, tags } from "./der.ts";
 
 /**
  * The certificates (DER) of a file as authorities send them: PEM with one certificate or several, one in DER, or a
- * PKCS #7 bundle (RFC 5652, SignedData without a signer) in PEM or DER. Throws Unusable.
+ * PKCS #7 bundle (RFC 5652, SignedData without a signer) in PEM or DER. A signature also holds certificates, but
+ * whoever keeps it beside a document has not chosen to trust them. Throws Unusable.
  */
 export function certificatesInFile(file: Uint8Array): Bytes[] {
   const bytes = ownBytes(file);
@@ -31,6 +32,9 @@ function certificatesInDer(der: Bytes): Bytes[] {
   data.take(tags.sequence);
   const certificates = data.maybe(tags.context0);
   if (certificates === undefined) throw new Unusable("there is no certificate in it");
+  data.maybe(tags.context1);
+  if (children(data.take(tags.set), tags.set).length > 0)
+    throw new Unusable("it is a signature, not a certificate");
   return children(certificates, tags.context0).map(({ raw }) => raw);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import type { PageSize } from "../rules/fields/markers.ts";
-import { code, email, language, signerMobile, word } from "../rules/inputs/inputs.ts";
+import { code, email, language, signerMobile, visitToken, word } from "../rules/inputs/inputs.ts";
 import { optionalName, personName } from "../rules/inputs/names.ts";
 import type { CompanyReply } from "../rules/people/company.ts";
 import type { Role } from "../rules/people/roles.ts";
@@ -45,8 +45,9 @@ const openVisitFile = replies<LinkReply>()({
 });
 
 /**
- * Mails a code: once more the one of the visit that is named, if it is of the same address and still works. The reply is the same
- * for an address that gets no mail from this sender.
+ * Mails a code for the visit with this token: once more the one that it has, if that still works. The reply has another token if
+ * none was given, or if it is that of a visit with another address; it is the same for an address that gets no mail from this
+ * sender.
  */
 const sendVisitCode = replies<{ visit: string }>()({
   path: "POST /api/links/{token}/code",
@@ -54,7 +55,7 @@ const sendVisitCode = replies<{ visit: string }>()({
   limit: "visitByNetwork",
   input: z.object({
     token,
-    visit: z.optional(word),
+    visit: z.optional(visitToken),
     version: z.int(),
     email,
     firstName: personName,

@@ -1,4 +1,7 @@
-import { errorOfThrown } from "./api-error.ts";
+import { type ApiError, errorOfThrown } from "./api-error.ts";
+
+/** Whether nothing was done: a call whose reply was lost, or whose server failed, may have been. */
+export const isRefusal = ({ status }: ApiError): boolean => status > 0 && status < 500;
 
 /** Whether an entered code may be sent once more: after a lost connection or a failing server, but not after a refusal. */
 export async function isKept(entering: Promise<unknown>): Promise<boolean> {
@@ -6,7 +9,6 @@ export async function isKept(entering: Promise<unknown>): Promise<boolean> {
     await entering;
     return true;
   } catch (thrown) {
-    const { status } = errorOfThrown(thrown);
-    return status === 0 || status >= 500;
+    return !isRefusal(errorOfThrown(thrown));
   }
 }

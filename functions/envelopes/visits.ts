@@ -36,7 +36,7 @@ import { findEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
 import { hasStopped } from "#core/store/envelope/stops";
 import { publicLinkAt } from "#core/store/sending/public-links";
-import { codeOfVisit, insertVisit, provenVisit } from "#core/store/sending/visits";
+import { codeOfVisit, provenVisit, putVisit } from "#core/store/sending/visits";
 import { assertPrintable } from "#core/text/printable";
 import { busy, isBusy } from "./link-busy.ts";
 
@@ -86,7 +86,7 @@ export const openVisitFile: RouteOf<Calls["openVisitFile"]> = async ({ input, he
  * back.
  */
 export const sendVisitCode: RouteOf<Calls["sendVisitCode"]> = async ({
-  input: { token, visit: earlier, version, ...visitor },
+  input: { token, visit: asked, version, ...visitor },
   client,
   now,
 }) => {
@@ -98,8 +98,8 @@ export const sendVisitCode: RouteOf<Calls["sendVisitCode"]> = async ({
   await assertRoomToday(link, now);
   if (accountStatusOf(account, now) !== "IN_LIMIT") throw await busy(link, template, account, now);
   const visit = { linkId: link.id, version, ...visitor };
-  const again = earlier && (await repeated(earlier, visit, client, now));
-  const [visitToken, code] = again || (await another(visit, client, now));
+  const again = asked && (await repeated(asked, visit, client, now));
+  const [visitToken, code] = again || (await another(asked, visit, client, now));
   const { email } = visitor;
   const stop = { senderId: link.userId, recipient: recipientOf(link.userId, email) };
   if (!(await hasStopped(stop)) && !(await whyUndeliverable(email)))
@@ -111,15 +111,20 @@ type Visitor = Omit<Visit, "ip" | "at">;
 
 /** Costs the mailbox nothing: it is the code that was counted, with the tries that it has left. */
 async function repeated(token: string, visit: Visitor, { ip }: Client, now: Date) {
-  await throttle("codeByNetwork", networkOf(ip), now);
   const code = await codeOfVisit(token, visit, now);
-  return code === undefined ? undefined : ([token, code] as const);
+  if (code === undefined) return undefined;
+  await throttle("codeByNetwork", networkOf(ip), now);
+  return [token, code] as const;
 }
 
-async function another(visit: Visitor, { ip }: Client, now: Date) {
-  await countCode({ email: visit.email, ip, isProven: false }, now);
-  const code = newCode();
-  return [await insertVisit({ ...visit, ip, at: now.toISOString() }, code), code] as const;
+/** Pages that were open before a deployment name no token, or that of their visit with another address. */
+async function another(asked: string | undefined, visitor: Visitor, { ip }: Client, now: Date) {
+  await countCode({ email: visitor.email, ip, isProven: false }, now);
+  const [visit, code] = [{ ...visitor, ip, at: now.toISOString() }, newCode()];
+  if (asked !== undefined && (await putVisit(asked, visit, code))) return [asked, code] as const;
+  const own = randomBytes(32).toString("base64url");
+  await putVisit(own, visit, code);
+  return [own, code] as const;
 }
 
 /** Refused before anybody enters a code; the transaction that creates the envelope decides. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { runTool } from "../support/mcp.ts";
@@ -123,16 +124,32 @@ describe("a public link", () => {
     const first = await ask();
     const again = await ask({ visit: first.visit, firstName: "Verena" });
     expect(again).toEqual(first);
-    // A third time it is another code, and so it is for another address.
-    const third = await ask({ visit: first.visit });
-    expect(third.visit).not.toBe(first.visit);
-    const stranger = newAddress("stranger");
-    expect((await ask({ visit: third.visit }, stranger)).visit).not.toBe(third.visit);
     await own().environment.advance(9 * 60_000);
     const { status } = await begin(link.token, first.visit, ` ${fullWidth(first.code)}`);
     expect(status).toBe(200);
     const [sent] = await envelopesOf(link.id);
     expect(JSON.stringify(sent)).toContain("Verena");
+  });
+
+  test("keeps the token that a page has made, for its own address alone", async () => {
+    const link = await linkBy(key);
+    const [email, stranger] = [newAddress("own"), newAddress("stranger")];
+    const made = randomBytes(32).toString("base64url");
+    const ask = async (visit: string, address = email) =>
+      (await askCode(link.token, address, { visit })).body.visit;
+    expect(await ask(made)).toBe(made);
+    const theirs = await ask(made, stranger);
+    expect(theirs).not.toBe(made);
+    expect((await begin(link.token, theirs, await codeTo(stranger))).status).toBe(200);
+    // Mailed again, and then another one, of the same visit.
+    expect([await ask(made), await ask(made)]).toEqual([made, made]);
+    await expect.poll(() => codesTo(email)).toBe(3);
+    const newest = await codeTo(email);
+    expect((await begin(link.token, made, newest)).status).toBe(200);
+    const names = (await envelopesOf(link.id)).map((one) => JSON.stringify(one));
+    expect(names.filter((one) => one.includes(email))).toHaveLength(1);
+    for (const visit of ["", "short", `${made.slice(1)}.`, `${made}x`])
+      expect((await askCode(link.token, email, { visit })).status).toBe(400);
   });
 
   test("makes nothing when it is opened, however often", async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { siteUrl } from "../support/cloud.ts";
@@ -41,6 +41,34 @@ test("a visitor finds the step for their code after a reload, goes back, and pas
   await page.getByLabel("First name").waitFor();
   expect(await page.getByLabel("First name").inputValue()).toBe("");
   expect(problems).toEqual([]);
+});
+
+test("a visitor whose reply was lost finds what they entered, and a place for the code, without being told that one was sent", async (context) => {
+  const { token } = await linkBy(await apiKeyOf(await newSender()));
+  const email = newAddress("vera");
+  const { page } = await newPerson(browserFor(context), siteUrl(), small);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const cut = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.goto(`/l/${token}`);
+  await page.getByLabel("First name").fill("Vera");
+  await page.getByLabel("Email address").fill(email);
+  await page.route("**/api/links/*/code", cut, { times: 2 });
+  const first = await nextCode(email, () => press("Email me a code"));
+  await page.getByRole("alert").waitFor();
+  await page.reload();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Vera");
+  await page.getByRole("button", { name: "I have a code" }).waitFor();
+  expect(await nextCode(email, () => press("Email me a code"))).toBe(first);
+  await page.getByRole("alert").waitFor();
+  await page.reload();
+  await press("I have a code");
+  await page.getByText(`Enter the newest code that you have received at ${email}.`).waitFor();
+  expect(await page.getByText("We have sent a code").count()).toBe(0);
+  await code(page).fill(first);
+  await page.waitForURL("**/rviewer/**");
 });
 
 test("a login goes on at the code after a reload, and ends with Back", async (context) => {

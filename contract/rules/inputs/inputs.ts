@@ -150,6 +150,9 @@ export const fileName = text().check(
 /** Ids and tokens made by the server; limited in length, so that larger input is refused here. */
 export const word = z.string().check(z.minLength(1), z.maxLength(512));
 
+/** A visitor's page makes it itself, so that it has it before it asks for anything: 32 random bytes in base64url. */
+export const visitToken = z.string().check(z.regex(/^[\w-]{43}$/));
+
 /** The `url` or `fileUrl` of a file in our lists; the route checks whose it is. */
 export const fileUrl = z
   .string("Please choose a file.")

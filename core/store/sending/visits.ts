@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { limits } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -43,13 +42,13 @@ const codePlace = (token: string): CodePlace => ({
   secret: token,
 });
 
-/** Stores a visit with its code, and returns its token. */
-export async function insertVisit(visit: Visit, code: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const ttl = Math.ceil(endOf(visit) / 1000);
-  await putIf(table, { ...keys.visit(tokenHash(token)), ...visit, ttl });
+/** Stores a visit with its code, or a new code of it. False, without any change, if another visit has this token. */
+export async function putVisit(token: string, visit: Visit, code: string): Promise<boolean> {
+  const item = { ...keys.visit(tokenHash(token)), ...visit, ttl: Math.ceil(endOf(visit) / 1000) };
+  const isSame = expr`linkId = ${visit.linkId} AND email = ${visit.email}`;
+  if (!(await putIf(table, item, expr`attribute_not_exists(linkId) OR ${isSame}`))) return false;
   await setMailedCode(codePlace(token), code, new Date(visit.at));
-  return token;
+  return true;
 }
 
 /** The code of this visit, to be mailed once more to the same address; what else the visitor has entered replaces what was. */

@@ -15,7 +15,7 @@ interface CodeFormProps {
 }
 
 /** The mailed code; the right one leads to the page on which the visitor signs. */
-export function CodeForm({ token, asked: { visit, email }, onBack }: CodeFormProps) {
+export function CodeForm({ token, asked: { visit, email, isSent }, onBack }: CodeFormProps) {
   const words = useVisitWords();
   const begin = useApiMutation(visits.begin, {
     onSuccess({ path }) {
@@ -28,7 +28,7 @@ export function CodeForm({ token, asked: { visit, email }, onBack }: CodeFormPro
     <CodeStep
       label={words("code")}
       hint={words("none")}
-      text={words("sent", { email })}
+      text={words(isSent ? "sent" : "newest", { email })}
       submit={words("begin")}
       missing={words("sixDigits")}
       busy={begin.isPending || begin.isSuccess}

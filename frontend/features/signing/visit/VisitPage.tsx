@@ -16,7 +16,7 @@ import { Loading } from "../../../ui/Spinner.tsx";
 import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
 import { CompanyLine } from "../sign/page/CompanyLine.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { keepVisit, readVisit } from "./kept-visit.ts";
+import { forgetVisit, type KeptVisit, keepVisit, readVisit } from "./kept-visit.ts";
 import { VisitorForm } from "./VisitorForm.tsx";
 
 const areas = [visitWords];
@@ -100,7 +100,14 @@ function Shown({ token, link, language, onLanguage }: ShownProps) {
 function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
   const words = useVisitWords();
   const [asked, setAsked] = useState(() => readVisit(token, Date.now()));
-  const [isBack, setBack] = useState(asked === undefined);
+  const [isBack, setBack] = useState(!asked?.isSent);
+
+  function change(next: KeptVisit | undefined) {
+    if (next) keepVisit(token, next);
+    else forgetVisit(token);
+    setAsked(next);
+  }
+
   return (
     <section
       aria-labelledby="begin"
@@ -112,11 +119,7 @@ function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
       <div hidden={!isBack}>
         <VisitorForm
           {...{ token, link, language, asked }}
-          onAsked={(one) => {
-            keepVisit(token, one);
-            setAsked(one);
-            setBack(false);
-          }}
+          onAsked={change}
           onHaveCode={() => setBack(false)}
         />
       </div>

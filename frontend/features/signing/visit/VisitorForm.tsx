@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import type { Language } from "#contract/rules/text/languages";
+import { isRefusal } from "../../../api/kept-code.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { isEmail, type OpenedLink, visits } from "../../../api/visits.ts";
 import { useVisitWords } from "../../../language/visit-words.ts";
@@ -7,7 +9,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { type Errors, useForm } from "../../../ui/form.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { RefusalText } from "../sign/ends/RefusalText.tsx";
-import type { KeptVisit } from "./kept-visit.ts";
+import { type KeptVisit, newVisit } from "./kept-visit.ts";
 
 interface VisitorFormProps {
   readonly token: string;
@@ -15,7 +17,9 @@ interface VisitorFormProps {
   readonly language: Language;
   /** The visit on this device whose code may still be entered. */
   readonly asked: KeptVisit | undefined;
-  readonly onAsked: (asked: KeptVisit) => void;
+  /** Before a code is asked for; with the visit before it once that is refused. */
+  readonly onAsked: (asked: KeptVisit | undefined) => void;
+  /** To the code, which was mailed or may have been. */
   readonly onHaveCode: () => void;
 }
 
@@ -27,10 +31,15 @@ export function VisitorForm(props: VisitorFormProps) {
   const { token, link, language, asked, onAsked, onHaveCode } = props;
   const words = useVisitWords();
   const { version, needsMobile } = link;
+  const before = useRef(asked);
   const send = useApiMutation(visits.sendCode, {
-    onSuccess: ({ visit }) => onAsked({ ...values, visit, atMs: Date.now() }),
+    onSuccess({ visit }, { mobile = "", lastName = "", email, firstName }) {
+      onAsked({ ...{ email, firstName, lastName, mobile, visit }, isSent: true, atMs: Date.now() });
+      onHaveCode();
+    },
+    onError: (error) => isRefusal(error) && onAsked(before.current),
   });
-  const { form, values, bind } = useForm<Name>({
+  const { form, bind } = useForm<Name>({
     names,
     initial: { firstName: "", lastName: "", email: "", mobile: "", ...entered(asked) },
     check: ({ firstName, email, mobile }): Errors<Name> => ({
@@ -38,13 +47,22 @@ export function VisitorForm(props: VisitorFormProps) {
       ...(isEmail(email) ? {} : { email: words(email.trim() ? "noEmail" : "missing") }),
       ...(needsMobile && !mobile.trim() ? { mobile: words("missing") } : {}),
     }),
-    onSubmit: ({ mobile, ...others }) =>
-      send.mutate({
-        ...{ token, version, language, ...others },
-        ...(needsMobile ? { mobile } : {}),
-        ...(asked ? { visit: asked.visit } : {}),
-      }),
+    onSubmit: ask,
   });
+
+  /** The visit is on the device first: the page may be gone when the reply comes. */
+  function ask(entered: Readonly<Record<Name, string>>) {
+    if (!send.isPending) before.current = asked;
+    const isSame = asked?.email === entered.email;
+    const { visit, isSent } = isSame ? asked : { visit: newVisit(), isSent: false };
+    onAsked({ ...entered, visit, isSent, atMs: Date.now() });
+    const { mobile, ...others } = entered;
+    send.mutate({
+      ...{ token, visit, version, language, ...others },
+      ...(needsMobile ? { mobile } : {}),
+    });
+  }
+
   return (
     <Form
       {...form}

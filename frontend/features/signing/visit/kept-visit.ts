@@ -4,8 +4,8 @@ import { jsonOf } from "../../../api/json-of.ts";
 import { deviceStorage } from "../../../session/storage.ts";
 
 /**
- * A visitor of a public link whose code was asked for, with what they have entered. A phone may drop the page while they look
- * for the mail; it is on the device for as long as the code works. Without the code it opens nothing.
+ * A visitor of a public link whose page has asked for a code, with what they have entered. A phone may drop the page while they
+ * look for the mail, also before the reply; it is on the device for as long as the code works. Without the code it opens nothing.
  */
 const keptVisit = z.object({
   visit: z.string(),
@@ -13,11 +13,20 @@ const keptVisit = z.object({
   firstName: z.string(),
   lastName: z.string(),
   mobile: z.string(),
+  /** Whether the server has said so. */
+  isSent: z._default(z.boolean(), true),
   /** In ms since the epoch. */
   atMs: z.number(),
 });
 
 export type KeptVisit = z.output<typeof keptVisit>;
+
+/** 32 random bytes in base64url. */
+export const newVisit = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 const keyOf = (token: string): string => `undersign.visit.${token}`;
 

@@ -4,24 +4,7 @@ import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { installDependencies } from "./install.mjs";
 
-/**
- * A fixed sample of all changes, with a floor slightly below the percentage that is noticed now; few, since a change
- * takes the domain's tests a third of a second of a processor, and the others' longer. `npm run mutate` tries all.
- */
-const samples = {
-  domain: ["core/domain", "--sample", "100", "--floor", "94"],
-  frontend: [
-    ...["frontend", "--sample", "40", "--floor", "38"],
-    // Left out are those that draw pages, or look at what is built: they take seconds for each change.
-    ...["--tests", "^(?!.*(budgets|browsers|suggestions|stamped|picture-lines|who-is-who))"],
-  ],
-  verifier: [
-    ...["packages/sealed-pdf/src/verify", "--sample", "6", "--floor", "60"],
-    ...["--tests", "verify/(answers|faults|passkeys|stored)"],
-  ],
-};
-
-const mutate = (of) => ["node", ["scripts/mutate.ts", ...samples[of]]];
+const mutate = (folder) => ["node", ["scripts/mutate.ts", "--samples", folder]];
 
 /** The steps of one row run in parallel: most of them keep less than two cores busy. */
 const rows = [
@@ -35,13 +18,13 @@ const rows = [
     ["Types", "npx", ["tsc", "--noEmit", "--checkers", "1"]],
     ["Build and strict synth", "node", ["scripts/build.mjs"]],
     ["Programs that tests drive", "node", ["scripts/tools.mjs"]],
-    ["Mutations of the domain", ...mutate("domain")],
+    ["Mutations of the domain", ...mutate("core/domain")],
   ],
   [
     ["Template lint", "node", ["scripts/lint-template.ts"]],
     // Seals with the fonts that the build has put into the function's folder.
     ["Simulation", "node", ["lab/simulate/simulate.ts", "--seeds", "150"]],
-    ["Mutations of the verifier", ...mutate("verifier")],
+    ["Mutations of the verifier", ...mutate("packages/sealed-pdf/src/verify")],
     ["Mutations of the frontend", ...mutate("frontend")],
   ],
   [["Tests", "node", ["scripts/test.mjs", "--all"]]],

@@ -1,10 +1,10 @@
 /**
- * `npm run mutate [folder...]`: changes the code below each folder (core/domain by default) in
- * one place at a time, and reports the changes that none of the folder's own module tests notices. For functions, which
- * have few such tests, `npm run mutate-functions -w lab` has the simulator's schedules notice what breaks a promise.
+ * `npm run mutate [folder...]`: changes the code below each folder in one place at a time, and reports the changes that none of the
+ * folder's own module tests notices. For functions, which have few such tests, `npm run mutate-functions -w lab` has the
+ * simulator's schedules notice what breaks a promise.
  *
+ * --samples    tries the sample of each folder in `mutate/samples.ts`, and fails below its floor; so it does without a folder
  * --sample N   tries N of the changes, the same ones for the same --seed
- * --floor P    fails if less than P per cent are noticed
  * --tests R    uses only test files whose paths match this regular expression
  */
 import { existsSync } from "node:fs";
@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { type Graph, graphOf } from "./mutate/graph.ts";
 import type { Mutant } from "./mutate/mutants.ts";
 import { type MutantResult, mutantsIn, report, sampleOf, typeScriptIn } from "./mutate/sample.ts";
+import { type Sample, samples } from "./mutate/samples.ts";
 import type { Job } from "./mutate/worker.ts";
 import { startWorkers } from "./mutate/workers.ts";
 
@@ -21,7 +22,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     sample: { type: "string", default: "Infinity" },
     seed: { type: "string", default: "1" },
-    floor: { type: "string", default: "0" },
+    samples: { type: "boolean", default: false },
     workers: { type: "string", default: "2" },
     tests: { type: "string", default: "" },
   },
@@ -35,17 +36,24 @@ interface TestFile {
   readonly tookMs: number;
 }
 
-const folders = positionals.length > 0 ? positionals : ["core/domain"];
-const tried: MutantResult[] = [];
-for (const folder of folders) tried.push(...(await tryFolder(folder)));
-report(tried, Number(options.floor));
+const asked: Sample = { size: Number(options.sample), tests: options.tests, floor: 0 };
+for (const folder of positionals.length > 0 ? positionals : Object.keys(samples)) {
+  const sample = options.samples || positionals.length === 0 ? samples[folder] : asked;
+  if (!sample) throw new Error(`mutate/samples.ts has no sample of ${folder}`);
+  report(await tryFolder(folder, sample), sample.floor);
+}
 
-async function tryFolder(folder: string): Promise<MutantResult[]> {
+async function tryFolder(
+  folder: string,
+  { size, tests: pattern = "" }: Sample,
+): Promise<MutantResult[]> {
   const script = join(import.meta.dirname, "mutate/worker.ts");
   const workers = startWorkers<Job>(script, Number(options.workers));
-  const files = typeScriptIn(testsOf(folder)).filter(isTest);
+  const files = typeScriptIn(testsOf(folder)).filter(
+    (file) => file.endsWith(".test.ts") && RegExp(pattern).test(file),
+  );
   const all = mutantsIn(folder);
-  const mutants = sampleOf(all, Number(options.sample), options.seed);
+  const mutants = sampleOf(all, size, options.seed);
   const changed = [...new Set(mutants.map(({ file }) => file))];
   const tests = (await Promise.all(files.map((file) => asItStands(workers, file, changed)))).flat();
   console.log(
@@ -64,12 +72,8 @@ async function tryFolder(folder: string): Promise<MutantResult[]> {
 /** `test` mirrors the source tree, except for the deepest folders; so does a package's own test folder. */
 function testsOf(folder: string): string {
   const [, itsPackage, below = ""] = /^(packages\/[^/]+)(?:\/src)?(?:\/(.*))?$/.exec(folder) ?? [];
-  const tests = itsPackage ? `${itsPackage}/test/${below}` : `test/${folder}`;
+  const tests = itsPackage ? join(itsPackage, "test", below) : `test/${folder}`;
   return existsSync(tests) ? tests : testsOf(dirname(folder));
-}
-
-function isTest(file: string): boolean {
-  return file.endsWith(".test.ts") && RegExp(options.tests).test(file);
 }
 
 /**

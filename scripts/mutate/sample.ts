@@ -19,7 +19,7 @@ export function typeScriptIn(folder: string): string[] {
 /** Changes only logic: what components draw is tested in a browser. */
 export function mutantsIn(folder: string): Mutant[] {
   return typeScriptIn(folder)
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => file.endsWith(".ts") && !file.includes("/test/"))
     .flatMap((file) => mutantsOf(file, readFileSync(file, "utf8")));
 }
 

@@ -47,6 +47,7 @@ export function createSuite() {
     collect(...given);
     current = outer;
   }
+  let whenFinished: Act[] = [];
   const hook = (name: "beforeAll" | "beforeEach" | "afterEach" | "afterAll") => (act: Act) =>
     current[name].push(act);
 
@@ -59,9 +60,16 @@ export function createSuite() {
       beforeEach: hook("beforeEach"),
       afterEach: hook("afterEach"),
       afterAll: hook("afterAll"),
+      onTestFinished: (act: Act) => whenFinished.push(act),
     },
-    run: () => runGroup(root, [], []),
+    run: () => runGroup(root, [], [finishTest]),
   };
+
+  async function finishTest(): Promise<void> {
+    const acts = whenFinished;
+    whenFinished = [];
+    for (const act of acts.reverse()) await act();
+  }
 }
 
 type Add = (name: string, act: Act, given: readonly unknown[]) => void;
@@ -115,23 +123,29 @@ async function runGroup(
   before: readonly Act[],
   after: readonly Act[],
 ): Promise<string | undefined> {
-  const beforeEach = [...before, ...group.beforeEach];
-  const afterEach = [...group.afterEach, ...after];
-  try {
-    for (const act of group.beforeAll) await act();
-    for (const member of group.members) {
-      const fault =
-        "members" in member
-          ? await runGroup(member, beforeEach, afterEach)
-          : await runTest(member, beforeEach, afterEach);
-      if (fault !== undefined) return group.name === "" ? fault : `${group.name} > ${fault}`;
-    }
-    return undefined;
-  } catch (error) {
-    return `${group.name}: ${firstLine(error)}`;
-  } finally {
-    for (const act of group.afterAll) await act();
+  const fault = await faultOf(
+    () => runMembers(group, before, after),
+    () => inTurn(group.afterAll),
+  );
+  return fault === undefined || group.name === "" ? fault : `${group.name} > ${fault}`;
+}
+
+async function runMembers(
+  { members, ...hooks }: Group,
+  before: readonly Act[],
+  after: readonly Act[],
+): Promise<string | undefined> {
+  const beforeEach = [...before, ...hooks.beforeEach];
+  const afterEach = [...hooks.afterEach, ...after];
+  await inTurn(hooks.beforeAll);
+  for (const member of members) {
+    const fault =
+      "members" in member
+        ? await runGroup(member, beforeEach, afterEach)
+        : await runTest(member, beforeEach, afterEach);
+    if (fault !== undefined) return fault;
   }
+  return undefined;
 }
 
 async function runTest(
@@ -142,15 +156,39 @@ async function runTest(
   const skip = (condition: unknown = true) => {
     if (condition) throw new Skipped();
   };
+  const fault = await faultOf(
+    async () => {
+      await inTurn(before);
+      await run(...(given.length > 0 ? given : [{ skip }]));
+      return undefined;
+    },
+    () => inTurn(after),
+  );
+  return fault === undefined ? undefined : `${name}: ${fault}`;
+}
+
+/** The first line of what is thrown, also by what ends it, which runs in any case. */
+async function faultOf(
+  act: () => Promise<string | undefined>,
+  end: () => Promise<void>,
+): Promise<string | undefined> {
+  const ended = async (fault: string | undefined) => {
+    try {
+      await end();
+      return fault;
+    } catch (error) {
+      return fault ?? firstLine(error);
+    }
+  };
   try {
-    for (const act of before) await act();
-    await run(...(given.length > 0 ? given : [{ skip }]));
-    return undefined;
+    return await ended(await act());
   } catch (error) {
-    return error instanceof Skipped ? undefined : `${name}: ${firstLine(error)}`;
-  } finally {
-    for (const act of after) await act();
+    return ended(error instanceof Skipped ? undefined : firstLine(error));
   }
+}
+
+async function inTurn(acts: readonly Act[]): Promise<void> {
+  for (const act of acts) await act();
 }
 
 const firstLine = (error: unknown): string =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, extname, resolve } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import { transformSync } from "esbuild";
@@ -18,7 +18,7 @@ export interface Job {
 }
 
 // `vi` expects this in the process of a test.
-Reflect.set(globalThis, "__vitest_worker__", { config: {} });
+Reflect.set(globalThis, "__vitest_worker__", { config: {}, metaEnv: process.env });
 
 answerJobs(firstFault);
 
@@ -30,10 +30,19 @@ async function firstFault({ tests, changed }: Job): Promise<string | undefined> 
   return undefined;
 }
 
+/** Vitest's own needs the runner of a test, which there is not here. */
+const storedBeside = (test: string) => ({
+  toMatchFileSnapshot: (text: string, name: string) => ({
+    pass: text === readFileSync(join(dirname(test), name), "utf8"),
+    message: () => `${name} says otherwise`,
+  }),
+});
+
 async function faultOf(test: string, graph: Graph, changed: Job["changed"]) {
   const suite = createSuite();
+  expect.extend(storedBeside(test));
   try {
-    load(test, graph, { ...suite.interface, expect, vi }, changed);
+    load(test, graph, { ...suite.interface, expect }, changed);
   } catch (error) {
     return String(error);
   }
@@ -48,6 +57,10 @@ const compiled = new Map<string, Body>();
 /** Loads every module again, as in a new process; only packages stay loaded. */
 function load(entry: string, graph: Graph, vitest: Exports, changed: Job["changed"]): void {
   const loaded = new Map<string, { exports: Exports }>();
+  const ours = {
+    ...vitest,
+    vi: Object.assign(Object.create(vi), { resetModules: () => loaded.clear() }),
+  };
   requireOurs(entry);
 
   function requireOurs(file: string): Exports {
@@ -60,9 +73,9 @@ function load(entry: string, graph: Graph, vitest: Exports, changed: Job["change
   }
 
   function requireFrom(file: string, name: string): unknown {
-    if (name === "vitest") return vitest;
-    const ours = graph[file]?.[name];
-    return ours === undefined ? createRequire(resolve(file))(name) : requireOurs(ours);
+    if (name === "vitest") return ours;
+    const path = graph[file]?.[name];
+    return path === undefined ? createRequire(resolve(file))(name) : requireOurs(path);
   }
 
   function bodyOf(file: string): Body {

@@ -15,9 +15,13 @@ export const checkerFile = join(folder, "verify.html");
 /** All with which a document is checked without its operator, and that each evidence zip has. */
 export const checkerFiles = [
   checkerFile,
-  ...["verify.py", "verify_answers.py", "verify_passkeys.py", "evidence-format.md"].map((name) =>
-    join(root, "docs", name),
-  ),
+  ...[
+    "verify.py",
+    "verify_answers.py",
+    "verify_facts.py",
+    "verify_passkeys.py",
+    "evidence-format.md",
+  ].map((name) => join(root, "docs", name)),
 ];
 
 /** The list of their digests, as sha256sum reads it, which the site publishes. */

@@ -64,6 +64,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
       "verify.html",
       "verify.py",
       "verify_answers.py",
+      "verify_facts.py",
       "verify_passkeys.py",
     ]);
     expect(zip.read("original.pdf").equals(original)).toBe(true);
@@ -210,6 +211,7 @@ test("the site publishes the verifiers' digests, and where to report a vulnerabi
     "verify.html",
     "verify.py",
     "verify_answers.py",
+    "verify_facts.py",
     "verify_passkeys.py",
     "evidence-format.md",
   ])

@@ -169,6 +169,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     may: [
       anyPackage,
       /^(contract|core\/images|lib|scripts)\//,
+      // The command that checks a document words its facts as pages do.
+      /^languages\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,
       // Invitations are mailed as the operator's page mails them; the simulator's SES tells of a mail by its tags.

@@ -111,7 +111,12 @@ export function notificationSent(
     entry: {
       ...bySystem,
       type,
-      data: { to, notice: notification.kind, ...signerNamedIn(notification), ...proof },
+      data: {
+        ...{ to, notice: notification.kind },
+        ...signerNamedIn(notification),
+        ...actToldIn(notification),
+        ...proof,
+      },
     },
   };
 }
@@ -178,6 +183,10 @@ export function notificationPutOff(
 /** An address can be given to another signer later, so the entry names the addressee by id. */
 export const signerNamedIn = ({ to }: Notification): { signer?: string } =>
   to.kind === "signer" ? { signer: to.signerId } : {};
+
+/** Whose act a mail tells of: what that person has done is in their own entry. */
+const actToldIn = ({ kind, about: [about] = [] }: Notification): { about?: string } =>
+  about !== undefined && (kind === "signed" || kind === "progress") ? { about } : {};
 
 const unsent = (envelope: Envelope, notificationId: string): Notification | undefined =>
   envelope.notifications.find(

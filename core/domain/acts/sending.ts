@@ -27,6 +27,7 @@ import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts
 import { addressesOf, calledByAll, generationOf, partiesOf } from "../envelope/members.ts";
 import { furtherNotification, type Notification, type Party } from "../envelope/notification.ts";
 import { misfitWords } from "../envelope/role-words.ts";
+import { askedRecord } from "../record/asked-record.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { storedChecks, type WantedChecks } from "./checking.ts";
 import { copiesOf, partRecipients, sharedWith } from "./reading.ts";
@@ -147,6 +148,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewD
         fileName: from.fileName,
         signers: signers.length,
         fields: fields.length,
+        asked: askedRecord(envelope),
         ...(from.linkId ? { publicLink: from.linkId } : {}),
         ...(from.templateId ? { templateId: from.templateId } : {}),
         ...(from.templateVersion ? { templateVersion: from.templateVersion } : {}),

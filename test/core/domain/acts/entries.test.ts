@@ -51,7 +51,7 @@ const sealed = { ...envelope.original, sha256: "99".repeat(32), level: "B-T" };
 const act = { ...signing("s1"), claims: { mode: "draw" } };
 
 describe("the audit trail says", () => {
-  test("who sent what to how many", () => {
+  test("who sent what to whom", () => {
     expect(sendEnvelope(newEnvelope({ templateId: "t1" }), client, noon).entry).toEqual({
       ...bySender,
       type: "created",
@@ -59,6 +59,12 @@ describe("the audit trail says", () => {
         fileName: "contract",
         signers: 2,
         fields: 2,
+        asked: JSON.stringify(
+          ["ann", "ben"].map((name, index) => ({
+            ...{ id: `s${index + 1}`, task: "signs" },
+            people: [{ name: `${name} Test`, email: `${name}@example.com` }],
+          })),
+        ),
         templateId: "t1",
         contentSha256: contentDigest(envelope, content),
       },

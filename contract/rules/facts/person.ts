@@ -1,0 +1,168 @@
+import type { AskedFact, Person, Task } from "./asked.ts";
+import { type CheckFact, checksOf, type Identity, identityOf } from "./identity.ts";
+import {
+  isAbout,
+  type RecordedDocument,
+  type RecordedEntry,
+  type RecordedSigner,
+  textIn,
+} from "./record.ts";
+
+/** What somebody has done; `data.act` of the entry `signed` names the others, and none a signature. */
+export const acts = ["signed", "approved", "confirmed", "witnessed"] as const;
+export type Act = (typeof acts)[number];
+
+export const actIn = (entry: RecordedEntry): Act =>
+  acts.find((act) => act === entry.data["act"]) ?? "signed";
+
+/** A change of the person who has a part. */
+export interface Change {
+  /** `seq` of its entry. */
+  readonly entry: number;
+  readonly at: string;
+  /** By the sender; by the person themselves; by one of several who could take the part. */
+  readonly kind: "corrected" | "delegated" | "taken";
+  readonly by: Person;
+  /** The person before; missing for `taken`. */
+  readonly from?: Person;
+  readonly to: Person;
+  /** Of `taken`: names and addresses of all who could. */
+  readonly of?: string;
+  readonly reason?: string;
+}
+
+export type Capacity =
+  | { readonly kind: "own" }
+  /** For the several people of whom any one was asked: their names and addresses. */
+  | { readonly kind: "group"; readonly of: string }
+  | { readonly kind: "place"; readonly of: Person };
+
+export interface ActFact {
+  readonly state: "so";
+  readonly act: Act;
+  readonly entry: number;
+  readonly at: string;
+  /** The name that they entered, if it is another one than the sender's. */
+  readonly as?: string;
+  readonly method: "drawn" | "picture" | "typed" | "signed" | "filled" | "none";
+  readonly capacity: Capacity;
+  /** Whose signature a witness has witnessed. */
+  readonly witnessed?: string;
+  readonly address?: string;
+  readonly reason?: string;
+  /** Whether the page has proven what it showed; programs prove nothing. */
+  readonly shown: "so" | "not known";
+}
+
+export interface PersonFacts extends Person {
+  readonly id: string;
+  readonly task: Exclude<Task, "receives" | "follows">;
+  /** Who had the part at the beginning. */
+  readonly asked:
+    | { readonly state: "so"; readonly people: readonly Person[] }
+    | { readonly state: "not known" };
+  readonly changes: readonly Change[];
+  /** `not so`: they have yet to act, or have taken it back. */
+  readonly act: ActFact | { readonly state: "not so" };
+  readonly identity: Identity;
+  readonly checks: readonly CheckFact[];
+}
+
+export function personFacts(
+  signer: RecordedSigner,
+  document: RecordedDocument,
+  asked: AskedFact,
+): PersonFacts {
+  const entries = document.entries.filter((entry) => isAbout(entry, signer));
+  const changes = entries.flatMap(changeIn);
+  const acted = actedIn(entries);
+  const name = `${signer.firstName} ${signer.lastName}`.trim();
+  return {
+    ...{ id: signer.id, name, email: signer.email },
+    task: taskOf(signer),
+    asked: askedAtFirst(signer, asked),
+    changes,
+    act: acted ? actFact(acted, { name, signer, changes, document }) : { state: "not so" },
+    identity: acted ? identityOf(acted, entries, document.entries) : { state: "not known" },
+    checks: checksOf(signer, entries, acted),
+  };
+}
+
+const actingTasks = ["approves", "confirms", "witnesses"] as const;
+
+const taskOf = ({ role = "" }: RecordedSigner): PersonFacts["task"] =>
+  actingTasks.find((task) => task === role.split(" ")[0]) ?? "signs";
+
+function askedAtFirst({ id }: RecordedSigner, asked: AskedFact): PersonFacts["asked"] {
+  const part = asked.state === "so" ? asked.parts.find((one) => one.id === id) : undefined;
+  return part ? { state: "so", people: part.people } : { state: "not known" };
+}
+
+/** Changes of a mobile number or an access code alone are none of the person. */
+function changeIn(entry: RecordedEntry): Change[] {
+  const { type, seq, at, actor } = entry;
+  if (type !== "corrected" && type !== "delegated" && type !== "taken") return [];
+  const from = { name: textIn(entry, "fromName"), email: textIn(entry, "from") };
+  const to = { name: textIn(entry, "name"), email: textIn(entry, "to") };
+  if (from.name === to.name && from.email === to.email) return [];
+  const [of, reason] = [textIn(entry, "of"), textIn(entry, "reason")];
+  return [
+    {
+      ...{ entry: seq, at, kind: type, by: { name: actor.name, email: actor.email } },
+      ...(type === "taken" ? {} : { from }),
+      to,
+      ...(type === "taken" ? { of } : {}),
+      ...(reason ? { reason } : {}),
+    },
+  ];
+}
+
+/** The last `signed`, unless it was taken back. */
+function actedIn(entries: readonly RecordedEntry[]): RecordedEntry | undefined {
+  const last = entries.findLast(({ type }) => type === "signed" || type === "taken-back");
+  return last?.type === "signed" ? last : undefined;
+}
+
+interface Acted {
+  readonly name: string;
+  readonly signer: RecordedSigner;
+  readonly changes: readonly Change[];
+  readonly document: RecordedDocument;
+}
+
+function actFact(entry: RecordedEntry, { name, signer, changes, document }: Acted): ActFact {
+  const act = actIn(entry);
+  const as = textIn(entry, "name");
+  const values = document.values.find(({ signerId }) => signerId === signer.id);
+  const isStamped = values?.signature !== undefined || values?.initial !== undefined;
+  const isSigned = act === "signed" || act === "witnessed";
+  const members = ["witnessed", "address", "reason"] as const;
+  const given = members.flatMap((one) => (textIn(entry, one) ? [[one, textIn(entry, one)]] : []));
+  return {
+    state: "so",
+    ...{ act, entry: entry.seq, at: entry.at },
+    ...(as === name || as === "" ? {} : { as }),
+    method: isSigned ? (isStamped ? methodOf(entry) : "filled") : "none",
+    capacity: capacityIn(changes.filter((one) => one.entry < entry.seq)),
+    ...Object.fromEntries(given),
+    shown: entry.data["shownSha256"] === undefined ? "not known" : "so",
+  };
+}
+
+/** As the signer's browser reports it. */
+function methodOf(entry: RecordedEntry): ActFact["method"] {
+  const mode = entry.data["mode"];
+  if (mode === "draw") return "drawn";
+  return mode === "picture" || mode === "typed" ? mode : "signed";
+}
+
+/** The sender's choice of another address ends what went before it; another spelling of the name doesn't. */
+function capacityIn(changes: readonly Change[]): Capacity {
+  const last = changes.findLast(
+    ({ kind, from, to }) => kind !== "corrected" || from?.email !== to.email,
+  );
+  if (last?.kind === "taken") return { kind: "group", of: last.of ?? "" };
+  return last?.kind === "delegated" && last.from
+    ? { kind: "place", of: last.from }
+    : { kind: "own" };
+}

@@ -1,14 +1,22 @@
 """Checks a sealed PDF as evidence-format.md says, version 3: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]"""
 import hashlib, json, re, sys, zlib
-from datetime import datetime, timedelta
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
+from datetime import datetime, timedelta, timezone
+try:
+    import cryptography
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
+    x509.load_pem_x509_certificates  # since version 39
+except (ImportError, AttributeError):
+    sys.exit(print("can't tell: this needs the Python package cryptography, version 39 or newer (pip install --upgrade cryptography)", file=sys.stderr) or 2)
 from verify_answers import Number, check_answers, need
+from verify_facts import facts_of, said_of_asked, said_of_pages, said_of_people
 from verify_passkeys import check_passkey
 def sha256(data): return hashlib.sha256(data).digest()
 def time_of(digits): return datetime.strptime(digits.decode()[:14] + "+0000", "%Y%m%d%H%M%S%z")
-def was_valid(certificate, at): return certificate.not_valid_before_utc <= at <= certificate.not_valid_after_utc
+def was_valid(certificate, at):  # versions before 42 have the same times without a zone
+    first, last = (getattr(certificate, f"not_valid_{one}_utc", None) or getattr(certificate, f"not_valid_{one}").replace(tzinfo=timezone.utc) for one in ("before", "after"))
+    return first <= at <= last
 def der(tag, *parts):
     body = b"".join(parts)
     size = b"" if len(body) < 128 else len(body).to_bytes((len(body).bit_length() + 7) // 8, "big")
@@ -208,16 +216,18 @@ def certificates_in(data):
     return [one.public_bytes(serialization.Encoding.DER) for one in many]
 def plain(text): return re.sub(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", "?", text)  # what people have written
 def about(audit, at, stamped, raw):
-    seal, shown = x509.load_der_x509_certificate(raw), {json_digest(one): one for one in audit["shown"]}
+    seal, facts = x509.load_der_x509_certificate(raw), facts_of(audit)
     yield f"Sealed {at.isoformat()}, by " + ("the clock of a time-stamp authority" if stamped else "the operator's own clock, which nobody else confirms")
     yield f"with {plain(seal.subject.rfc4514_string())}, SHA-256 {sha256(raw).hex()}"
+    yield plain(f"Sent by {facts['sent']['by']['name']} <{facts['sent']['by']['email']}>. {' '.join([*said_of_asked(facts), *said_of_pages(facts['pages'])])}")
+    for name, email, act, more in said_of_people(facts): yield plain(f"{name} <{email}>: " + ". ".join(one.rstrip(".") for one in (act, *more)) + ".")
     for entry in audit["entries"]:
-        data, actor = entry["data"], entry["actor"]
         if entry["type"] not in ("signed", "kept", "taken-back"): continue
-        seen = shown.get(data.get("shownSha256"))
+        data, person = entry["data"], f"{entry['data'].get('name', entry['actor']['name'])} <{entry['actor']['email']}>"
+        seen = next((one for one in audit["shown"] if "shownSha256" in data and json_digest(one) == data["shownSha256"]), None)
         what = f"was shown this document, {len(seen['fields'])} fields and the terms" if seen else "nothing proves what was shown"
-        name = data.get("name", actor["name"])
-        yield plain(f"{entry['at']} entry {entry['seq']}: {entry['type']} by {name} <{actor['email']}> from {entry['ip']}; {what}")
+        done = data.get("act", "signed") if entry["type"] == "signed" else entry["type"]
+        yield plain(f"{entry['at']} entry {entry['seq']}: {done} by {person} from {entry['ip']}; {what}")
 def main(name=None, *given):  # what to say, and the exit code
     if name is None or name.startswith("-"): return USAGE, 2
     try: data, trusted = open(name, "rb").read(), [der for one in given for der in certificates_in(open(one, "rb").read())]

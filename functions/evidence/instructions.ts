@@ -55,7 +55,7 @@ function programChecks({ record, completedEnd }: SealParts, siteUrl: string): St
     {
       title: "All at once, by a program that you can read",
       parts: [
-        "`verify.py` needs Python 3 with `pip install cryptography`, and prints who has signed, when, and what was shown.",
+        "`verify.py` needs Python 3.9 with `cryptography` 39, or newer (`pip install cryptography`), and prints who was asked, what each person did, on what basis they were identified, and what was shown.",
         block(
           `head -c ${completedEnd} sealed.pdf > completed.pdf`,
           'for one in certificates/chain-*.pem; do test ! -f "$one" || set -- "$@" "$one"; done',
@@ -158,7 +158,7 @@ function contentChecks(seal: SealParts, files: InstructionFacts["files"]): Step[
       ],
     },
     {
-      title: "What each signer filled and accepted",
+      title: "What each person did, filled in and accepted",
       parts: [
         block(
           "jq -c '.values[]' audit.json | while IFS= read -r values; do",
@@ -173,7 +173,8 @@ function contentChecks(seal: SealParts, files: InstructionFacts["files"]): Step[
             (name) =>
               `jq -e --arg digest "$(sha256sum ${name} | cut -c 1-64)" '[.disclosure, .disclosures[]?] | map(.sha256?) | index($digest) != null' audit.json`,
           ),
-          `jq -r '.[] | select(.type == "signed") | [.at, .actor.name, .actor.email, .ip] | @tsv' entries.json`,
+          // A signature has no act; `of` is the signer whose signature was witnessed.
+          `jq -r '.[] | select(.type == "signed") | [.at, .data.act // "signed", .actor.name, .actor.email, .ip, .data.witnessed // empty | tostring] | @tsv' entries.json`,
         ),
       ],
     },

@@ -122,7 +122,8 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
     case "handed-over":
       return [words(type, { who, person: person(data["name"], data["to"]) })];
     case "taken":
-      return [words("taken", { who, of: quoted(data["of"]) })];
+    case "given-back":
+      return [words(type, { who, of: quoted(data["of"]) })];
     case "extended":
       return [extended(words, who, data)];
     case "signed":
@@ -131,9 +132,7 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
     case "archive-renewed":
       return [words(type, { sha256: quoted(data["sealedSha256"]) })];
     case "delivered":
-      return [
-        words("delivered", { to, notice: noticeNames.get(String(data["notice"])) ?? "other" }),
-      ];
+      return [words("delivered", { to, notice: noticeOf(data) })];
     case "mail-delivered":
       return [tookIn(words, to, data), ...answerIn(words, data)];
     case "mail-bounced":
@@ -174,6 +173,9 @@ const sealFailed = (words: RecordWords, { page }: ToldEntry["data"]): string[] =
   words("seal-failed"),
   ...(page ? [words("seal-failed.page", { page: Number(page) })] : []),
 ];
+
+const noticeOf = ({ notice }: ToldEntry["data"]): string =>
+  noticeNames.get(String(notice)) ?? "other";
 
 const noticeNames: ReadonlyMap<string, string> = new Map([
   ...[

@@ -127,6 +127,8 @@ export interface SignerViewReply {
   readonly delegable?: true;
   /** Whether a passkey of this signer is to sign what they sign. */
   readonly passkey?: true;
+  /** The names of all of whom any one can sign, and whether this person has taken it; absent once it is signed. */
+  readonly anyOf?: { readonly people: readonly string[]; readonly taken: boolean };
   /** The reasons of which somebody who signs chooses one; absent if none is asked for. */
   readonly reasons?: readonly string[];
   /** Where the signer can continue after signing: an https address given by the sender. */

@@ -64,6 +64,7 @@ type SameInView =
   | "ways"
   | "undeclinable"
   | "delegable"
+  | "anyOf"
   | "reasons"
   | "passkey"
   | "thankYou"

@@ -10,8 +10,12 @@ import {
   type Signer,
   signedCount,
   signerById,
+  signerName,
   signerOf,
+  withSigner,
 } from "#core/domain/envelope/envelope";
+import { personOf } from "#core/domain/envelope/members";
+import type { Party } from "#core/domain/envelope/notification";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
@@ -22,8 +26,10 @@ import { signerViewReply } from "./wire.ts";
 /** What a signer's page needs. Changes nothing, because mail scanners open links too. */
 export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
-  const envelope = await getLinkedEnvelope(caller, now);
-  const signer = signerOf(envelope, signerId);
+  const stored = await getLinkedEnvelope(caller, now);
+  const signer = personOf(stored, caller.party) ?? signerOf(stored, signerId);
+  // One of several people who hasn't taken it reads what they would sign.
+  const envelope = withSigner(stored, signer);
   if (signer.status === "waiting") assertMaySign(envelope, signer, now);
   const content = await getContent(envelope.id);
   const [filled, firstPage] = await Promise.all([
@@ -33,8 +39,14 @@ export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ c
   const comparing = await comparingMember(envelope, content.pages.length);
   const { delegable, ...view } = signerViewReply({ envelope, content, signer, filled }, now);
   const mayName = delegable && !isInPerson(caller) ? { delegable } : {};
-  return { ...view, ...mayName, ...firstPage, ...comparing };
+  return { ...view, ...mayName, ...anyOfMember(signer, caller.party), ...firstPage, ...comparing };
 };
+
+function anyOfMember({ group, status }: Signer, party: Party): Pick<SignerViewReply, "anyOf"> {
+  if (!group || status !== "waiting" || party.kind !== "signer") return {};
+  const taken = group.taken !== undefined && group.taken.member === party.member;
+  return { anyOf: { people: group.members.map(signerName), taken } };
+}
 
 async function comparingMember(
   { comparing, original, sender }: Envelope,

@@ -8,7 +8,12 @@ import { esign as specified } from "#contract/specified/esign";
 import { limitCall } from "#core/callers/limit";
 import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { handedBack } from "#core/domain/acts/handing-over";
-import { assertLinkAlive, assertNotInPerson, signerIdOf } from "#core/domain/acts/link";
+import {
+  assertCurrent,
+  assertLinkAlive,
+  assertNotInPerson,
+  signerIdOf,
+} from "#core/domain/acts/link";
 import { keepSignature, takeBackSignature } from "#core/domain/acts/party-changes";
 import { declineEnvelope, view } from "#core/domain/acts/signing";
 import { languageFor, withOwnLanguage } from "#core/domain/envelope/languages";
@@ -25,7 +30,7 @@ import { check, enterCode, mailCode } from "./checks.ts";
 import { complete, passkey } from "./complete.ts";
 import { delegate } from "./delegate.ts";
 import { drawnOnPad, drawOnPad, openPad } from "./pads.ts";
-import { take } from "./take.ts";
+import { giveBack, take } from "./take.ts";
 
 export const handler = router(
   { ...esign, ...specified, ...linkChecks, ...delegating, ...taking, ...pads, ...handingBack },
@@ -48,6 +53,8 @@ export const handler = router(
       await throttle("languageByParty", `${envelopeId} ${partyKey(party)}`, now);
       const envelope = await changeUnrecorded(envelopeId, (before) => {
         assertLinkAlive(caller, before, now);
+        // One of several people doesn't choose for the others.
+        assertCurrent(caller, before, now);
         return withOwnLanguage(before, party, input.language);
       });
       return { language: languageFor(envelope, party) };
@@ -88,7 +95,7 @@ export const handler = router(
       return { ended: true };
     },
 
-    ...{ check, mailCode, enterCode, complete, passkey, delegate, take },
+    ...{ check, mailCode, enterCode, complete, passkey, delegate, take, giveBack },
     ...{ openPad, drawnOnPad, drawOnPad },
   },
   { signer: callerOfLink, limit: limitCall },

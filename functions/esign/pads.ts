@@ -1,6 +1,6 @@
 import type { pads } from "#contract/pages/pads";
 import { getLinkedEnvelope } from "#core/callers/link";
-import { type Link, signerIdOf } from "#core/domain/acts/link";
+import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import { signerOf } from "#core/domain/envelope/envelope";
 import { partyKey } from "#core/domain/envelope/notification";
@@ -11,6 +11,7 @@ import * as store from "#core/store/envelope/pads";
 export const openPad: RouteOf<typeof pads.openPad, Link> = async ({ caller, now }) => {
   const signerId = signerIdOf(caller);
   const envelope = await getLinkedEnvelope(caller, now);
+  assertCurrent(caller, envelope, now);
   assertMaySign(envelope, signerOf(envelope, signerId), now);
   await throttle("padByParty", ownerOf(caller), now);
   return store.openPad(ownerOf(caller), now);

@@ -10,6 +10,7 @@ export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data
   const event = withKey(words, eventWords(words, entry), entry.data);
   switch (entry.type) {
     case "taken":
+    case "given-back":
       return words("correction.of", { event, correction: String(entry.data["of"]) });
     case "corrected":
     case "delegated":

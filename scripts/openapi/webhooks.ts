@@ -22,6 +22,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.corrected": "The sender corrected a recipient",
   "envelope.delegated": "A recipient asked someone else to act in their place",
   "envelope.taken": "One of several alternative recipients has become the recipient",
+  "envelope.given-back": "The recipient left it to all alternative recipients again",
   "envelope.extended": "The sender extended the deadline",
   "envelope.handed-over": "The sender handed the document over to a recipient in person",
   "template.saved": "A template was created or changed",
@@ -31,6 +32,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 const isAboutRecipient = (type: EventType): boolean =>
   [
     ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated", "taken"],
+    "given-back",
     "handed-over",
     ...["signed", "approved", "confirmed", "witnessed", "checked", "check-failed"],
   ].some((end) => type.endsWith(`.${end}`));

@@ -99,7 +99,7 @@ test("a signer asks someone else to act, whose details the page asks for and who
   expect(told.text).toContain("I am on leave until May");
 });
 
-test("exactly one of several people who press has it and signs, the others read who; a follower reads from the start", async (context) => {
+test("several people read first, the one who starts has it and can give it back, the others learn who; a follower reads from the start", async (context) => {
   const browser = browserFor(context);
   const [ann, ben, fay] = [
     newRecipient("Ann", "Lee"),
@@ -117,14 +117,26 @@ test("exactly one of several people who press has it and signs, the others read 
   const narrow = await newPerson(browser, siteUrl(), small);
   await wide.page.goto(`/rviewer/${await signingToken(ann)}`);
   await narrow.page.goto(`/rviewer/${await signingToken(ben)}`);
-  const takes = ({ page }: typeof wide) => page.getByRole("button", { name: "I'll do it" });
-  await narrow.page.getByText("Ann Lee").waitFor();
+  const takes = ({ page }: typeof wide) => page.getByRole("button", { name: "I'll sign it" });
+  await documentShown(narrow.page);
+  await narrow.page.getByText("One of you is enough: Ann Lee and Ben Okri.").last().waitFor();
   await looksRight(narrow, "group-asked-phone");
   await wide.page.emulateMedia({ colorScheme: "dark" });
+  await documentShown(wide.page);
   await takes(wide).waitFor();
   await looksRight(wide, "group-asked");
+  // Ben starts, gives it back, and both can read on.
   await takes(narrow).click();
-  await documentShown(narrow.page);
+  await narrow.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await narrow.page.getByText("You have taken this over.").waitFor();
+  await looksRight(narrow, "group-taken-phone");
+  await narrow.page.getByRole("button", { name: "Give it back" }).click();
+  await takes(narrow).waitFor();
+  expect(await takes(narrow).evaluate((button) => button === document.activeElement)).toBe(true);
+  // The first field takes it, too.
+  await narrow.page.locator("[data-field]").first().click();
+  await narrow.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await narrow.page.getByText("You have taken this over.").waitFor();
   await takes(wide).click();
   await wide.page.getByRole("heading", { name: "Someone else has taken it over" }).waitFor();
   await wide.page.getByText("Ben Okri").waitFor();

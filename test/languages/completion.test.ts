@@ -66,7 +66,7 @@ test("the English catalog says what the package says without words, and what the
   for (const entry of entries) {
     const isChange = entry.type === "corrected" || entry.type === "delegated";
     const correction = isChange ? `: ${correctionWords(entry.data)}` : "";
-    const asked = entry.type === "taken" ? `: ${data.of}` : "";
+    const asked = ["taken", "given-back"].includes(entry.type) ? `: ${data.of}` : "";
     expect(historyWords(words, entry)).toBe(`${actionWords(entry)}${correction}${asked}`);
   }
   for (const agent of ["Firefox/145 Windows", "Firefox/145", "Windows", ""])

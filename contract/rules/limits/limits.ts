@@ -76,6 +76,8 @@ export const limits = {
   changeAnswerHours: 24,
   /** How often one signer may take a signature back. */
   takeBacksMax: 3,
+  /** How often one place of several people can be given back. */
+  giveBacksMax: 10,
   /** Reminders to one address of one signer. */
   remindersMax: 5,
   /** Limits of the rules that an account can choose. */

@@ -17,6 +17,7 @@ export const eventTypes = [
   "envelope.corrected",
   "envelope.delegated",
   "envelope.taken",
+  "envelope.given-back",
   "envelope.extended",
   "envelope.handed-over",
   "template.saved",

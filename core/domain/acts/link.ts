@@ -13,7 +13,7 @@ import { mayBeUndone } from "../envelope/undo-time.ts";
 import { invitationsTo } from "./end-notices.ts";
 import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
-import { assertTakenBy } from "./taking.ts";
+import { assertOpenTo, assertTakenBy } from "./taking.ts";
 
 /** Everything that a mailed token gives access to; `linkOf` makes it. Only the token's hash is stored. */
 export interface Link {
@@ -185,8 +185,16 @@ export function assertCurrent(link: Link, envelope: Envelope, now: Date): void {
     throw new Refusal(signer?.delegations ? "DELEGATED" : "LINK_INVALID");
 }
 
-/** Throws if the link may no longer show the document, because it ended unsigned or the address was corrected. */
+/**
+ * Throws if the link may no longer show the document, because it ended unsigned, the address was corrected, or another one
+ * of several people has taken it. Each of them can read it before.
+ */
 export function assertLinkAlive(link: Link, envelope: Envelope, now: Date): void {
+  if (link.party.kind === "signer" && link.party.member !== undefined) {
+    assertNotEnded(envelope, now);
+    assertOpenTo(envelope, link.party, now);
+    return;
+  }
   assertCurrent(link, envelope, now);
   assertNotEnded(envelope, now);
 }

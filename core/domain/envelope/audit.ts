@@ -22,6 +22,7 @@ export const entryTypes = [
   "corrected",
   "delegated",
   "taken",
+  "given-back",
   "extended",
   "handed-over",
   "checked",
@@ -173,6 +174,7 @@ const actions: Readonly<Record<EntryType, string | ((data: EntryData) => string)
     from === to ? "Signer's details corrected" : "Signer's address corrected",
   delegated: "Somebody else named to act",
   taken: "Taken by one of those who were asked",
+  "given-back": "Given back to those who were asked",
   extended: "Time to sign extended",
   "handed-over": "Handed over in person",
   checked: ({ kind }) =>
@@ -270,6 +272,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "corrected":
     case "delegated":
     case "taken":
+    case "given-back":
     case "extended":
     case "handed-over":
     case "checked":

@@ -76,6 +76,8 @@ export interface Group {
   readonly members: readonly Member[];
   /** The member who has taken it, by index from 0, and when. */
   readonly taken?: { readonly member: number; readonly at: string } | undefined;
+  /** How often it was given back. */
+  readonly givenBack?: number | undefined;
 }
 
 /** Somebody who was asked has named somebody else to act in their place. */

@@ -104,6 +104,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "corrected":
     case "delegated":
     case "taken":
+    case "given-back":
     case "extended":
     case "handed-over":
     case "checked":

@@ -54,6 +54,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "corrected":
     case "delegated":
     case "taken":
+    case "given-back":
     case "extended":
     case "handed-over":
     case "checked":
@@ -98,6 +99,8 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   delegated: ({ data, who }) =>
     `${who} asked someone else to act in their place: ${correctionWords(data)}`,
   taken: ({ data, who }) => `${who} took it, of ${data["of"]}, of whom any one was asked`,
+  "given-back": ({ data, who }) =>
+    `${who} gave it back to ${data["of"]}, of whom any one was asked`,
   extended: ({ who }) => `${who} extended the time to sign`,
   "handed-over": ({ data, who }) => `${who} handed the document over to ${data["name"]} in person`,
   checked: ({ data, who }) =>

@@ -78,6 +78,7 @@ const signer = z.object({
         }),
       ),
       taken: z.optional(z.object({ member: z.number(), at: z.string() })),
+      givenBack: z.optional(z.number()),
     }),
   ),
   language,

@@ -7,7 +7,8 @@ import type { ApiCall, ApiReply } from "./call.ts";
 export type Acknowledgement =
   | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
   | (BySigner & { readonly kind: "signed"; readonly seen: SeenPage; readonly answers: Answers })
-  | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken" | "taken-back" })
+  | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken-back" })
+  | (BySigner & { readonly kind: "taken" | "given-back" })
   /** Refused because somebody else has taken it. */
   | (BySigner & { readonly kind: "held-off"; readonly atMs: number })
   | (BySigner & { readonly kind: "delegated"; readonly to: string })

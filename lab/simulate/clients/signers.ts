@@ -105,15 +105,24 @@ function* take(page: Page, world: World): Conversation {
   return isHeldOff ? [{ kind: "held-off", ...page, atMs: world.nowMs }] : [];
 }
 
-/** With alternative signers, the page asks first whether this one signs. */
+/** One of several people reads, takes it, and sometimes gives it back before they take it again. */
 export function* sign(page: Page, stepId: string, world: World): Conversation {
   const path = { token: page.token };
   const open = callFrom(page, "envelopes", "GET /api/envelopes/rv/{token}", { path });
   const first = yield open;
-  if (textIn(first?.body, "code") !== "NOT_TAKEN") return yield* signOn(first, page, stepId, world);
+  if (!isOpenToTake(first)) return yield* signOn(first, page, stepId, world);
   const taken = yield* take(page, world);
-  return [...taken, ...(yield* signOn(yield open, page, stepId, world))];
+  if (world.chance.of("gives back", stepId) > 0.2)
+    return [...taken, ...(yield* signOn(yield open, page, stepId, world))];
+  const back = yield callFrom(page, "esign", "POST /api/esign/give-back", { body: {} });
+  const given: Acknowledgement[] = back?.status === 200 ? [{ kind: "given-back", ...page }] : [];
+  const again = yield* take(page, world);
+  return [...taken, ...given, ...again, ...(yield* signOn(yield open, page, stepId, world))];
 }
+
+/** Whether the page shows the document to one of several people of whom nobody has taken it. */
+const isOpenToTake = (view: ApiReply): boolean =>
+  view?.status === 200 && (view.body as { anyOf?: { taken: boolean } }).anyOf?.taken === false;
 
 function* signOn(view: ApiReply, page: Page, stepId: string, world: World): Conversation {
   const { doc, signerId, token } = page;

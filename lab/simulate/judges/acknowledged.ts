@@ -77,6 +77,7 @@ function faultOf(
       return heldOffFault(one, found);
     case "declined":
     case "taken":
+    case "given-back":
     case "taken-back":
       return has(one.kind, { signer: one.signerId })
         ? linkFault({ ...one, kind: one.kind }, found, outcome)
@@ -132,7 +133,7 @@ const isNotedAs = ({ entries, envelope }: Case, signerId: string): boolean =>
   );
 
 interface ByLink {
-  readonly kind: "signed" | "declined" | "delegated" | "taken" | "taken-back";
+  readonly kind: "signed" | "declined" | "delegated" | "taken" | "given-back" | "taken-back";
   readonly signerId: string;
   readonly token: string;
 }

@@ -11,7 +11,7 @@ const acts: ReadonlySet<string> = new Set(["viewed", "signed", "declined", "kept
 
 /**
  * Where any one of several people signs, the one who has taken it acts, and nobody else; another one has it a day later at the earliest, and
- * never while it is signed. Nobody else can be named or put in their place.
+ * never while it is signed, unless it was given back. Nobody else can be named or put in their place.
  */
 export function judgeGroups(cases: readonly Case[], broken: Report): void {
   for (const { envelope, entries } of cases) {
@@ -20,23 +20,31 @@ export function judgeGroups(cases: readonly Case[], broken: Report): void {
       const fault = (what: string, seq: number) =>
         broken("signed once, as shown", `${envelope.id}: ${id} ${what}, entry ${seq}`);
       let taken: { readonly by: string; readonly atMs: number } | undefined;
+      let isFree = true;
       let isSigned = false;
       for (const { type, data, actor, seq, at } of entries) {
         if (data["signer"] !== id) continue;
         if (isMove(type)) fault("was given to somebody else", seq);
-        if (acts.has(type) && actor.email !== taken?.by) fault(`was ${type} by another one`, seq);
+        if (acts.has(type) && (isFree || actor.email !== taken?.by))
+          fault(`was ${type} by another one`, seq);
         if (type === "signed") isSigned = true;
         if (type === "taken-back") isSigned = false;
+        if (type === "given-back") {
+          if (isFree || isSigned || actor.email !== taken?.by) fault("was given back wrongly", seq);
+          isFree = true;
+        }
         if (type !== "taken") continue;
         const atMs = Date.parse(at);
-        if (isSigned || (taken && atMs < taken.atMs + dayMs - slackMs))
+        if (isSigned || (!isFree && taken && atMs < taken.atMs + dayMs - slackMs))
           fault("was taken from who had it", seq);
         if (!group.members.some(({ email }) => email === actor.email) || data["to"] !== actor.email)
           fault("was taken by who was not asked", seq);
         taken = { by: actor.email, atMs };
+        isFree = false;
       }
       const now = envelope.signers.find((signer) => signer.id === id);
-      if (taken && now?.email !== taken.by) fault("is not who has taken it", entries.length);
+      if (taken && !isFree && now?.email !== taken.by)
+        fault("is not who has taken it", entries.length);
     }
   }
 }
@@ -81,11 +89,12 @@ export function isTakenFrom(
   taking: Case["entries"][number],
   mail: { readonly to: string },
 ): boolean {
-  const isAgain = (seq: number, to: unknown) => seq > taking.seq && to === mail.to;
+  const isFreed = (seq: number, type: string, to: unknown) =>
+    seq > taking.seq && (type === "given-back" || (type === "taken" && to === mail.to));
   return (
     taking.type === "taken" &&
     taking.data["to"] !== mail.to &&
-    !entries.some(({ type, seq, data }) => type === "taken" && isAgain(seq, data["to"]))
+    !entries.some(({ type, seq, data }) => isFreed(seq, type, data["to"]))
   );
 }
 

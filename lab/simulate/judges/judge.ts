@@ -95,7 +95,7 @@ function judgeChain({ envelope, entries }: Case, broken: Report): void {
     broken("chains are whole", `${envelope.id}: an entry is earlier than the one before it`);
 }
 
-const acts = new Set(["taken", "viewed", "signed", "declined", "kept", "taken-back"]);
+const acts = new Set(["taken", "given-back", "viewed", "signed", "declined", "kept", "taken-back"]);
 
 /** The record has the mail that brought a link before any act by that link; earlier versions recorded no links. */
 function judgeInvited({ envelope, entries }: Case, broken: Report): void {

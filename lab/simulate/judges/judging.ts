@@ -56,7 +56,8 @@ export const isMove = (type: Entry["type"]): boolean =>
   type === "corrected" || type === "delegated";
 
 /** Whether an entry of this type makes somebody else the signer. */
-export const isOtherPerson = (type: Entry["type"]): boolean => isMove(type) || type === "taken";
+export const isOtherPerson = (type: Entry["type"]): boolean =>
+  isMove(type) || type === "taken" || type === "given-back";
 
 /** Whether the entry is a removal, which ends an open document like a withdrawal but without a reason. */
 export const isRemoval = ({ type, data }: Entry): boolean =>

@@ -128,6 +128,7 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   "POST /api/esign/delegate": signers,
   // None of them is one of several people.
   "POST /api/esign/take": [],
+  "POST /api/esign/give-back": [],
   "POST /api/esign/pad": signers,
   // None of them has a device that was handed over.
   "POST /api/esign/hand-back": [],

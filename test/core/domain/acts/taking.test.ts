@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
 import { correctSigner } from "../../../../core/domain/acts/correcting.ts";
 import { mayDelegate } from "../../../../core/domain/acts/delegating.ts";
 import {
   assertCurrent,
+  assertLinkAlive,
   invitedByLink,
   type Link,
   sessionLink,
@@ -11,7 +13,7 @@ import { mailsOf } from "../../../../core/domain/acts/mail-caps.ts";
 import { changesToAnswer } from "../../../../core/domain/acts/party-changes.ts";
 import type { NewSigner } from "../../../../core/domain/acts/sending.ts";
 import { expire, sign } from "../../../../core/domain/acts/signing.ts";
-import { take } from "../../../../core/domain/acts/taking.ts";
+import { giveBack, take } from "../../../../core/domain/acts/taking.ts";
 import { addressee } from "../../../../core/domain/envelope/addressees.ts";
 import { system } from "../../../../core/domain/envelope/audit.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
@@ -92,6 +94,13 @@ describe("any one of several people", () => {
       code: "NOT_TAKEN",
       quote: "ann Test\nbea Test\ncleo Test",
     });
+  });
+
+  test("is read by each of them until one takes it, and then by that one alone", () => {
+    for (const member of [0, 1, 2])
+      expect(() => assertLinkAlive(link(member), envelope, noon)).not.toThrow();
+    expect(() => assertLinkAlive(link(1), byBea, noon)).not.toThrow();
+    expect(faultOf(() => assertLinkAlive(link(0), byBea, noon))).toMatchObject({ code: "TAKEN" });
   });
 
   test("becomes the signer by taking it, which renews what is sealed", () => {
@@ -247,4 +256,50 @@ test("a sender who is one of them gets a link from the account, by which it is t
   expect(signerIn(taken, "s1").email).toBe(person("bea").email);
   const again = sessionLink(taken, callerAs(account), noon);
   expect(() => assertCurrent(again, taken, noon)).not.toThrow();
+});
+
+describe("given back", () => {
+  const gives = (before: Envelope, member = 1) =>
+    giveBack(before, { party: party(member), content, client }, noon);
+  const back = changed(gives(byBea));
+
+  test("it is open to all of them again, and what is sealed names them all", () => {
+    expect(signerIn(back.envelope, "s1")).toMatchObject({
+      email: signerIn(envelope, "s1").email,
+      group: { givenBack: 1 },
+    });
+    expect(back.entry).toMatchObject({
+      type: "given-back",
+      actor: { email: "bea@example.com" },
+      data: { signer: "s1", contentSha256: contentDigest(back.envelope, content) },
+    });
+    expect(back.entry.data["contentSha256"]).not.toBe(entry.data["contentSha256"]);
+    expect(owed(back.envelope)).toEqual(owed(envelope));
+    expect(() => assertCurrent(link(1), back.envelope, noon)).toThrow(
+      expect.objectContaining({ code: "NOT_TAKEN" }),
+    );
+    expect(signerIn(takenBy(2, back.envelope).envelope, "s1").email).toBe("cleo@example.com");
+    expect(gives(back.envelope)).toBe("unchanged");
+  });
+
+  test("by another one, after signing or too often, it is refused", () => {
+    expect(faultOf(() => gives(byBea, 2))).toMatchObject({ code: "TAKEN" });
+    expect(faultOf(() => gives(signed(byBea)))).toMatchObject({ code: "CANT_CHANGE_NOW" });
+    let often = byBea;
+    for (let times = 1; times <= limits.giveBacksMax; times++)
+      often = takenBy(1, changed(gives(often)).envelope).envelope;
+    expect(faultOf(() => gives(often))).toMatchObject({ code: "CANT_CHANGE_NOW" });
+  });
+
+  test("those who signed meanwhile learn of it, and can take their signature back", () => {
+    const dans = { ...signing("s2"), content, values: { ...signing("s2").values, signerId: "s2" } };
+    const agreed = changed(sign(byBea, dans, noon)).envelope;
+    const { envelope: free } = changed(gives(agreed));
+    expect(changesToAnswer(free, signerIn(free, "s2"))).toMatchObject([
+      { from: { email: "bea@example.com" }, to: { email: signerIn(envelope, "s1").email } },
+    ]);
+    // They agreed to any of them, so the next one who takes it is no change.
+    const { envelope: byCleo } = takenBy(2, free);
+    expect(changesToAnswer(byCleo, signerIn(byCleo, "s2"))).toHaveLength(1);
+  });
 });

@@ -14,6 +14,7 @@ import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
 import { isAnswerTask, pressesLeft, progressCount, submittedAnswers } from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
+import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";
 import { useSigningFocus } from "./use-signing-focus.ts";
 
@@ -62,17 +63,16 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   });
   const locked = isUnderway(completion.sending);
   useHeldLanguage(locked);
-  const { signing, act, fields, asked, tasks, values } = useSigning({
-    view,
-    locked,
-    onGone: refresh,
-  });
+  const state = useSigning({ view, locked, onGone: refresh });
+  const { signing, dispatch, fields, asked, tasks, values } = state;
+  const { part, act } = useSharedPart(view, { refresh, onward: complete, dispatch });
   const last = useLastSteps(view, signing.progress);
   useSigningFocus(signing.focus, complete);
   // Signing doesn't depend on the record of viewing.
-  useFirstAct(pageShown, () => void viewed().catch(() => undefined));
+  useFirstAct(pageShown && !part.isOpen, () => void viewed().catch(() => undefined));
   return {
-    ...{ view, fields, values, signing, act, asked, tasks, complete, completion, locked, shown },
+    ...{ view, fields, values, signing, act, part, asked, tasks, complete },
+    ...{ completion, locked, shown },
     ...progressCount(tasks),
     ...last,
     ...{ pageShown, onFirstShown: () => setPageShown(true), onPicture, forget },

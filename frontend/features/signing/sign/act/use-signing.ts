@@ -35,12 +35,12 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   const words = useSigningWords();
   const asked = { fields, groups, today: localDate(clock.now()), words, role: signer.role };
   const context = { ...asked, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
-  const [signing, act] = useReducer(
+  const [signing, dispatch] = useReducer(
     (before: Signing, action: SigningAction) => reduceSigning(before, action, context),
     undefined,
     () => startOfSigning(keptProgress(key) ?? startOf(signerName(signer))),
   );
-  const onFollow = useCallback((progress: Progress) => act({ type: "follow", progress }), []);
+  const onFollow = useCallback((progress: Progress) => dispatch({ type: "follow", progress }), []);
   useKeptProgress(key, signing.progress, hidden, { onFollow, onGone });
   const { signature, name } = signing.progress;
   const values: Values = {
@@ -52,5 +52,5 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
     dateFormat: view.dateFormat,
   };
   const tasks = tasksOf(signing.progress, asked);
-  return { signing, act, fields, asked, tasks, values };
+  return { signing, dispatch, fields, asked, tasks, values };
 }

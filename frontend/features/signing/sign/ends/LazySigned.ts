@@ -33,6 +33,9 @@ export const DelegateDialog = inNotices("DelegateDialog");
 export const LastInputs = inNotices("LastInputs");
 export const PasskeyDialog = inNotices("PasskeyDialog");
 export const PasskeyNote = inNotices("PasskeyNote");
+export const SharedWith = inNotices("SharedWith");
+export const TakeButton = inNotices("TakeButton");
+export const GiveBackLine = inNotices("GiveBackLine");
 export const SigningNotices = inNotices("SigningNotices");
 
 /** Prefetches the screen that follows Complete, the dialogs of the terms and for declining, and the texts of refusals. A failure shows where they are used. */

@@ -43,13 +43,6 @@ export function endOfError(words: RefusalWords, error: RefusalReply): End {
         text: words("end.turn.text"),
         retry: true,
       };
-    case "NOT_TAKEN":
-      return {
-        icon: "users",
-        title: words("end.group.title"),
-        text: words("end.group.text"),
-        ...quoted(words("end.group.lead"), error),
-      };
     case "DELEGATED":
       return { icon: "users", title: words("end.delegated.title"), text };
     case "TAKEN":

@@ -1,12 +1,9 @@
 import { lazy } from "react";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { SignerView } from "../../../../api/esign.ts";
-import { useApiMutation } from "../../../../api/query.ts";
-import { take } from "../../../../api/taking.ts";
 import { refusalText } from "../../../../language/refusal-text.ts";
 import { useRefusalWords } from "../../../../language/refusal-words.ts";
 import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/Button.tsx";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { endOfError, endOfView, endOfViewLink } from "./dead-ends.ts";
 
@@ -25,22 +22,7 @@ const CheckEnd = lazy(() => import("./CheckEnd.tsx"));
 export function ErrorEnd({ error, ...retry }: ErrorEndProps) {
   const words = useRefusalWords();
   if (error.code === "CHECK_NEEDED") return <CheckEnd />;
-  return (
-    <DeadEnd end={endOfError(words, error)} retryLabel={words("end.retry")} {...retry}>
-      {error.code === "NOT_TAKEN" && <Take onTaken={retry.onRetry} />}
-    </DeadEnd>
-  );
-}
-
-/** One of several people takes it; then the page opens as for any signer, or says that somebody else was faster. */
-function Take({ onTaken }: { onTaken: (() => void) | undefined }) {
-  const words = useRefusalWords();
-  const taking = useApiMutation(take, { onSuccess: () => onTaken?.(), onError: () => onTaken?.() });
-  return (
-    <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate({})}>
-      {words("end.group.take")}
-    </Button>
-  );
+  return <DeadEnd end={endOfError(words, error)} retryLabel={words("end.retry")} {...retry} />;
 }
 
 export function DeclinedEnd({ view }: { view: SignerView }) {

@@ -7,7 +7,7 @@ import { classes } from "../../../../ui/classes.ts";
 import { type Bar, barOf } from "../act/bar.ts";
 import { isLeft, pressesLeft, reasonToWait } from "../act/tasks.ts";
 import type { SigningPage } from "../act/use-signing-page.ts";
-import { LastInputs } from "../ends/LazySigned.ts";
+import { GiveBackLine, LastInputs, TakeButton } from "../ends/LazySigned.ts";
 
 interface BottomBarProps {
   readonly page: SigningPage;
@@ -19,14 +19,15 @@ interface BottomBarProps {
 export function BottomBar({ page, seen }: BottomBarProps) {
   const { tasks, signing, act, atStart, locked: busy } = page;
   const { progress } = signing;
-  const { view, reasonsAsked } = page;
+  const { view, reasonsAsked, part } = page;
   const words = useSigningWords();
   const inputs = useRef<HTMLDivElement>(null);
   const isChanged = page.shown.changes.length > 0;
   const reason = isChanged ? words("wait.changed") : reasonToWait(words, { progress, ...page });
-  const isReady = reason === undefined;
-  const bar: Bar = busy ? {} : barOf(words, { tasks, signing, atStart, isReady });
-  const { lead, empty } = bar;
+  const isReady = reason === undefined && !part.isOpen;
+  const { lead, empty }: Bar = busy ? {} : barOf(words, { tasks, signing, atStart, isReady });
+  const asksLast =
+    !part.isOpen && (reasonsAsked || view.signer.witnessOf) && tasks.every((task) => !isLeft(task));
   const acts = { start: page.first, "sign all": page.signAll, next: page.next };
 
   function goToCause() {
@@ -49,13 +50,14 @@ export function BottomBar({ page, seen }: BottomBarProps) {
       )}
     >
       {empty && <p className="break-words font-medium text-sm sm:text-end">{empty}</p>}
-      {(reasonsAsked || view.signer.witnessOf) && tasks.every((task) => !isLeft(task)) && (
-        <div ref={inputs}>
-          <Suspense>
+      <Suspense>
+        {view.anyOf?.taken && !busy && <GiveBackLine page={page} />}
+        {asksLast && (
+          <div ref={inputs}>
             <LastInputs page={page} />
-          </Suspense>
-        </div>
-      )}
+          </div>
+        )}
+      </Suspense>
       {isReady && (
         <WhatCompleteMeans role={view.signer.role} onShowTerms={() => page.open("consent")} />
       )}
@@ -69,7 +71,12 @@ export function BottomBar({ page, seen }: BottomBarProps) {
             onClick={() => act({ type: "undo" })}
           />
         )}
-        {lead && (
+        {part.isOpen && (
+          <Suspense>
+            <TakeButton page={page} onBegin={() => lead && acts[lead.does]()} />
+          </Suspense>
+        )}
+        {lead && !part.isOpen && (
           <Button
             ref={empty ? page.complete : undefined}
             variant={lead.isPrimary ? "primary" : "secondary"}
@@ -79,17 +86,19 @@ export function BottomBar({ page, seen }: BottomBarProps) {
             {lead.label}
           </Button>
         )}
-        <Button
-          ref={empty ? undefined : page.complete}
-          className={wrapping}
-          variant={isReady && !empty ? "primary" : "secondary"}
-          busy={busy}
-          disabledReason={reason}
-          onDisabledPress={goToCause}
-          onClick={page.finish}
-        >
-          {words(endOf(view.signer.role, empty !== undefined))}
-        </Button>
+        {!part.isOpen && (
+          <Button
+            ref={empty ? undefined : page.complete}
+            className={wrapping}
+            variant={isReady && !empty ? "primary" : "secondary"}
+            busy={busy}
+            disabledReason={reason}
+            onDisabledPress={goToCause}
+            onClick={page.finish}
+          >
+            {words(endOf(view.signer.role, empty !== undefined))}
+          </Button>
+        )}
       </div>
     </footer>
   );

@@ -17,14 +17,16 @@ interface SignHeaderProps {
 export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps) {
   const { signer } = view;
   const words = useSigningWords();
+  // One of several people declines for all, so they take the part first.
+  const isDeclinable = !view.undeclinable && view.anyOf?.taken !== false;
   return (
     <header className={inLine ? lineClass : barClass}>
       <Consent
         label={words(signer.role ? "header.consentToAct" : "header.consent")}
         onRead={() => onOpen("consent")}
       />
-      {(!view.undeclinable || view.delegable) && (
-        <MoreMenu view={view} className={moreClass} onOpen={onOpen} />
+      {(isDeclinable || view.delegable) && (
+        <MoreMenu {...{ view, isDeclinable }} className={moreClass} onOpen={onOpen} />
       )}
       {!signer.role && (
         <div className="flex items-center sm:gap-2">
@@ -85,12 +87,13 @@ function Consent({ label, onRead }: { label: string; onRead: () => void }) {
 
 interface MoreMenuProps {
   readonly view: SignerView;
+  readonly isDeclinable: boolean;
   readonly className: string;
   readonly onOpen: (dialog: "decline" | "delegate") => void;
 }
 
 /** The menu offers what somebody can do instead of signing. */
-function MoreMenu({ view, className, onOpen }: MoreMenuProps) {
+function MoreMenu({ view, isDeclinable, className, onOpen }: MoreMenuProps) {
   const words = useSigningWords();
   return (
     <Menu label={words("header.more")} trigger={<Icon name="more" />} className={className}>
@@ -99,7 +102,7 @@ function MoreMenu({ view, className, onOpen }: MoreMenuProps) {
           <DelegateItem onPress={() => onOpen("delegate")} />
         </Suspense>
       )}
-      {!view.undeclinable && (
+      {isDeclinable && (
         <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
           <Icon name="ban" />
           {words(view.signer.role ? "decline.do" : "decline.title")}

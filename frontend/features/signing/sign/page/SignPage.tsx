@@ -56,7 +56,9 @@ export default function SignPage() {
   const { language, followed, chosen, choose } = usePageLanguage(browsers ?? known, areas);
   // A program that opens the links in mails must not choose a language for the person.
   useFirstAct(view.data !== undefined, () => setActed(true));
-  const told = chosen ?? (hasActed ? browsers : undefined);
+  // One of several people chooses no language for the others.
+  const isTheirs = view.data?.anyOf?.taken !== false;
+  const told = isTheirs ? (chosen ?? (hasActed ? browsers : undefined)) : undefined;
   const { hold, settled } = useToldLanguage({ chosen: told, known, refetch });
   return (
     <PageLanguage language={language}>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { pageRanges } from "#contract/rules/text/page-ranges";
 import type { SignerView } from "../../../../api/esign.ts";
 import { Rich } from "../../../../language/Rich.tsx";
@@ -6,6 +7,7 @@ import { Address } from "../../../../ui/Address.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { formattedDay } from "../act/local-date.ts";
 import { isSignedOnly, stateOf } from "../act/part.ts";
+import { SharedWith } from "../ends/LazySigned.ts";
 import { CompanyLine } from "./CompanyLine.tsx";
 
 interface WhatToSignProps {
@@ -51,6 +53,11 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
           day: formattedDay(view.expiresAt, reader),
         })}
       </p>
+      {view.anyOf && (
+        <Suspense>
+          <SharedWith anyOf={view.anyOf} />
+        </Suspense>
+      )}
       <ShownOtherwise {...view} />
       <Parties view={view} />
     </section>

@@ -15,11 +15,13 @@ const minute = 60_000;
 
 /** Interval of automatic refetching in ms; `false` for never. */
 export function refetchMs(
-  view: Pick<SignerView, "signerStatus" | "stage" | "comparing"> | undefined,
+  view: Pick<SignerView, "signerStatus" | "stage" | "comparing" | "anyOf"> | undefined,
   error: Pick<ApiError, "code"> | null,
 ): number | false {
   if (error?.code === "NOT_YOUR_TURN") return minute / 4;
   if (view?.comparing) return minute / 30;
+  // Somebody else may take it while they read.
+  if (view?.anyOf?.taken === false) return minute / 2;
   if (view?.signerStatus !== "signed" || view.stage === "completed") return false;
   return view.stage === "sealing" ? minute / 20 : minute / 6;
 }

@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { edgeRegion } from "#contract/rules/installation/regions";
+import { edgeRegion } from "#contract/rules/settings/regions";
 import { Firewall } from "./firewall.ts";
 import { edgeStackName, type Stage } from "./stages.ts";
 

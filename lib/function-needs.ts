@@ -10,9 +10,9 @@ const ownNeeds = { ...needsOfCalls, ...needsOfWorkers } satisfies Record<GroupNa
 
 export type FunctionName = keyof typeof ownNeeds;
 
-export const functionNames = Object.keys(ownNeeds).filter(
-  (name): name is FunctionName => name in ownNeeds,
-);
+export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(ownNeeds, name);
+
+export const functionNames = Object.keys(ownNeeds).filter(isFunctionName);
 
 /** Needs that there are only where plans are sold; other functions go without. */
 export const ofPayments = {

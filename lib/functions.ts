@@ -1,8 +1,8 @@
 import { ArnFormat, Stack } from "aws-cdk-lib";
 import { Construct, type IDependable } from "constructs";
 import type { Installation } from "#contract/rules/installation/installation";
-import { writtenPlans } from "#contract/rules/installation/plan-setting";
 import { writtenRegistration } from "#contract/rules/installation/registration";
+import { writtenPlans } from "#contract/rules/settings/plan-setting";
 import type { DataStack } from "./data-stack.ts";
 import type { Documents } from "./documents.ts";
 import type { Exports } from "./exports.ts";

@@ -1,22 +1,19 @@
 import { isEmail } from "#contract/rules/inputs/email";
-import type {
-  Allowance,
-  Installation,
-  Registration,
-} from "#contract/rules/installation/installation";
-import { writtenRegistration } from "#contract/rules/installation/registration";
+import type { Installation } from "#contract/rules/installation/installation";
+import { type Registration, writtenRegistration } from "#contract/rules/installation/registration";
 import { plans } from "#contract/rules/limits/plans";
 import { isPublicMailDomain } from "#contract/rules/mails/public-mail";
 import { brandFaults } from "#contract/rules/product/brand";
+import { configFile } from "#contract/rules/settings/config";
+import type { Allowance } from "#contract/rules/settings/plan-setting";
 
-/** Why an installation can't be as it is set: a sentence for each reason, with the file to edit. */
+/** Why an installation can't be as it is set: a sentence for each reason, with the setting to change. */
 export function installationFaults({ registration, plans }: Installation): string[] {
   const chosen = typeof plans === "string" ? [] : allowanceFaults(plans);
   return [
-    ...[...registrationFaults(registration), ...chosen].map(
-      (fault) => `contract/rules/installation/installation.ts: ${fault}`,
+    ...[...registrationFaults(registration), ...chosen, ...brandFaults()].map(
+      (fault) => `${configFile}: ${fault}`,
     ),
-    ...brandFaults().map((fault) => `contract/rules/product/product.ts: ${fault}`),
   ];
 }
 

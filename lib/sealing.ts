@@ -1,7 +1,7 @@
 import { Annotations, CfnParameter, Stack } from "aws-cdk-lib";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { sealLevels } from "#contract/rules/installation/seal";
+import { sealLevels } from "#contract/rules/settings/seal";
 import type { Stage } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
@@ -31,7 +31,7 @@ export class Sealing extends Construct {
 }
 
 const ownClock =
-  "seals of level B-B prove by nobody but you when they were made: whoever has your key could date a document back, and after the certificate's end nothing shows that it was sealed before. Choose sealLevel B-T or higher and a timestampUrl in lib/stages.ts (docs/runbook.md, Deploy).";
+  "seals of level B-B prove by nobody but you when they were made: whoever has your key could date a document back, and after the certificate's end nothing shows that it was sealed before. Choose sealLevel B-T or higher and a timestampUrl in undersign.config.ts (docs/runbook.md, Deploy).";
 
 /** Settings of the stage that a deployment can override, for example to try an authority. */
 function parameters(scope: Construct, stage: Stage) {

@@ -6,7 +6,7 @@ import { CopiesStack } from "./copies-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { installationFaults } from "./installation-faults.ts";
-import { stageFaults } from "./stage-faults.ts";
+import { settingsInSource, stageFaults } from "./stage-faults.ts";
 import { type Stage, stages } from "./stages.ts";
 
 interface Places {
@@ -30,8 +30,10 @@ export function addStacks(app: App, places: Places): StageStacks[] {
   return [stages.dev, stages.prod].map((stage) => {
     const stacks = addStage(app, stage, places);
     const faults = [...installationFaults(installation), ...stageFaults(stage, places.site)];
-    const contrasts = `contract/rules/product/product.ts: contrast of ${brandContrasts()}`;
+    const contrasts = `undersign.config.ts: contrast of ${brandContrasts()}`;
     Annotations.of(stacks.data).addInfoV2("undersign:contrast", contrasts);
+    for (const setting of settingsInSource(stage))
+      Annotations.of(stacks.data).addWarningV2("undersign:settings", setting);
     for (const fault of faults) Annotations.of(stacks.data).addError(fault);
     return stacks;
   });

@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isEmail } from "#contract/rules/inputs/email";
 import { operator } from "#contract/rules/installation/operator";
-import { copyRegion, dataRegion, edgeRegion } from "#contract/rules/installation/regions";
 import { supportEmail, supportPhone } from "#contract/rules/product/product";
-import { fileOfStaticPage, legalPages } from "#contract/rules/product/static-pages";
-import { type Stage, workersMax, workQueueNames } from "./stages.ts";
+import { fileOfStaticPage } from "#contract/rules/product/static-pages";
+import { type Config, configFile, own, workQueueNames } from "#contract/rules/settings/config";
+import { legalPages } from "#contract/rules/settings/legal-pages";
+import { edgeRegion } from "#contract/rules/settings/regions";
+import { isFunctionName } from "./function-needs.ts";
+import { type Stage, workersMax } from "./stages.ts";
 
 /**
- * Why this stage can't be deployed as it is: a sentence for each reason, with the file to edit. A stage that keeps data
+ * Why this stage can't be deployed as it is: a sentence for each reason, with the setting to change. A stage that keeps data
  * is public, so example addresses and gaps in legal pages are faults too.
  */
 export function stageFaults(stage: Stage, site: string, said = published): string[] {
@@ -22,7 +25,7 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
     ...copyFaults(stage),
   ];
   if (!stage.keepsData) return faults;
-  const open = [...unfilled(stage, said), ...regionFaults(stage)];
+  const open = unfilled(stage, said);
   // A gap that stands for one of these would be reported twice.
   return [...faults, ...open, ...(open.length === 0 ? blanksIn(site) : [])];
 }
@@ -41,67 +44,78 @@ function copyFaults({ name, copyTo, keepsData }: Stage): string[] {
   return [
     ...(/^\d{12}$/.test(copyTo.account)
       ? []
-      : [`lib/stages.ts: copyTo.account is ${copyTo.account}, and accounts have twelve digits`]),
-    ...(keepsData ? [] : [`lib/stages.ts: ${name} keeps no data, and copyTo would keep it`]),
+      : [`${configFile}: copyTo.account is ${copyTo.account}, and accounts have twelve digits`]),
+    ...(keepsData ? [] : [`${configFile}: ${name} keeps no data, and copyTo would keep it`]),
   ];
 }
 
 function operatorFaults({ operators = [], keepsData }: Stage): string[] {
   return operators.flatMap((address) => {
-    if (!isEmail(address)) return [`lib/stages.ts: operators has ${address}, and no mail address`];
-    return keepsData ? examples("lib/stages.ts", { operators: address }) : [];
+    if (!isEmail(address)) return [`${configFile}: operators has ${address}, and no mail address`];
+    return keepsData ? examples({ operators: address }) : [];
   });
-}
-
-function regionFaults({ name, region, copyTo }: Stage): string[] {
-  if (copyTo?.region !== copyRegion)
-    return [
-      `lib/stages.ts: ${name} copies to ${copyTo?.region ?? "nowhere"}, and contract/rules/installation/regions.ts tells the public ${copyRegion ?? "of no copies"}`,
-    ];
-  if (region === dataRegion) return [];
-  return [
-    `lib/stages.ts: ${name} is in ${region}, and contract/rules/installation/regions.ts tells the public that it is in ${dataRegion}`,
-  ];
 }
 
 /** Settings that still have their initial value. */
 export function unfilled(stage: Stage, said = published): string[] {
   const { companyAccountEmail, alarmEmail, mailDomain } = stage;
   return [
-    ...examples("lib/stages.ts", { companyAccountEmail, alarmEmail, mailDomain }),
-    ...examples("contract/rules/product/product.ts", { supportEmail: said.supportEmail }),
+    ...examples({ companyAccountEmail, alarmEmail, mailDomain }),
+    ...examples({ supportEmail: said.supportEmail }),
     ...(fictionalPhone.test(said.supportPhone)
-      ? [
-          `contract/rules/product/product.ts: supportPhone is ${said.supportPhone}, a number that nobody has`,
-        ]
+      ? [`${configFile}: supportPhone is ${said.supportPhone}, a number that nobody has`]
       : []),
     ...Object.entries(said.operator)
       .filter(([, value]) => /^\[.*\]$/.test(value))
       .map(
-        ([name]) =>
-          `contract/rules/installation/operator.ts: ${name} is not filled in, and stands in legal pages`,
+        ([name]) => `${configFile}: operator.${name} is not filled in, and stands in legal pages`,
       ),
   ];
 }
+
+/**
+ * One sentence for settings that were filled in among the product's own, as before `undersign.config.ts`; none if there are
+ * none. They work, and each `git pull` merges with them.
+ */
+export function settingsInSource(stage: Stage, said = published, set: Config = own): string[] {
+  const { alarmEmail, mailDomain } = stage;
+  const { supportEmail, supportPhone } = said;
+  const chosen: Readonly<Record<string, unknown>> = { ...set, ...set[stage.name], ...set.operator };
+  const company = said.operator["company"] ?? "[";
+  const filled = Object.entries({ alarmEmail, mailDomain, supportEmail, supportPhone, company });
+  const names = filled
+    .filter(([name, value]) => !(name in chosen) && !isExample(value))
+    .map(([name]) => name);
+  if (names.length === 0) return [];
+  return [
+    `${names.join(", ")} were set in lib/stages.ts or contract/rules: move all that you have set there to ${configFile}, which git pull leaves alone (examples/)`,
+  ];
+}
+
+const isExample = (value: string): boolean =>
+  exampleName.test(value) || fictionalPhone.test(value) || value.startsWith("[");
 
 /** https://www.rfc-editor.org/rfc/rfc2606 */
 const exampleName = /(^|[@.])example(\.(com|net|org))?$/i;
 const fictionalPhone = /\b555[ -]?01\d\d$/;
 
-function examples(file: string, values: Readonly<Record<string, string>>): string[] {
+function examples(values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values)
     .filter(([, value]) => exampleName.test(value))
-    .map(([name, value]) => `${file}: ${name} is ${value}, an address of examples`);
+    .map(([name, value]) => `${configFile}: ${name} is ${value}, an address of examples`);
 }
 
 /** Lambda keeps this many for functions without a reservation. */
 const unreservedMin = 10;
 
 function concurrencyFaults({ reservedConcurrency, lambdaConcurrency }: Stage): string[] {
+  const unknown = Object.keys(reservedConcurrency).filter((name) => !isFunctionName(name));
+  if (unknown.length > 0)
+    return unknown.map((name) => `${configFile}: reservedConcurrency has ${name}, and no function`);
   const reserved = Object.values(reservedConcurrency).reduce((sum, count) => sum + count, 0);
   if (reserved === 0 || reserved + unreservedMin <= lambdaConcurrency) return [];
   return [
-    `lib/stages.ts: reservedConcurrency takes ${reserved} of the account's ${lambdaConcurrency} ` +
+    `${configFile}: reservedConcurrency takes ${reserved} of the account's ${lambdaConcurrency} ` +
       `functions at once, and Lambda keeps ${unreservedMin} free: have the quota raised first`,
   ];
 }
@@ -114,7 +128,7 @@ function workerFaults(stage: Stage): string[] {
     Number.isInteger(count) && count >= workersMin && count <= workersMost
       ? []
       : [
-          `lib/stages.ts: workers.${queue} is ${count}, and SQS takes ${workersMin} to ${workersMost}`,
+          `${configFile}: workers.${queue} is ${count}, and SQS takes ${workersMin} to ${workersMost}`,
         ],
   );
   const all = workQueueNames.reduce((sum, queue) => sum + workersMax(stage, queue), 0);
@@ -122,7 +136,7 @@ function workerFaults(stage: Stage): string[] {
   const allowed = Math.max(stage.lambdaConcurrency, workersMin * workQueueNames.length);
   if (outside.length > 0 || all <= allowed) return outside;
   return [
-    `lib/stages.ts: ${all} workers would leave none of the account's ${stage.lambdaConcurrency} ` +
+    `${configFile}: ${all} workers would leave none of the account's ${stage.lambdaConcurrency} ` +
       "functions at once to people: lower workers, or have the quota raised first",
   ];
 }
@@ -138,7 +152,7 @@ function throttleFaults({ requestsPerSecondMax, requestsBurstMax }: Stage): stri
   return bounds.flatMap(([name, value, most]) =>
     Number.isInteger(value) && value >= 1 && value <= most
       ? []
-      : [`lib/stages.ts: ${name} is ${value}, and API Gateway takes 1 to ${most}`],
+      : [`${configFile}: ${name} is ${value}, and API Gateway takes 1 to ${most}`],
   );
 }
 
@@ -146,7 +160,7 @@ function certificateFaults({ siteDomain }: Stage): string[] {
   const region = siteDomain?.certificateArn.split(":")[3] ?? edgeRegion;
   if (region === edgeRegion) return [];
   return [
-    `lib/stages.ts: siteDomain's certificate is in ${region}, and CloudFront takes ${edgeRegion} only`,
+    `${configFile}: siteDomain's certificate is in ${region}, and CloudFront takes ${edgeRegion} only`,
   ];
 }
 
@@ -157,7 +171,7 @@ const originPattern = /^https?:\/\/[^\s/]+$/;
 
 function receiverFaults({ webhookPrivateOrigins }: Stage): string[] {
   return webhookPrivateOrigins.flatMap((origin) => {
-    const says = `lib/stages.ts: webhookPrivateOrigins has ${origin}`;
+    const says = `${configFile}: webhookPrivateOrigins has ${origin}`;
     if (loopback.test(origin)) return [`${says}, which is inside each function and no receiver`];
     return originPattern.test(origin)
       ? []

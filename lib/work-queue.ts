@@ -4,8 +4,9 @@ import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import type { WorkQueueName } from "#contract/rules/settings/config";
 import { type FunctionName, needsOf } from "./function-needs.ts";
-import { type Stage, type WorkQueueName, workersMax } from "./stages.ts";
+import { type Stage, workersMax } from "./stages.ts";
 
 interface WorkQueueProps {
   readonly stage: Stage;

@@ -6,6 +6,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { brandStyle } from "./brand/vite-plugin.ts";
+import { settingsInPages } from "./chosen-installation.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -31,7 +32,7 @@ export async function buildChecker() {
   const { output } = await build({
     configFile: false,
     root: join(root, "frontend/features/verify/checker"),
-    plugins: [brandStyle(), react(), tailwind()],
+    plugins: [settingsInPages(), brandStyle(), react(), tailwind()],
     logLevel: "warn",
     build: {
       write: false,

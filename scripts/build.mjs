@@ -6,7 +6,7 @@ import { watch } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chosenInstallation, folderOf, isChosen } from "./chosen-installation.mjs";
+import { folderOf, isChosen, settingsInPages } from "./chosen-installation.mjs";
 import { compileLanguages } from "./compile-languages.mjs";
 import { fingerprint, unlessDone } from "./fingerprint.mjs";
 
@@ -124,12 +124,13 @@ const chosenOutputs = { site: "site/index.html", stack: "cdk.out/manifest.json" 
  */
 export async function build(names = Object.keys(steps), choice = {}) {
   compileLanguages();
+  const settings = JSON.stringify(globalThis.undersignConfig ?? {});
   const hashes = {};
   for (const [name, { sources, needs = [], after = [] }] of Object.entries(steps)) {
     const own = await fingerprint([...packages, ...sources]);
     const chosen = isChosen(choice) && chosenOutputs[name] ? [JSON.stringify(choice)] : [];
     const others = [...needs, ...after].map((other) => hashes[other]);
-    hashes[name] = [own, ...chosen, ...others].join("\n");
+    hashes[name] = [own, settings, ...chosen, ...others].join("\n");
   }
   const made = new Map();
   const making = (name) => made.get(name) ?? made.set(name, makeInTurn(name)).get(name);
@@ -153,17 +154,21 @@ async function makeIfStale(name, hash, choice) {
 
 async function buildSite(choice) {
   const { build: buildPages } = await import("vite");
-  const other = isChosen(choice) && {
-    plugins: [chosenInstallation(choice)],
-    build: { outDir: join(root, folderOf(choice), "site") },
-  };
-  await buildPages({ configFile: join(root, "vite.config.ts"), logLevel: "warn", ...other });
+  await buildPages({
+    configFile: join(root, "vite.config.ts"),
+    plugins: [settingsInPages(choice)],
+    logLevel: "warn",
+    ...(isChosen(choice) && { build: { outDir: join(root, folderOf(choice), "site") } }),
+  });
 }
 
 function synthChosen(choice) {
   const folder = folderOf(choice);
   const words = [`${folder}/cdk.out`, `${folder}/site`, JSON.stringify(choice)];
-  return run(["scripts/synth-chosen.ts", ...words], "the template could not be made");
+  return run(
+    ["scripts/run.mjs", "scripts/synth-chosen.ts", ...words],
+    "the template could not be made",
+  );
 }
 
 /** Runs until the process that started it ends. */
@@ -175,6 +180,7 @@ async function rebuildOnChange() {
   await watchFunctions();
   await buildSite({
     configFile: join(root, "vite.config.ts"),
+    plugins: [settingsInPages()],
     logLevel: "warn",
     // Open pages need their old assets until they are reloaded.
     build: { watch: {}, emptyOutDir: false },

@@ -13,6 +13,7 @@ import {
   secondReaderFiles,
 } from "../core/images/assets.mjs";
 import { checkerFiles } from "./build-checker.mjs";
+import { settingsInFunctions } from "./chosen-installation.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
 import { writeSubstituteFace } from "./substitute-face.mjs";
 
@@ -79,6 +80,7 @@ async function bundleOptions() {
     outdir: outDir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    plugins: [settingsInFunctions],
     platform: "node",
     target: "node22",
     format: "esm",

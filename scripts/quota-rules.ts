@@ -1,4 +1,4 @@
-import { edgeRegion } from "../contract/rules/installation/regions.ts";
+import { edgeRegion } from "../contract/rules/settings/regions.ts";
 import { rolePolicies } from "./role-policies.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";

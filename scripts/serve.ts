@@ -73,8 +73,9 @@ function catchUp(local: Undersign): void {
 
 /** Starts a process in the same process group, so that Ctrl-C reaches it; it ends when its channel to us closes. */
 function rebuildOnChange(): ChildProcess {
-  const script = resolve(root, "scripts/build.mjs");
-  return spawn(process.execPath, [script, "--watch"], {
+  const words = ["scripts/run.mjs", "scripts/build.mjs", "--watch"];
+  return spawn(process.execPath, words, {
+    cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }

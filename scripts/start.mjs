@@ -8,12 +8,9 @@ const { build } = await import("./build.mjs");
 const { folderOf, isChosen, readChoice } = await import("./chosen-installation.mjs");
 const args = [];
 try {
-  const choice = readChoice(process.argv.slice(2));
-  if (process.argv.includes("--watch")) {
-    if (isChosen(choice)) throw new Error("npm run dev takes no --plans and no --registration");
-    args.push("--watch");
-  }
+  const { choice, watch } = readChoice(process.argv.slice(2));
   await build(undefined, choice);
+  if (watch) args.push("--watch");
   if (isChosen(choice)) args.push("--built", folderOf(choice));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

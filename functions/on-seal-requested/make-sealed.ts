@@ -1,7 +1,7 @@
 import { fontsBeside, type Proofs, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
 import { fingerprint, readCertificate } from "sealed-pdf/pki";
 import { verifyDocument } from "sealed-pdf/verify";
-import { reaches, type SealLevel, sealLevels } from "#contract/rules/installation/seal";
+import { reaches, type SealLevel, sealLevels } from "#contract/rules/settings/seal";
 import { notCompared } from "#core/domain/acts/finishing";
 import type { StoredFile } from "#core/domain/common/stored-file";
 import type { Envelope } from "#core/domain/envelope/envelope";

@@ -15,7 +15,7 @@ import {
   type TimeStampAuthority,
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
-import { reaches, type SealLevel, sealLevels } from "../../contract/rules/installation/seal.ts";
+import { reaches, type SealLevel, sealLevels } from "../../contract/rules/settings/seal.ts";
 import { acts, archival, documentsToJudge } from "./judges/documents.ts";
 import { install, type JudgeId, judgeNames, toolsOf } from "./judges/install.ts";
 import { type KeyToJudge, keysToJudge } from "./judges/keys.ts";

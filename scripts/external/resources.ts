@@ -16,7 +16,7 @@ import {
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Endpoints, Resource } from "cdk-laptop";
 import * as z from "zod/mini";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 
 /** Client options; the credentials don't matter, since the stand-ins for AWS don't enforce IAM. */
 export const clientOf = (endpoint: string) => ({

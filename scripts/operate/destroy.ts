@@ -16,7 +16,7 @@ import {
   PutBucketLoggingCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { edgeRegion } from "../../contract/rules/installation/regions.ts";
+import { edgeRegion } from "../../contract/rules/settings/regions.ts";
 import { appStackName, dataStackName, edgeStackName, type Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { stackResources } from "../stage-names.ts";

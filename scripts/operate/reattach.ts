@@ -84,7 +84,7 @@ function refersElsewhere(value: unknown, { Resources }: StackTemplate, ids: Read
   );
 }
 
-/** Suffix of the bucket names, for `bucketSuffix` in lib/stages.ts. */
+/** Suffix of the bucket names, for `bucketSuffix` in undersign.config.ts. */
 export function suffixOf({ mapping }: Reattachment): string {
   const names = Object.values(mapping).flatMap(({ BucketName }) => BucketName ?? []);
   const suffixes = new Set(names.map((name) => name.slice(name.lastIndexOf("-") + 1)));
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   writeFileSync(join("cdk.reattach", file), JSON.stringify(done.template, null, 1));
   writeFileSync("cdk.reattach/mapping.json", JSON.stringify(done.mapping, null, 1));
   console.log(`${Object.keys(done.mapping).length} resources in cdk.reattach/mapping.json. Next:
-1. In lib/stages.ts, ${stage.name}: bucketSuffix: "${suffixOf(done)}"
+1. In undersign.config.ts, ${stage.name}: bucketSuffix: "${suffixOf(done)}"
 2. npx cdk import ${name} --app cdk.reattach --resource-mapping cdk.reattach/mapping.json
 3. npx cdk deploy ${appStackName(stage)}`);
 }

@@ -6,7 +6,7 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, inject, test } from "vitest";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call } from "../support/cloud.ts";
 import {

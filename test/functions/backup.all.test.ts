@@ -12,7 +12,7 @@ import path from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test } from "vitest";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";

@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { EventAnswer } from "../../contract/calls/events.ts";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import { eventTypes } from "../../contract/rules/programs/events.ts";
 import { dataOf } from "../../scripts/openapi/webhooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import { type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader, originSecretKeptMs } from "#contract/rules/installation/origin";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";

@@ -139,16 +139,15 @@ test("the role that copies reads versions with their locks, and writes into the 
   }
 });
 
-test("an account with a wrong number, a throw-away stage and a policy that tells the public otherwise are refused", () => {
+test("copies to an account with a wrong number, and copies of a throw-away stage, are refused", () => {
   const faults = (change: Partial<Stage>) =>
     stageFaults({ ...stages.prod, ...change }, "none").filter((one) => /cop(y|ies)/.test(one));
   expect(faults({})).toEqual([]);
   expect(faults({ copyTo: { ...copyTo, account: "1234" } })).toEqual([
-    "lib/stages.ts: copyTo.account is 1234, and accounts have twelve digits",
-    "lib/stages.ts: prod copies to eu-west-1, and contract/rules/installation/regions.ts tells the public of no copies",
+    "undersign.config.ts: copyTo.account is 1234, and accounts have twelve digits",
   ]);
   expect(faults({ copyTo, keepsData: false })).toEqual([
-    "lib/stages.ts: prod keeps no data, and copyTo would keep it",
+    "undersign.config.ts: prod keeps no data, and copyTo would keep it",
   ]);
 });
 
@@ -162,6 +161,6 @@ test("a restore is exported from the copies' own buckets, and a stage without co
   expect(data.names.tables.Audit).toBe("Undersign-prod-restored-Audit");
   expect(from).toMatchObject({ stack: "Undersign-prod-copies", ...copyTo });
   expect(() => openCopies(stages.prod)).toThrow(
-    "expected copyTo of prod in lib/stages.ts, found none",
+    "expected copyTo of prod in undersign.config.ts, found none",
   );
 });

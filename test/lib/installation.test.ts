@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { includedPlan, limitsDocuments } from "#contract/rules/installation/included-plan";
 import { type Installation, installation } from "#contract/rules/installation/installation";
-import { readPlans, writtenPlans } from "#contract/rules/installation/plan-setting";
 import { mayRegister, writtenRegistration } from "#contract/rules/installation/registration";
 import { plans } from "#contract/rules/limits/plans";
+import { readPlans, writtenPlans } from "#contract/rules/settings/plan-setting";
 import { functionNames, functionsWhere, needsOf, ofPayments } from "../../lib/function-needs.ts";
 import { installationFaults } from "../../lib/installation-faults.ts";
 import { addStage } from "../../lib/stacks.ts";
@@ -42,9 +42,7 @@ describe("the settings of an installation", () => {
     [""],
   ])("are refused at synth in one sentence for the domain “%s”", (domain) => {
     const faults = installationFaults({ ...open, registration: { domains: ["ok.test", domain] } });
-    expect(faults).toEqual([
-      expect.stringMatching(/^contract\/rules\/installation\/installation\.ts: registration has /),
-    ]);
+    expect(faults).toEqual([expect.stringMatching(/^undersign\.config\.ts: registration has /)]);
   });
 
   test("are refused without any domain, and with numbers that are no limits", () => {

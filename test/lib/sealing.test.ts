@@ -1,6 +1,6 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { sealKeySpecs, sealLevels } from "../../contract/rules/installation/seal.ts";
+import { sealKeySpecs, sealLevels } from "../../contract/rules/settings/seal.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { newApp, stacksIn } from "./synthesized.ts";
 

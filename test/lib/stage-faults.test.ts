@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
-import { stageFaults } from "../../lib/stage-faults.ts";
+import { settingsInSource, stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages, workersMax } from "../../lib/stages.ts";
 
 const site = mkdtempSync(join(tmpdir(), "undersign-site-"));
@@ -37,7 +36,7 @@ describe("a public stage", () => {
     ["alarmEmail", { alarmEmail: "alarms@eu.example.org" }],
     ["mailDomain", { mailDomain: "sign.example.com" }],
   ])("is refused in one sentence while %s is an example", (name, change) => {
-    expect(faults(change)).toEqual([expect.stringContaining(`lib/stages.ts: ${name} is `)]);
+    expect(faults(change)).toEqual([expect.stringContaining(`undersign.config.ts: ${name} is `)]);
   });
 
   test.each([
@@ -125,12 +124,20 @@ describe("functions at once", () => {
   });
 });
 
-test("a public stage is in the region that the privacy policy names", () => {
-  const faults = (changed: Partial<Stage>) => stageFaults({ ...stages.prod, ...changed }, site);
-  expect(faults({ region: "sa-east-1" })).toContainEqual(
-    `lib/stages.ts: prod is in sa-east-1, and contract/rules/installation/regions.ts tells the public that it is in ${dataRegion}`,
-  );
-  expect(faults({}).join()).not.toContain("contract/rules/installation/regions.ts");
+test("a stage that was filled in among the product's own settings is told what to move, and where", () => {
+  const moved = settingsInSource(ready, said, { mailDomain: ready.mailDomain });
+  expect(moved).toEqual([
+    "alarmEmail, supportEmail, supportPhone, company were set in lib/stages.ts or contract/rules: move all that you have set there to undersign.config.ts, which git pull leaves alone (examples/)",
+  ]);
+  const { alarmEmail, mailDomain } = ready;
+  expect(settingsInSource(ready, said, { ...said, prod: { alarmEmail, mailDomain } })).toEqual([]);
+  expect(settingsInSource(stages.prod)).toEqual([]);
+});
+
+test("no function that does not exist is reserved", () => {
+  expect(stageFaults({ ...stages.dev, reservedConcurrency: { sweeper: 1 } }, site)).toEqual([
+    "undersign.config.ts: reservedConcurrency has sweeper, and no function",
+  ]);
 });
 
 test.each([

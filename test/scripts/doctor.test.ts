@@ -214,7 +214,7 @@ describe("says how to mend", () => {
     [
       "SES sandbox",
       { GetSendQuota: "<Max24HourSend>100000</Max24HourSend><MaxSendRate>14</MaxSendRate>" },
-      "lib/stages.ts says mailsPerDay 50000",
+      "undersign.config.ts says mailsPerDay 50000",
     ],
     [
       "Seal key",
@@ -228,7 +228,7 @@ describe("says how to mend", () => {
           KeyMetadata: { KeyId: "seal", KeyState: "Enabled", KeySpec: "ECC_NIST_P256" },
         },
       },
-      "lib/stages.ts says RSA_3072",
+      "undersign.config.ts says RSA_3072",
     ],
     [
       "Link key",
@@ -296,7 +296,11 @@ describe("says how to mend", () => {
     ],
     ["Stack of data", { keepsData: true }, "set terminationProtection to true"],
     ["Stripe's key", { keepsData: true }, "a key for tests"],
-    ["Functions at once", { lambdaConcurrency: 10 }, "set lambdaConcurrency in lib/stages.ts"],
+    [
+      "Functions at once",
+      { lambdaConcurrency: 10 },
+      "set lambdaConcurrency in undersign.config.ts",
+    ],
     [
       "Certificate",
       { siteDomain: { name: "a.test", certificateArn: "arn:aws:acm:eu-west-1:1:certificate/x" } },

@@ -98,7 +98,7 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
 
   test("the effect of another setting is shown", async () => {
     await type("cp cdk.out/Undersign-prod-app.template.json before.json");
-    fillIn(copy, { "lib/stages.ts": { alarmEmail: "night@acme.test" } });
+    fillIn(copy, { dataRegion: region, alarmEmail: "night@acme.test" });
     const { status, stderr } = await type(
       "npx cdk diff Undersign-prod-app --exclusively --template before.json",
       unvalidated,

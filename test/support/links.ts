@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inject } from "vitest";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import type { Link } from "../../core/domain/acts/link.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";
 import { keys } from "../../core/store/common/keys.ts";

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import type { Listing } from "../../core/domain/lists/listing.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";

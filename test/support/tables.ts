@@ -4,7 +4,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import { dataRegion } from "../../contract/rules/installation/regions.ts";
+import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import type { Undersign } from "../../scripts/local.ts";
 
 /** The grant by which an item of a table is changed: `of` says whose, where more than one role has it for other items. */

@@ -1,5 +1,5 @@
 import { type Plan, planLabel, plans } from "../limits/plans.ts";
-import type { PlanSetting } from "./installation.ts";
+import type { PlanSetting } from "../settings/plan-setting.ts";
 
 /** More than a mail service lets anybody send in a month. */
 const noLimit = 1_000_000;

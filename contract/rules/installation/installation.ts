@@ -1,22 +1,7 @@
-/**
- * The people who may open an account: anybody; only people who were invited; or people with an address at one of these domains, and
- * those who were invited. Sub-domains have to be listed themselves.
- */
-export type Registration = "open" | "invited" | { readonly domains: readonly string[] };
-
-/** The limits of each account where nothing is paid; documents are counted by calendar month (UTC). */
-export interface Allowance {
-  readonly documentsMax: number;
-  /** The largest file, 20 MB at most. */
-  readonly fileMB: number;
-  readonly storageGB: number;
-}
-
-/**
- * Whether plans are sold: by Stripe, with a trial; or nothing is sold, and each account may do what the largest plan
- * allows without a limit of documents, or what an `Allowance` says.
- */
-export type PlanSetting = "stripe" | "everybody-pro" | Allowance;
+import { own } from "../settings/config.ts";
+import type { PlanSetting } from "../settings/plan-setting.ts";
+import type { Region } from "../settings/regions.ts";
+import type { Registration } from "./registration.ts";
 
 export interface Installation {
   readonly registration: Registration;
@@ -27,4 +12,13 @@ export interface Installation {
  * Settings of both stages, since they share the pages, which say the same. Choose before the first deployment; who may
  * register can be changed at any time, and the runbook has what to do before plans are no longer sold.
  */
-export const installation: Installation = { registration: "open", plans: "stripe" };
+export const installation: Installation = {
+  registration: own.registration ?? "open",
+  plans: own.plans ?? "stripe",
+};
+
+/** Where the installation keeps its data. */
+export const dataRegion: Region = own.dataRegion ?? "us-east-1";
+
+/** Where another account keeps copies, for the privacy policy. */
+export const copyRegion: Region | undefined = own.prod?.copyTo?.region;

@@ -1,4 +1,5 @@
 import { limits } from "../limits/limits.ts";
+import { own } from "../settings/config.ts";
 
 /** Numbers in the legal pages (as specified); the texts are generated from them. */
 export const legal = {
@@ -15,7 +16,7 @@ export const legal = {
 
 /** How long data is kept. A test compares these numbers with the stack's. */
 export const retention = {
-  sealedYears: 7,
+  sealedYears: own.sealedYears ?? 7,
   deletedFileDays: 30,
   unfinishedUploadDays: 1,
   logDays: 365,

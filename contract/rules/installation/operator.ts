@@ -1,5 +1,7 @@
 import { productName } from "../product/product.ts";
-import { dataRegion, regions } from "./regions.ts";
+import { own } from "../settings/config.ts";
+import { regions } from "../settings/regions.ts";
+import { dataRegion } from "./installation.ts";
 
 /**
  * Who runs this installation, for the legal pages. Square brackets mark what is not filled in yet; as long as there is
@@ -15,7 +17,8 @@ export const operator = {
   dataRegion: `${dataRegion} (${regions[dataRegion]})`,
   /** ISO date since which the current texts are in force. */
   effectiveDate: "2026-11-21",
-} as const;
+  ...own.operator,
+};
 
 export const operatorIsNamed = !Object.values(operator).some((value) => value.startsWith("["));
 

@@ -1,5 +1,10 @@
 import { asciiEmail } from "../inputs/email.ts";
-import type { Registration } from "./installation.ts";
+
+/**
+ * The people who may open an account: anybody; only people who were invited; or people with an address at one of these domains, and
+ * those who were invited. Sub-domains have to be listed themselves.
+ */
+export type Registration = "open" | "invited" | { readonly domains: readonly string[] };
 
 /** Decides from addresses who may register without an invitation. */
 

@@ -1,6 +1,7 @@
+import type { LogoShape } from "../settings/config.ts";
 import { readWebAddress } from "../text/web-address.ts";
 import { brandShades, contrast, isAccentReadable, readAccent, readableAccent } from "./accent.ts";
-import { brandColor, type LogoShape, legalLinks, logo } from "./product.ts";
+import { brandColor, legalLinks, logo } from "./product.ts";
 
 /** Checks can be given the settings of another installation by this. */
 export interface Face {

@@ -1,9 +1,6 @@
+import { legalPages } from "../settings/legal-pages.ts";
 import { noticeStyleFile, noticeTextsFile, polyfillsFile } from "./browsers.ts";
 import { signPrefix, viewPrefix } from "./links.ts";
-
-/** Pages whose texts an operator and a lawyer complete: gaps in them are in square brackets. */
-export const legalPages = ["/privacy", "/terms", "/serviceterms", "/usepolicy", "/legal"] as const;
-export type LegalPage = (typeof legalPages)[number];
 
 /**
  * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Search engines may

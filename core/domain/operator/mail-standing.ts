@@ -107,7 +107,7 @@ export function quotaFound(quota: SendQuota, mailsPerDay: number | undefined): C
     return fix("mails reach verified addresses only: request production access in SES");
   if (mailsPerDay !== undefined && Max24HourSend >= 0 && Max24HourSend !== mailsPerDay)
     return fix(
-      `the account has ${Max24HourSend} mails a day: lib/stages.ts says mailsPerDay ${mailsPerDay}, of which an alarm tells`,
+      `the account has ${Max24HourSend} mails a day: undersign.config.ts says mailsPerDay ${mailsPerDay}, of which an alarm tells`,
     );
   return ok(`left: ${Max24HourSend} mails a day, ${MaxSendRate} a second`);
 }

@@ -1,4 +1,4 @@
-import type { SealLevel } from "#contract/rules/installation/seal";
+import type { SealLevel } from "#contract/rules/settings/seal";
 import type { Entry } from "../envelope/audit.ts";
 import type { Envelope, EnvelopeContent, SignedValues } from "../envelope/envelope.ts";
 import { languageMember } from "../envelope/languages.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { includedPlan } from "#contract/rules/installation/included-plan";
-import { readPlans } from "#contract/rules/installation/plan-setting";
 import { limits } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { readPlans } from "#contract/rules/settings/plan-setting";
 import {
   type Account,
   endedSession,

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { variableNames } from "../../../contract/rules/installation/environment.ts";
 import { installation } from "../../../contract/rules/installation/installation.ts";
-import { writtenPlans } from "../../../contract/rules/installation/plan-setting.ts";
+import { writtenPlans } from "../../../contract/rules/settings/plan-setting.ts";
 import { median, print } from "../../../scripts/budgets/figures.ts";
 
 const runs = 5;

@@ -17,7 +17,7 @@ export const restoredName = (stage: Pick<Stage, "name">, table: string): string 
  */
 export function openCopies(stage: Stage): { readonly data: StageData; readonly from: Deployment } {
   const { copyTo: to, name } = stage;
-  if (!to) throw new Error(`expected copyTo of ${name} in lib/stages.ts, found none`);
+  if (!to) throw new Error(`expected copyTo of ${name} in undersign.config.ts, found none`);
   const tables = tableNames.map((table) => [table, restoredName(stage, table)]);
   const data: StageData = {
     names: {

@@ -1,4 +1,4 @@
-import type { Region } from "../../../contract/rules/installation/regions.ts";
+import type { Region } from "../../../contract/rules/settings/regions.ts";
 
 /**
  * AWS's list prices in us-east-1, in USD, and what is free, written down without its pages at hand. Compare them

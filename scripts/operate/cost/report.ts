@@ -1,4 +1,4 @@
-import type { Region } from "../../../contract/rules/installation/regions.ts";
+import type { Region } from "../../../contract/rules/settings/regions.ts";
 import { type Line, withFreeTiers, withPlan } from "./bill.ts";
 import type { Prices } from "./prices.ts";
 

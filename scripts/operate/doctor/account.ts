@@ -12,7 +12,7 @@ import { ServiceQuotasClient } from "@aws-sdk/client-service-quotas";
 import { SESClient } from "@aws-sdk/client-ses";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { edgeRegion } from "../../../contract/rules/installation/regions.ts";
+import { edgeRegion } from "../../../contract/rules/settings/regions.ts";
 import { appStackName, dataStackName, type Stage } from "../../../lib/stages.ts";
 import { type StackResource, stackResources } from "../../stage-names.ts";
 import { NotAsked } from "./not-asked.ts";

@@ -1,8 +1,8 @@
 import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
-import { edgeRegion } from "../../../contract/rules/installation/regions.ts";
 import { firstVersion, version } from "../../../contract/rules/product/version.ts";
+import { edgeRegion } from "../../../contract/rules/settings/regions.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";
@@ -66,7 +66,7 @@ async function lookAtStack(account: Account, stackName: string) {
   if (!state) {
     if (!stage.terminationProtection)
       return fix(`not deployed yet: npx cdk deploy ${account.stackNames.app}`);
-    return fix("not deployed yet: first set terminationProtection to false in lib/stages.ts");
+    return fix("not deployed yet: first set terminationProtection to false in undersign.config.ts");
   }
   if (/^(ROLLBACK_|CREATE_)FAILED$|^ROLLBACK_COMPLETE$/.test(state)) {
     return fix(
@@ -75,7 +75,9 @@ async function lookAtStack(account: Account, stackName: string) {
   }
   if (!isSettled.test(state)) return fix(`is ${state}: look at its events in CloudFormation`);
   if (stage.keepsData && !stack.EnableTerminationProtection) {
-    return fix("is not protected: set terminationProtection to true in lib/stages.ts and deploy");
+    return fix(
+      "is not protected: set terminationProtection to true in undersign.config.ts and deploy",
+    );
   }
   return ok(state);
 }
@@ -97,7 +99,7 @@ async function lookAtConcurrency(account: Account) {
   const { lambdaConcurrency } = account.asked.stage;
   if (lambdaConcurrency > most) {
     return fix(
-      `the account has ${most}: lib/stages.ts says lambdaConcurrency ${lambdaConcurrency}`,
+      `the account has ${most}: undersign.config.ts says lambdaConcurrency ${lambdaConcurrency}`,
     );
   }
   if (most < concurrencyWanted) {
@@ -106,7 +108,9 @@ async function lookAtConcurrency(account: Account) {
     );
   }
   if (lambdaConcurrency < concurrencyWanted) {
-    return fix(`the account has ${most}: set lambdaConcurrency in lib/stages.ts to it and deploy`);
+    return fix(
+      `the account has ${most}: set lambdaConcurrency in undersign.config.ts to it and deploy`,
+    );
   }
   return ok(`${most}`);
 }

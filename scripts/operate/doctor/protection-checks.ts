@@ -34,8 +34,8 @@ async function lookAtBackups(account: Account) {
 
 async function lookAtFirewall(account: Account) {
   const { waf, keepsData } = account.asked.stage;
-  if (!waf && keepsData) return fix("is off: set waf to true in lib/stages.ts and deploy");
-  if (!waf) return ok("none, by lib/stages.ts");
+  if (!waf && keepsData) return fix("is off: set waf to true in undersign.config.ts and deploy");
+  if (!waf) return ok("none, by undersign.config.ts");
   const edge = edgeStackName(account.asked.stage);
   const { StackStatus = "not deployed" } = (await account.findStack(edge, true)) ?? {};
   return isSettled.test(StackStatus)

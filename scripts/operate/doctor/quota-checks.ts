@@ -12,7 +12,7 @@ export const quotaChecks: readonly Check[] = [
       const most = await quotaOf(account, "apigateway", /^Throttle rate$/);
       if (most < requestsPerSecondMax)
         return fix(
-          `the account has ${most}: lib/stages.ts says requestsPerSecondMax ${requestsPerSecondMax}`,
+          `the account has ${most}: undersign.config.ts says requestsPerSecondMax ${requestsPerSecondMax}`,
         );
       return ok(`${most}, of which the stage takes ${requestsPerSecondMax}`);
     },

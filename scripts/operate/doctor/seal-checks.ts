@@ -28,7 +28,7 @@ async function lookAtKey(account: Account, logicalId: string, spec: string) {
     return fix(`is to be deleted: aws kms cancel-key-deletion --key-id ${KeyId}, then enable-key`);
   }
   if (KeyState !== "Enabled") return fix(`is ${KeyState}: aws kms enable-key --key-id ${KeyId}`);
-  if (KeySpec !== spec) return fix(`is ${KeySpec}: lib/stages.ts says ${spec}`);
+  if (KeySpec !== spec) return fix(`is ${KeySpec}: undersign.config.ts says ${spec}`);
   return ok(`${KeySpec}, enabled`);
 }
 

@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staticPages } from "../../../contract/rules/product/static-pages.ts";
 import type { RenderedPage } from "../../../frontend/prerender/render.tsx";
-import { type Choice, chosenInstallation } from "../../../scripts/chosen-installation.mjs";
+import { type Choice, settingsInPages } from "../../../scripts/chosen-installation.mjs";
 import { openApi } from "../../../scripts/openapi/vite-plugin.ts";
 
 /** Pages as the build makes them for installations with other settings. */
@@ -20,7 +20,7 @@ function pagesOf(choice: Choice) {
     server = await createServer({
       configFile: false,
       root: fileURLToPath(new URL("../../../frontend", import.meta.url)),
-      plugins: [react(), openApi(), chosenInstallation(choice)],
+      plugins: [react(), openApi(), settingsInPages(choice)],
       appType: "custom",
       logLevel: "error",
       server: { middlewareMode: true, hmr: false, ws: false, watch: null },

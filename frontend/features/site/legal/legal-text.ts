@@ -1,4 +1,4 @@
-import type { LegalPage as Page } from "#contract/rules/product/static-pages";
+import type { LegalPage as Page } from "#contract/rules/settings/legal-pages";
 /** A paragraph, or the items of a list. `[words](/path)` is a link. */
 export type Block = string | readonly string[];
 

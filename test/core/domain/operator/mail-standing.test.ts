@@ -114,7 +114,7 @@ test("SES's quota tells of the sandbox, and of a stage that counts on another on
   for (const known of [undefined, 201]) expect(quotaFound(quota, known)).toEqual(left);
   expect(quotaFound(quota, 200)).toEqual({
     state: "fix",
-    says: "the account has 201 mails a day: lib/stages.ts says mailsPerDay 200, of which an alarm tells",
+    says: "the account has 201 mails a day: undersign.config.ts says mailsPerDay 200, of which an alarm tells",
   });
   expect(quotaFound({ Max24HourSend: -1 }, 200)).toEqual({
     state: "ok",

@@ -1,10 +1,11 @@
 import { accountErasure, erasureWords, personErasure } from "#contract/rules/installation/erasure";
+import { copyRegion, dataRegion } from "#contract/rules/installation/installation";
 import { evidenceDays, legal, retention } from "#contract/rules/installation/legal";
 import { operator, operatorName } from "#contract/rules/installation/operator";
-import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/rules/installation/regions";
 import { idleMinutes } from "#contract/rules/limits/limits";
 import { passHours } from "#contract/rules/people/checks";
 import { productName, supportEmail } from "#contract/rules/product/product";
+import { edgeRegion, regions } from "#contract/rules/settings/regions";
 import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";

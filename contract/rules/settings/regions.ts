@@ -18,11 +18,8 @@ export const regions = {
 
 export type Region = keyof typeof regions;
 
+const isRegion = (name: string): name is Region => name in regions;
+export const regionNames = Object.keys(regions).filter(isRegion);
+
 /** The only region of which CloudFront takes firewalls and certificates. */
 export const edgeRegion: Region = "us-east-1";
-
-/** Where the installation keeps its data. Choose it before the first deployment: nothing moves to another one. */
-export const dataRegion = "us-east-1";
-
-/** Where another account keeps copies, if a stage has `copyTo`; the privacy policy names it. */
-export const copyRegion: Region | undefined = undefined;

@@ -1,36 +1,39 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { PortInUse } from "cdk-laptop";
+import { DataInUse, PortInUse } from "cdk-laptop";
 import { dayMs } from "../core/domain/common/time.ts";
 import { startUndersign, type Undersign } from "./local.ts";
+import { portMax, readPort, WrongPort } from "./port.ts";
+import { terminalLog } from "./terminal-log.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const { values } = parseArgs({
   options: { watch: { type: "boolean", default: false }, built: { type: "string" } },
 });
 const watching = values.watch;
+const dataDir = resolve(root, process.env["DATA_DIR"] ?? ".local");
 const options = {
   cdkOut: resolve(root, values.built ?? "", "cdk.out"),
   site: resolve(root, values.built ?? "dist", "site"),
-  dataDir: resolve(root, process.env["DATA_DIR"] ?? ".local"),
-  port: Number(process.env["PORT"] ?? 4400),
-  log: (line: string) => console.log(line),
+  dataDir,
+  log: terminalLog(relative(process.cwd(), resolve(dataDir, "log.ndjson")), console.log),
   // The variable for the parameter TimestampUrl is TIMESTAMP_URL.
   parameter: (name: string) => process.env[name.replace(/(?!^)[A-Z]/g, "_$&").toUpperCase()],
   ...(watching ? { bundles: resolve(root, "dist/functions") } : {}),
 };
 
 try {
-  let local = await startUndersign(options);
+  const start = () => startUndersign({ ...options, port: readPort(process.env["PORT"] ?? "4400") });
+  let local = await start();
   greet(local);
   catchUp(local);
   const rebuilding = watching ? rebuildOnChange() : undefined;
   if (watching) {
     onNewTemplate(async () => {
       await local.stop();
-      local = await startUndersign(options);
+      local = await start();
       catchUp(local);
       console.log("The template has changed: restarted.");
     });
@@ -105,8 +108,12 @@ function stopOnSignal(current: () => Undersign, rebuilding: ChildProcess | undef
 }
 
 function explain(error: unknown): string {
+  if (error instanceof WrongPort) return error.message;
   if (error instanceof PortInUse) {
-    return `${error.message} Stop it, or choose another: PORT=${error.port + 100} npm start`;
+    const other = error.port + 100 <= portMax ? error.port + 100 : 0;
+    return `${error.message} Stop it, or choose another: PORT=${other} npm start`;
   }
+  if (error instanceof DataInUse)
+    return `${error.message} Stop it, or choose another: DATA_DIR=.local-2 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

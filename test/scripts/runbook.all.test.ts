@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brandShades } from "../../contract/rules/product/accent.ts";
 import { brandColor, logo, productName } from "../../contract/rules/product/product.ts";
 import { atAws } from "../support/commands-at-aws.ts";
 import { filledCopy, fillIn } from "../support/filled-copy.ts";
-import { typed, withoutAccount } from "../support/shell.ts";
+import { started, typed } from "../support/shell.ts";
 
 /** Every command of docs/runbook.md that needs no AWS account, as an operator types it. */
 
@@ -147,34 +145,6 @@ describe("on this computer", { timeout }, () => {
     expect(status).toBe(0);
   });
 });
-
-/** Runs until it is stopped; its data are kept nowhere. */
-async function started(command: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const data = mkdtempSync(path.join(tmpdir(), "undersign-started-"));
-  const env = { ...withoutAccount(), PORT: "0", DATA_DIR: data };
-  // npm and sh would end without what they have started: a group of its own ends as a whole.
-  const child = spawn("sh", ["-c", command], { env, detached: true });
-  const ended = new Promise<void>((done) => child.on("close", () => done()));
-  let said = "";
-  const url = await new Promise<string>((done, failed) => {
-    const listen = (part: Buffer) => {
-      said += part;
-      const [, found] = /Undersign is running: (\S+)/.exec(said) ?? [];
-      if (found) done(found);
-    };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-    child.on("close", () => failed(new Error(said)));
-  });
-  return {
-    url,
-    async stop() {
-      if (child.pid) process.kill(-child.pid, "SIGTERM");
-      await ended;
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
-}
 
 test.each(Object.keys(atAws))(
   "npm run operate -- %s says in one sentence that it has no credentials",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -23,6 +23,44 @@ export function typed(
     child.on("error", failed);
     child.on("close", (status) => done({ status, stdout: text(out), stderr: text(err) }));
   });
+}
+
+export interface Started {
+  readonly url: string;
+  readonly dataDir: string;
+  /** All that it has printed. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** The product, started by a command. Runs until it is stopped; its data are kept nowhere. */
+export async function started(command: string): Promise<Started> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-started-"));
+  const env = { ...withoutAccount(), PORT: "0", DATA_DIR: dataDir };
+  // npm and sh would end without what they have started: a group of its own ends as a whole.
+  const child = spawn("sh", ["-c", command], { env, detached: true });
+  const ended = new Promise<void>((done) => child.on("close", () => done()));
+  let said = "";
+  const url = await new Promise<string>((done, failed) => {
+    const listen = (part: Buffer) => {
+      said += part;
+      const [, found] = /Undersign is running: (\S+)/.exec(said) ?? [];
+      if (found) done(found);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.on("close", () => failed(new Error(said)));
+  });
+  return {
+    url,
+    dataDir,
+    said: () => said,
+    async stop() {
+      if (child.pid) process.kill(-child.pid, "SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Removes credentials of the person who runs the tests, with which a command could reach their account. */

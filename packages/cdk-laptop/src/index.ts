@@ -1,5 +1,6 @@
 export type { AlarmState, Metric } from "./aws/cloudwatch/service.ts";
 export type { DynamoDbObserver, TableProperties } from "./aws/dynamodb/observed.ts";
+export { DataInUse } from "./aws/dynamodb/store.ts";
 export type { StreamRecord, TableStreams } from "./aws/dynamodb/streams.ts";
 export type { Elsewhere, Endpoints, ServiceElsewhere } from "./aws/elsewhere.ts";
 export type { QueueMessage, Queues } from "./aws/sqs/service.ts";

@@ -81,14 +81,15 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const here = (service: ServiceElsewhere) => resourcesHere(endpoints, service, resources);
   const at = (name: string) => path.join(options.dataDir, name);
   const mailbox = new Mailbox(at("mails.ndjson"), clock);
-  const [dynamodb, kms, cognito] = await Promise.all([
-    openDynamoDb({
-      resources: here("dynamodb"),
-      directory: at("dynamodb"),
-      clock,
-      meter: options.countsUnits ? meter : undefined,
-      observing: options.observeDynamoDb,
-    }),
+  // First, since the lock on its data keeps a second process from the others' files too.
+  const dynamodb = await openDynamoDb({
+    resources: here("dynamodb"),
+    directory: at("dynamodb"),
+    clock,
+    meter: options.countsUnits ? meter : undefined,
+    observing: options.observeDynamoDb,
+  });
+  const [kms, cognito] = await Promise.all([
     openKms(here("kms"), at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),
   ]);

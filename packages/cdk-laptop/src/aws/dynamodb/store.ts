@@ -47,7 +47,11 @@ export class AtomicStore {
     fs.mkdirSync(directory, { recursive: true });
     const options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
     const raw = database.create({ ...options, path: directory });
-    await raw.db.open();
+    try {
+      await raw.db.open();
+    } catch (error) {
+      throw isLocked(error) ? new DataInUse(directory) : error;
+    }
     return new AtomicStore(raw);
   }
 
@@ -160,3 +164,18 @@ export function keyOf(table: Table, item: Item): Item {
   const names = table.KeySchema.map((part) => part.AttributeName);
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
 }
+
+/** Another process has the data open, and would not see what this one changes. */
+export class DataInUse extends Error {
+  override name = "DataInUse";
+
+  constructor(directory: string) {
+    super(`The folder ${directory} is in use by another program.`);
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  "code" in error.cause &&
+  error.cause.code === "LEVEL_LOCKED";

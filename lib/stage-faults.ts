@@ -56,6 +56,12 @@ function operatorFaults({ operators = [], keepsData }: Stage): string[] {
   });
 }
 
+/** Addresses of the stage that are examples: nobody gets what is mailed there. */
+export const exampleAddresses = ({ alarmEmail, mailDomain, operators = [] }: Stage): string[] => [
+  ...examples({ alarmEmail, mailDomain }),
+  ...operators.flatMap((address) => examples({ operators: address })),
+];
+
 /** Settings that still have their initial value. */
 export function unfilled(stage: Stage, said = published): string[] {
   const { companyAccountEmail, alarmEmail, mailDomain } = stage;

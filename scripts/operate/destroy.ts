@@ -1,6 +1,6 @@
 // Deletes a stage that keeps no data, with everything in its buckets: CloudFormation deletes only empty buckets, and
 // completed documents are locked.
-//   npm run operate -- destroy --stage dev
+//   npm run operate -- destroy --stage dev [--yes]
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -21,6 +21,7 @@ import { appStackName, dataStackName, edgeStackName, type Stage } from "../../li
 import { runCommand } from "../command.ts";
 import { stackResources } from "../stage-names.ts";
 import { chosenStage } from "./chosen-stage.ts";
+import { confirmed } from "./confirmed.ts";
 
 export interface Destruction {
   readonly stage: Pick<Stage, "name" | "keepsData" | "waf">;
@@ -38,7 +39,7 @@ const betweenLooksMs = 10_000;
 /** Throws for a stage that keeps its data, before anything is touched. */
 export async function destroy(destruction: Destruction): Promise<void> {
   const { stage, edgeStacks, say } = destruction;
-  if (stage.keepsData) throw new Error(`${stage.name} keeps its data: nothing of it is deleted`);
+  assertKeepsNothing(stage);
   const data = await idOf(destruction, dataStackName(stage));
   if (!data) throw new Error(`there is no stack ${dataStackName(stage)}`);
   // A first deploy that failed may have left data alone.
@@ -49,6 +50,10 @@ export async function destroy(destruction: Destruction): Promise<void> {
   const edge = stage.waf && (await idOf(atEdge, edgeStackName(stage)));
   if (edge) await destroyStack(atEdge, edge);
   say("Deleted. Its keys are gone after 30 days.");
+}
+
+function assertKeepsNothing({ name, keepsData }: Destruction["stage"]): void {
+  if (keepsData) throw new Error(`${name} keeps its data: nothing of it is deleted`);
 }
 
 async function destroyStack(destruction: Destruction, stackId: string): Promise<void> {
@@ -141,8 +146,13 @@ async function isLocked(s3: S3Client, Bucket: string): Promise<boolean> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
 
 async function main(): Promise<void> {
-  const { stage: name } = parseArgs({ options: { stage: { type: "string" } } }).values;
-  const stage = await chosenStage(name);
+  const { values } = parseArgs({
+    options: { stage: { type: "string" }, yes: { type: "boolean", default: false } },
+  });
+  const stage = await chosenStage(values.stage);
+  assertKeepsNothing(stage);
+  const what = `Deletes ${dataStackName(stage)} with all its documents and accounts, for good`;
+  await confirmed(what, values, stage.name);
   await destroy({
     stage,
     stacks: new CloudFormationClient({ region: stage.region }),

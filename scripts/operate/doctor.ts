@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { installation } from "../../contract/rules/installation/installation.ts";
 import { installationFaults } from "../../lib/installation-faults.ts";
-import { stageFaults } from "../../lib/stage-faults.ts";
+import { exampleAddresses, settingsInSource, stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { Account, type Examination } from "./doctor/account.ts";
@@ -38,8 +38,14 @@ export async function examine(asked: Examination): Promise<Finding[]> {
 
 function settings({ stage, site }: Examination): Finding[] {
   const subject = "Settings";
-  const faults = [...installationFaults(installation), ...stageFaults(stage, site)];
-  if (faults.length === 0) return [{ state: "ok", subject, says: "no example is left in them" }];
+  const faults = [
+    ...installationFaults(installation),
+    ...stageFaults(stage, site),
+    ...(stage.keepsData ? [] : exampleAddresses(stage)),
+  ];
+  const where = stage.keepsData ? "them" : "its addresses";
+  if (faults.length === 0)
+    return [{ state: "ok", subject, says: `no example is left in ${where}` }];
   return faults.map((says) => ({ state: "fix", subject, says }));
 }
 
@@ -83,7 +89,10 @@ async function main(): Promise<void> {
   const stage = stageOf(values.stage);
   console.log(`Undersign-${stage.name} in ${stage.region}\n`);
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
-  const findings = await examine({
+  const moved = settingsInSource(stage).map(
+    (says): Finding => ({ state: "fix", subject: "Settings", says }),
+  );
+  const found = await examine({
     stage,
     site: join("dist", "site"),
     stripeUrl: process.env["STRIPE_API_URL"],
@@ -91,6 +100,7 @@ async function main(): Promise<void> {
     node: { here: process.version, wanted: engines.node },
     resolveTxt,
   });
+  const findings = [...moved, ...found];
   console.log(table(findings));
   process.exitCode = exitCode(findings);
 }

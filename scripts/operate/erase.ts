@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";
 import { erase, planErasure, report } from "./person/erase.ts";
-import { findPerson } from "./person/find.ts";
+import { findPerson, isNobody } from "./person/find.ts";
 import { openStage, type StageData } from "./person/stage-data.ts";
 
 await runCommand(async () => {
@@ -18,7 +18,12 @@ await runCommand(async () => {
   });
   if (!values.address) throw new Error("expected --address ann@example.com, found none");
   const data = await openStage(await chosenStage(values.stage));
-  const plan = await planErasure(data, await findPerson(data, values.address));
+  const person = await findPerson(data, values.address);
+  if (isNobody(person))
+    throw new Error(
+      `nothing here names ${person.address}: it is spelt otherwise, or all of it is erased already`,
+    );
+  const plan = await planErasure(data, person);
   if (values.yes) await erase(data, plan, (userId) => closeAccount(data, userId));
   console.log(report(plan, values.yes));
   if (!values.yes) console.log("\nNothing was changed. With --yes it is done.");

@@ -1,6 +1,6 @@
 // Mails people the link with which they register, also where not everybody may. Works for seven days and for one account; a
 // newer one replaces it.
-//   npm run operate -- invite --stage prod ann@firm.example [...]
+//   npm run operate -- invite --stage prod ann@firm.example [...] [--yes]
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { accountEmail } from "../../contract/rules/inputs/inputs.ts";
@@ -12,15 +12,17 @@ import { runCommand } from "../command.ts";
 import { stageResources } from "../stage-names.ts";
 import { deploymentOf } from "./backup/deployment.ts";
 import { chosenStage } from "./chosen-stage.ts";
+import { confirmed } from "./confirmed.ts";
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { stage: { type: "string" } },
+    options: { stage: { type: "string" }, yes: { type: "boolean", default: false } },
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new Error("expected ann@firm.example, found no address");
   const addresses = positionals.map(readAddress);
   const stage = await chosenStage(values.stage);
+  await confirmed(`Mails an invitation to ${addresses.join(", ")}`, values);
   const siteUrl = await takePlaceOfFunctions(stage);
   for (const address of addresses) console.log(await invite(address, { stage, siteUrl }));
 });

@@ -1,6 +1,6 @@
 // Replaces the secret by which CloudFront proves to the API that a call came through it. No call is refused
 // meanwhile. If it is stopped, the next run continues where it was.
-//   npm run operate -- rotate-origin-secret --stage prod
+//   npm run operate -- rotate-origin-secret --stage prod [--yes]
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -21,6 +21,7 @@ import { originSecretKeptMs } from "../../contract/rules/installation/origin.ts"
 import { appStackName } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";
+import { confirmed } from "./confirmed.ts";
 
 /** The stack's parameter with the version that CloudFront sends (lib/origin-secret.ts). */
 const versionParameter = "OriginHeaderVersion";
@@ -108,8 +109,11 @@ function sendVersion({ StackName, Parameters = [], Capabilities }: Stack, versio
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { stage: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { stage: { type: "string" }, yes: { type: "boolean", default: false } },
+  });
   const stage = await chosenStage(values.stage);
+  await confirmed("Replaces the secret that CloudFront sends, which takes ten minutes", values);
   const { region } = stage;
   await rotateOriginSecret({
     stackName: appStackName(stage),

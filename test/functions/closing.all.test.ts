@@ -42,6 +42,7 @@ import {
 import { pngLogo } from "../support/pictures.ts";
 import { callByKey } from "../support/public-api.ts";
 import { newReceiver } from "../support/receiver.ts";
+import { typed } from "../support/shell.ts";
 import { newTemplate } from "../support/templates.ts";
 
 /** What an account's holder takes along, and the end of an account; on a clock of its own. */
@@ -330,4 +331,13 @@ test("much data comes in parts, each where the one before has ended", async () =
     body: { code: "BAD_FIELD" },
   });
   expect((await dataPart({ bearer: "" })).status).toBe(401);
+});
+
+test("an address that nothing here names is not said to be erased", async () => {
+  const command = "npm run --silent operate -- erase --stage dev --yes --address An@exmaple.test";
+  const { status, stdout, stderr } = await typed(command, { env: own().environment.operator });
+  expect(stderr).toContain(
+    "nothing here names an@exmaple.test: it is spelt otherwise, or all of it is erased already",
+  );
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
 });

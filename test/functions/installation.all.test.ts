@@ -66,7 +66,7 @@ describe("by invitation, with everything included,", () => {
   const own = ownEnvironment({ cdkOut: assemblies.invited });
 
   async function invite(...addresses: string[]): Promise<string> {
-    const command = `npm run --silent operate -- invite --stage dev ${addresses.join(" ")}`;
+    const command = `npm run --silent operate -- invite --yes --stage dev ${addresses.join(" ")}`;
     const { stdout, stderr, status } = await typed(command, { env: own().environment.operator });
     expect(status, stderr).toBe(0);
     return stdout;
@@ -209,8 +209,16 @@ describe("by domain, with an allowance,", () => {
       await expectRefused(other);
   });
 
-  test("somebody else registers by invitation", async () => {
+  test("nobody is invited by a script that does not say --yes", async () => {
     const command = "npm run --silent operate -- invite --stage dev max@other.test";
+    const { status, stderr } = await typed(command, { env: own().environment.operator });
+    expect(stderr).toContain("to max@other.test: nothing was changed. With --yes it is done.");
+    expect(status).toBe(1);
+    expect(own().environment.mails({ to: "max@other.test" })).toEqual([]);
+  });
+
+  test("somebody else registers by invitation", async () => {
+    const command = "npm run --silent operate -- invite --yes --stage dev max@other.test";
     expect((await typed(command, { env: own().environment.operator })).status).toBe(0);
     const token = await mailedInvitation("max@other.test");
     expect((await register("max@other.test", token)).status).toBe(201);

@@ -102,13 +102,17 @@ test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("31 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("32 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
 });
 
-test("a stage elsewhere needs CDK's bootstrap there, and for its firewall in us-east-1", async () => {
+test("before the first deploy, a stage needs CDK's bootstrap where it is and for its firewall, and hears of CloudFront", async () => {
   says = { ...says, DescribeStacks: undefined };
   const found = await look({ region: "eu-central-1", waf: true });
+  expect(found.find(({ subject }) => subject === "CloudFront")).toMatchObject({
+    state: "unknown",
+    says: expect.stringContaining("may create no distribution until AWS Support has verified it"),
+  });
   expect(found.find(({ subject }) => subject === "CDK bootstrap")?.says).toBe(
     "run once: npx cdk bootstrap aws://123456789012/eu-central-1 aws://123456789012/us-east-1",
   );
@@ -289,11 +293,9 @@ describe("says how to mend", () => {
     ["API's calls a second", { requestsPerSecondMax: 20_000 }, "the account has 10000"],
     ["Backups of tables", { tableBackups: stages.prod.tableBackups }, "shorter than 35 days"],
     ["Firewall", { keepsData: true }, "set waf to true"],
-    [
-      "Settings",
-      { keepsData: true },
-      "contract/rules/installation/operator.ts: company is not filled in",
-    ],
+    ["Settings", { keepsData: true }, "undersign.config.ts: operator.company is not filled in"],
+    ["Settings", { alarmEmail: "alarms@example.com" }, "alarmEmail is alarms@example.com, an"],
+    ["Settings", { operators: ["operator@example.com"] }, "operators is operator@example.com, an"],
     ["Stack of data", { keepsData: true }, "set terminationProtection to true"],
     ["Stripe's key", { keepsData: true }, "a key for tests"],
     [

@@ -6,6 +6,7 @@ export const stage: Stage = {
   ...stages.dev,
   mailDomain: "sign.acme.test",
   alarmEmail: "ops@acme.test",
+  operators: ["ops@acme.test"],
   lambdaConcurrency: 1000,
   terminationProtection: false,
   siteDomain: {

@@ -22,6 +22,7 @@ export const awsChecks: readonly Check[] = [
   { subject: "Stack of data", look: (account) => lookAtStack(account, account.stackNames.data) },
   { subject: "Stack of the app", look: (account) => lookAtStack(account, account.stackNames.app) },
   { subject: "Version", look: lookAtVersion },
+  { subject: "CloudFront", look: lookAtDistribution },
   { subject: "Functions at once", look: lookAtConcurrency },
   { subject: "Certificate", look: lookAtCertificate },
   { subject: "Alarms' mail", look: lookAtSubscription },
@@ -86,6 +87,15 @@ async function lookAtVersion(account: Account) {
   const deployed = (await account.output("Version")) ?? firstVersion;
   if (deployed === version) return ok(version);
   return fix(`${deployed} is deployed, and here is ${version}: docs/runbook.md#upgrade`);
+}
+
+/** No call says whether an account may create one, short of creating it. */
+async function lookAtDistribution(account: Account) {
+  const app = await account.findStack(account.stackNames.app);
+  if (isSettled.test(app?.StackStatus ?? "")) return ok("this account may create distributions");
+  throw new NotAsked(
+    "a new account may create no distribution until AWS Support has verified it, which takes days: docs/install.md says how to ask",
+  );
 }
 
 /** Enough for a small office where everybody signs at once. */

@@ -64,6 +64,10 @@ export async function findPerson(data: StageData, entered: string): Promise<Pers
   };
 }
 
+/** Whether nothing names the address. */
+export const isNobody = ({ userId, contacts, mark, envelopes }: Person): boolean =>
+  !userId && !mark && contacts.length === 0 && envelopes.length === 0;
+
 /** Includes those who were asked before somebody else was. */
 const addressesOf = ({ sender, signers, copies, ...envelope }: Envelope): string[] =>
   [

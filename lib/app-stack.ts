@@ -1,4 +1,7 @@
-import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { App, CfnOutput, Duration, Lazy, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Installation } from "#contract/rules/installation/installation";
 import { version } from "#contract/rules/product/version";
@@ -102,8 +105,26 @@ export class AppStack extends Stack {
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
     new CfnOutput(this, "Version", { value: version });
+    new CfnOutput(this, "DataDigest", {
+      description: "Changes with the stack of data, whose outputs this one reads",
+      value: digestOf(data, stage),
+    });
   }
 }
+
+/**
+ * The CDK's CLI deploys a stack only if its own template has changed, and values of another stack's outputs are in none. So what
+ * can change them is in this one: that stack's template, and the stack whose data it took over.
+ */
+const digestOf = (data: DataStack, { takenOver = "" }: Stage): string =>
+  Lazy.uncachedString({
+    produce() {
+      // Tokens are first resolved before any template is written.
+      const file = join(App.of(data)?.outdir ?? "", data.templateFile);
+      const template = existsSync(file) ? readFileSync(file) : "";
+      return createHash("sha256").update(template).update(takenOver).digest("hex").slice(0, 16);
+    },
+  });
 
 /** Schedules everything that runs without being called. */
 function runInTime(scope: Construct, functions: Functions, sellsPlans: boolean): void {

@@ -6,7 +6,13 @@ import { productName, supportEmail } from "#contract/rules/product/product";
 import { own, type StageSettings, type WorkQueueName } from "#contract/rules/settings/config";
 import type { Region } from "#contract/rules/settings/regions";
 
-type Needless = "operators" | "siteDomain" | "bucketSuffix" | "copyTo" | "warmThroughput";
+type Needless =
+  | "operators"
+  | "siteDomain"
+  | "bucketSuffix"
+  | "takenOver"
+  | "copyTo"
+  | "warmThroughput";
 
 /** What differs between deployments: settings of `undersign.config.ts`, and what follows from the stage's purpose. */
 export interface Stage

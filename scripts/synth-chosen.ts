@@ -11,7 +11,12 @@ import { stages } from "../lib/stages.ts";
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
 /** Functions are taken from where they are built, and not copied. */
-export function synthChosen(outdir: string, site: string, choice: object): void {
+export function synthChosen(
+  outdir: string,
+  site: string,
+  choice: object,
+  stage = stages.dev,
+): void {
   const chosen = { ...installation, ...choice };
   const faults = installationFaults(chosen);
   if (faults.length > 0) throw new Error(faults.join("\n"));
@@ -19,7 +24,7 @@ export function synthChosen(outdir: string, site: string, choice: object): void 
   const inPlace = { "aws:cdk:disable-asset-staging": true };
   const options = { analyticsReporting: false, builtinCloudFormationValidation: false };
   const app = new App({ ...options, outdir, context: { ...context, ...inPlace } });
-  addStage(app, stages.dev, { bundles: "dist/functions", site }, chosen);
+  addStage(app, stage, { bundles: "dist/functions", site }, chosen);
   app.synth();
 }
 

@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   writeFileSync(join("cdk.reattach", file), JSON.stringify(done.template, null, 1));
   writeFileSync("cdk.reattach/mapping.json", JSON.stringify(done.mapping, null, 1));
   console.log(`${Object.keys(done.mapping).length} resources in cdk.reattach/mapping.json. Next:
-1. In undersign.config.ts, ${stage.name}: bucketSuffix: "${suffixOf(done)}"
+1. In undersign.config.ts, ${stage.name}: bucketSuffix: "${suffixOf(done)}", takenOver: "${values.stack}"
 2. npx cdk import ${name} --app cdk.reattach --resource-mapping cdk.reattach/mapping.json
 3. npx cdk deploy ${appStackName(stage)}`);
 }

@@ -3,11 +3,24 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { addStacks } from "../../lib/stacks.ts";
 import { unfilled } from "../../lib/stage-faults.ts";
-import { stages } from "../../lib/stages.ts";
+import { type Stage, stages } from "../../lib/stages.ts";
 import { workQueues } from "../../scripts/operate/redrive.ts";
 import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
 import { lintTemplates } from "../../scripts/template-rules.ts";
-import { emptyPlaces, named, newApp, ofProd, prod, stackTemplates } from "./synthesized.ts";
+import {
+  emptyPlaces,
+  named,
+  newApp,
+  ofProd,
+  prod,
+  stacksIn,
+  stackTemplates,
+} from "./synthesized.ts";
+
+const appTemplate = z.looseObject({
+  Outputs: z.looseObject({ DataDigest: z.object({ Value: z.string() }) }),
+});
+const warmThroughput = { writeUnitsPerSecond: 8_000, readUnitsPerSecond: 24_000 };
 
 describe("the stacks", () => {
   test("would not be made with a property that CloudFormation doesn't know", () => {
@@ -41,6 +54,27 @@ describe("the stacks", () => {
     // Logs are read after their functions are gone; the site's bucket isn't empty.
     expect(keptIn(app).sort()).toEqual(["Logs::LogGroup", "S3::Bucket"]);
     expect(JSON.stringify([...(data?.resources ?? [])])).not.toContain("<Undersign-");
+  });
+
+  const synthesizedApp = (change: Partial<Stage>) => {
+    const app = newApp();
+    const stacks = stacksIn(app, { ...stages.prod, ...change });
+    const { Outputs, ...rest } = appTemplate.parse(
+      app.synth().getStackByName(stacks.app.stackName).template,
+    );
+    return { digest: Outputs.DataDigest.Value, rest };
+  };
+
+  test.each<[string, Partial<Stage>]>([
+    ["a resource of the data is another", { warmThroughput }],
+    ["the data of a deleted stack are taken over", { bucketSuffix: "0a1b2c3d4e5f" }],
+    ["they are taken over once more", { takenOver: "arn:of:the:second" }],
+  ])("have an app that the CLI deploys again when %s", (_, change) => {
+    const [before, after] = [synthesizedApp({}), synthesizedApp(change)];
+    expect(after.digest).not.toBe(before.digest);
+    // Nothing else in it would say so.
+    expect(after.rest).toEqual(before.rest);
+    expect(synthesizedApp({}).digest).toBe(before.digest);
   });
 
   test("are refused at synth while their settings are those of the examples, except for dev", () => {

@@ -90,6 +90,8 @@ const ofOne = {
   terminationProtection: optional(z.boolean()),
   /** Suffix of the names of the buckets that the stack of data took over from a deleted one: `npm run operate -- reattach` prints it. */
   bucketSuffix: optional(string()),
+  /** The id of that deleted stack, so that the app is deployed again with what the new one has. Printed beside `bucketSuffix`. */
+  takenOver: optional(string()),
   /**
    * Another AWS account (twelve digits), and a region, which get copies of the tables each day and of documents within minutes. It
    * has the stack `Undersign-<stage>-copies`, deployed before (docs/runbook.md, Copies). The privacy policy names the region.

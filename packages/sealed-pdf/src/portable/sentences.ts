@@ -29,6 +29,44 @@ export const sentences = {
     "This file was cut off: its end is missing, and with it the seal, if it had one.",
   "verdict.unsealedAndCutOff.advice":
     "Download it again, or ask whoever sent it to you for the whole sealed document.",
+  "verdict.rewritten.headline":
+    "This document has our signature, but another program has rewritten the file around it.",
+  "verdict.rewritten.advice":
+    "The seal holds only for the file as it was sealed. Ask whoever sent it to you for the original file.",
+  "verdict.besideChanged.headline":
+    "The sealed document is unchanged, but not all that came with it is.",
+  "verdict.besideChanged.advice":
+    "Rely on the sealed PDF alone, not on: {names}. Download the evidence again, or ask whoever sent it to you.",
+  "verdict.nothingToCheck.headline": "There is no PDF in it.",
+  "verdict.nothingToCheck.advice":
+    "Please choose the sealed PDF, or the zip with the evidence, as you downloaded or received it.",
+  "verdict.picture.headline": "This is a picture, and no picture can be checked.",
+  "verdict.picture.advice":
+    "If it shows a certificate of completion, scan the QR code on it with a phone: the code leads to where the sealed PDF can be checked. Ask whoever sent it to you for that PDF.",
+  "verdict.pictureWithCode.headline": "This is a picture. The QR code on it leads to {address}.",
+  "verdict.pictureWithCode.advice":
+    "The picture proves nothing, for anyone can print such a code. If you know that address, check the sealed PDF there: ask whoever sent you the picture for the PDF.",
+  "verdict.pictureWithoutCode.headline":
+    "This is a picture, and we found no QR code of a certificate on it.",
+  "verdict.pictureWithoutCode.advice":
+    "Take it again from straight above, with the whole code in it and in focus. Better, ask whoever sent it to you for the sealed PDF: only that can be checked.",
+  "verdict.zipDamaged.headline": "This zip can't be read here.",
+  "verdict.zipDamaged.advice":
+    "It is damaged or of an unusual kind. Unpack it, and choose the sealed PDF in it; if that fails, download it again.",
+  "verdict.zipLocked.headline": "This zip is locked with a password.",
+  "verdict.zipLocked.advice":
+    "Unpack it with the password, and choose the sealed PDF or all the files in it.",
+  "verdict.zipTooLarge.headline": "This zip would unpack to more than evidence ever holds.",
+  "verdict.zipTooLarge.advice":
+    "Nothing was unpacked. Don't unpack it either: ask whoever sent it to you for the sealed PDF.",
+  "verdict.zipLeadsOut.headline": "This zip has a file that would be unpacked elsewhere.",
+  "verdict.zipLeadsOut.advice":
+    "It is called {name}. Our zips have no such file. Don't unpack it: ask whoever sent it to you for the sealed PDF.",
+  "verdict.zipTwice.headline": "This zip has two files with the same name.",
+  "verdict.zipTwice.advice":
+    "Programs differ in which {name} they show. Ask whoever sent it to you for the sealed PDF.",
+  "verdict.zipInZip.headline": "There is another zip in this one.",
+  "verdict.zipInZip.advice": "Unpack this one, and choose {name}.",
   "verdict.genuine.headline": "This document is genuine.",
   "verdict.genuine.advice": "It is byte for byte what was sealed on {at}.",
 
@@ -42,6 +80,8 @@ export const sentences = {
   "sealedBy.unknown":
     "Sealed with a certificate that calls itself {name}. Compare its fingerprint before you trust that.",
   "sealedBy.signature": "It has a different kind of signature, made with another program.",
+  "sealedBy.rewritten":
+    "The signature by {name} is in it, but the file around it is not the one that was signed: another program has written it.",
   "sealedBy.none": "It has no seal.",
   "sealedBy.cutOff": "The end of the file, where a seal would be, is missing.",
   "coverage.all": "The seal covers all {size} of the file.",
@@ -75,6 +115,12 @@ export const sentences = {
   "signers.all": "All {count} signers have signed, and nobody else.",
   "signers.done":
     "All {count} people are done: each has signed or done what was asked of them, and nobody else.",
+
+  "beside.pass":
+    "All files that came with it are there ({count}). Those that repeat what is sealed are equal to it; the others are as their list says.",
+  "beside.some": "What came with it is unchanged, but these files are missing: {names}.",
+  "beside.changed": "These files that came with it were changed: {names}.",
+  "beside.more": "These files came with it, but are not part of the evidence: {names}.",
 
   "failed.sealedBy": "The seal is not valid: {reason}.",
   "failed.wholeDocument": "The seal does not cover the whole file: {reason}.",

@@ -1,13 +1,26 @@
 import { checkChain } from "../pki/read/chain.ts";
+import { readNode } from "../pki/read/der.ts";
 import { sha256Hex } from "../pki/read/keys.ts";
-import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
-import { type Bytes, base64, hexOf, ownBytes, sameBytes } from "../portable/bytes.ts";
+import {
+  type SealSignature,
+  sealSignatureAlone,
+  verifySealSignature,
+} from "../pki/read/seal-signature.ts";
+import {
+  ascii,
+  type Bytes,
+  base64,
+  hexOf,
+  indexOf,
+  ownBytes,
+  sameBytes,
+} from "../portable/bytes.ts";
 import { FileDigests } from "../portable/digests.ts";
 import { Fault } from "../portable/fault.ts";
 import { type Said, say } from "../portable/said.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { marksIn, readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
-import { isCutOff, looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
+import { isCutOff, looksLikePdf, sealedPrefixes, signaturesIn, traceOf } from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
 import type { CertificateFacts, Report, SealFacts } from "./report/report.ts";
 import { genuine, verdicts } from "./report/words.ts";
@@ -113,9 +126,12 @@ async function certificateFacts(
     sha256: await sha256Hex(certificate.bytes),
     notBefore: certificate.notBefore.toISOString(),
     notAfter: certificate.notAfter.toISOString(),
-    trusted: trusted?.some((der) => sameBytes(der, certificate.bytes)) ?? false,
+    trusted: isTrusted({ certificate }, { trusted }),
   };
 }
+
+const isTrusted = ({ certificate }: Pick<SealSignature, "certificate">, { trusted }: Trust) =>
+  trusted?.some((der) => sameBytes(der, certificate.bytes)) ?? false;
 
 async function checkSealer(file: SealedFile, signature: SealSignature, trust: Trust) {
   const { notBefore, notAfter } = signature.certificate;
@@ -132,6 +148,7 @@ async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Prom
     checks.fail("wholeDocument", say("fault.added", { added, sealed: { bytes: end } }));
     return { ...verdicts.extended, checks: checks.list(say("skipped.afterFailure")) };
   }
+  const ownSignature = await signatureOfOurs(bytes, trust);
   const trace = traceOf(bytes);
   const isCut = isCutOff(bytes);
   if (isCut) checks.fail("wholeDocument", say("fault.cutOff"));
@@ -140,9 +157,27 @@ async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Prom
     return { ...words, checks: checks.list(say("skipped.afterFailure")) };
   }
   const none = new Checks();
+  if (ownSignature) {
+    const { name } = ownSignature.certificate;
+    none.note("sealedBy", "fail", say("sealedBy.rewritten", { name }));
+    const certificate = await certificateFacts(ownSignature, trust);
+    return { ...verdicts.rewritten, certificate, checks: none.list(say("skipped.afterFailure")) };
+  }
   none.note("sealedBy", "fail", say(`sealedBy.${isCut ? "cutOff" : trace}`));
   const words = isCut ? verdicts.unsealedAndCutOff : verdicts.unsealed;
   return { ...words, checks: none.list(say("skipped.withoutSeal")) };
+}
+
+/** A signature in the file that was made as ours are, and, if the caller can tell, with a certificate of theirs. */
+async function signatureOfOurs(bytes: Bytes, trust: Trust): Promise<SealSignature | undefined> {
+  if (indexOf(bytes, ascii("/XXUndersign")) < 0) return undefined;
+  for (const padded of signaturesIn(bytes)) {
+    const found = await new Checks().attempt("sealedBy", () =>
+      sealSignatureAlone(readNode(padded).raw),
+    );
+    if (found && (trust.trusted === undefined || isTrusted(found, trust))) return found;
+  }
+  return undefined;
 }
 
 /** Length of the complete sealed document with which the file begins, if it does. */

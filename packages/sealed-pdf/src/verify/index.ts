@@ -10,6 +10,8 @@ export {
 } from "./certificate-files.ts";
 export { type Trust, verifyDocument } from "./document.ts";
 export { type PasskeySignature, passkeyOrigin } from "./evidence/passkeys.ts";
+export type { GivenFile } from "./given/zip.ts";
+export { type CheckedFile, type Verifier, verifyFiles } from "./given-files.ts";
 export type { AuditFile } from "./record/audit-file.ts";
 export {
   type CertificateFacts,

@@ -25,10 +25,17 @@ export interface SealSignature {
  * Reads the signature of a seal (docs/evidence-format.md, 3) after checking it against this content digest.
  * No byte of it can be chosen freely: each is fixed, signed, or named by what is signed.
  */
-export async function verifySealSignature(
-  der: Bytes,
-  contentDigest: Bytes,
-): Promise<SealSignature> {
+export const verifySealSignature = (der: Bytes, contentDigest: Bytes): Promise<SealSignature> =>
+  readSignature(der, contentDigest);
+
+/**
+ * The same where its content is not there any more. It shows whose signature this is, and nothing about the file that
+ * it is in: anybody can copy a signature. Throws Fault.
+ */
+export const sealSignatureAlone = (der: Bytes): Promise<SealSignature> =>
+  readSignature(der, undefined);
+
+async function readSignature(der: Bytes, contentDigest: Bytes | undefined): Promise<SealSignature> {
   const data = signedDataIn(der);
   expectVersion(data.take(tags.integer), 1);
   const [algorithm, ...others] = children(data.take(tags.set), tags.set);
@@ -51,7 +58,7 @@ export async function verifySealSignature(
 async function verifyCmsSigner(
   cmsSigner: Node,
   certificates: readonly Certificate[],
-  contentDigest: Bytes,
+  contentDigest: Bytes | undefined,
 ): Promise<SealSignature> {
   const members = new Members(cmsSigner);
   expectVersion(members.take(tags.integer), 1);
@@ -97,14 +104,18 @@ export function certificateNamed(id: Node, certificates: readonly Certificate[])
 }
 
 /** Expects exactly three attributes: contentType, messageDigest, signingCertificateV2. */
-async function checkAttributes(set: Node, certificate: Certificate, digest: Bytes): Promise<void> {
+async function checkAttributes(
+  set: Node,
+  certificate: Certificate,
+  digest: Bytes | undefined,
+): Promise<void> {
   const attributes = readAttributes(set, tags.context0);
   if (attributes.size !== 3) throw new Fault("fault.attributes");
   expectId(attributes.get(ids.contentType), ids.data);
   const binding = attributes.get(ids.signingCertificateV2);
   if (binding === undefined) throw new Fault("fault.attributes");
   await checkBinding(binding, certificate);
-  expectDigest(attributes.get(ids.messageDigest), digest);
+  if (digest !== undefined) expectDigest(attributes.get(ids.messageDigest), digest);
 }
 
 /** Expects one ESSCertIDv2 with SHA-256, issuer and serial number (RFC 5035). */

@@ -3,12 +3,16 @@ import { Fault } from "../../portable/fault.ts";
 
 const sizeBytesMax = 64 * 1024 * 1024;
 
-/** Unpacks zlib data, which must give exactly `sizeBytes` bytes; stops as soon as there are more. */
-export async function inflate(packed: Bytes, sizeBytes: number): Promise<Bytes> {
+/** Unpacks data, which must give exactly `sizeBytes` bytes; stops as soon as there are more. Throws Fault. */
+export async function inflate(
+  packed: Bytes,
+  sizeBytes: number,
+  form: CompressionFormat = "deflate",
+): Promise<Bytes> {
   if (!(sizeBytes >= 0 && sizeBytes <= sizeBytesMax)) throw new Fault("fault.tooLarge");
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of unpacking(packed)) {
+  for await (const part of unpacking(packed, form)) {
     length += part.length;
     if (length > sizeBytes) throw new Fault("fault.longerThanSaid");
     parts.push(part);
@@ -17,11 +21,8 @@ export async function inflate(packed: Bytes, sizeBytes: number): Promise<Bytes> 
   return joined(...parts);
 }
 
-async function* unpacking(packed: Bytes): AsyncGenerator<Uint8Array> {
-  const reader = new Blob([packed])
-    .stream()
-    .pipeThrough(new DecompressionStream("deflate"))
-    .getReader();
+async function* unpacking(packed: Bytes, form: CompressionFormat): AsyncGenerator<Uint8Array> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream(form)).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {

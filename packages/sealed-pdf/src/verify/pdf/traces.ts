@@ -1,4 +1,4 @@
-import { ascii, type Bytes, indexOf, latin1 } from "../../portable/bytes.ts";
+import { ascii, type Bytes, fromHex, indexOf, latin1 } from "../../portable/bytes.ts";
 
 /** Whether a file has the header of a PDF: readers look within its first kilobyte. */
 export const looksLikePdf = (bytes: Bytes): boolean =>
@@ -6,6 +6,8 @@ export const looksLikePdf = (bytes: Bytes): boolean =>
 
 const prefixesMax = 8;
 const claimsMax = 10_000;
+const signaturesMax = 8;
+const signatureDigitsMax = 4_000_000;
 
 /**
  * Where sealed documents may end inside the file by its byte ranges, the longest first. Only for wording
@@ -26,6 +28,24 @@ export function sealedPrefixes(bytes: Bytes): number[] {
 export function traceOf(bytes: Bytes): "ours" | "signature" | "none" {
   if (indexOf(bytes, ascii("/XXUndersign <</Format ")) >= 0) return "ours";
   return indexOf(bytes, ascii("/ByteRange")) >= 0 ? "signature" : "none";
+}
+
+/**
+ * What stands in hexadecimal digits, as other programs write it, where a signature stands (`/Contents`), each as its DER
+ * without what fills its place. Only for wording, as above.
+ */
+export function signaturesIn(bytes: Bytes): Bytes[] {
+  const found: Bytes[] = [];
+  for (const at of places(bytes, "/Contents")) {
+    if (found.length === signaturesMax) break;
+    const start = latin1(bytes, at + 9, at + 32).indexOf("<") + at + 10;
+    const end = bytes.indexOf(62, start);
+    const opens = /^\s*<30/.test(latin1(bytes, at + 9, at + 32));
+    if (!opens || end < 0 || end - start > signatureDigitsMax) continue;
+    const der = fromHex(ascii(latin1(bytes, start, end).replace(/\s/g, "").toLowerCase()));
+    if (der !== undefined) found.push(der);
+  }
+  return found;
 }
 
 /**

@@ -3,20 +3,23 @@ import { english, type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
 import { type Check, type CheckId, checkNames, type Outcome } from "./report.ts";
 
+/** A check of the document itself. */
+type OwnCheckId = Exclude<CheckId, "beside">;
+
 /** The results of the checks so far; each check is done once. */
 export class Checks {
-  readonly #done = new Map<CheckId, Check>();
+  readonly #done = new Map<OwnCheckId, Check>();
 
-  note(id: CheckId, outcome: Outcome, said: Said): void {
+  note(id: OwnCheckId, outcome: Outcome, said: Said): void {
     this.#done.set(id, checkOf(id, outcome, said));
   }
 
-  fail(id: CheckId, reason: Said): void {
+  fail(id: OwnCheckId, reason: Said): void {
     this.note(id, "fail", say(`failed.${id}`, { reason }));
   }
 
   /** Returns the result of `look`; if that throws a Fault, notes the check as failed and returns undefined. */
-  async attempt<T>(id: CheckId, look: () => T | Promise<T>): Promise<T | undefined> {
+  async attempt<T>(id: OwnCheckId, look: () => T | Promise<T>): Promise<T | undefined> {
     try {
       return await look();
     } catch (error) {
@@ -27,7 +30,7 @@ export class Checks {
   }
 
   /** Passes the check with the sentence that `look` returns; fails it if `look` throws a Fault. */
-  async pass(id: CheckId, look: () => Said | Promise<Said>): Promise<void> {
+  async pass(id: OwnCheckId, look: () => Said | Promise<Said>): Promise<void> {
     const said = await this.attempt(id, look);
     if (said !== undefined) this.note(id, "pass", said);
   }
@@ -38,13 +41,13 @@ export class Checks {
 
   /** All checks in order; those that were not done say why. */
   list(otherwise: Said): Check[] {
-    return (Object.keys(checkNames) as CheckId[]).map(
-      (id) => this.#done.get(id) ?? checkOf(id, "unknown", otherwise),
-    );
+    return (Object.keys(checkNames) as CheckId[])
+      .filter((id): id is OwnCheckId => id !== "beside")
+      .map((id) => this.#done.get(id) ?? checkOf(id, "unknown", otherwise));
   }
 }
 
-const checkOf = (id: CheckId, outcome: Outcome, said: Said): Check => ({
+export const checkOf = (id: CheckId, outcome: Outcome, said: Said): Check => ({
   id,
   name: checkNames[id],
   outcome,

@@ -13,6 +13,7 @@ export const checkNames = {
   original: "Original file",
   contents: "Contents",
   signers: "Signers",
+  beside: "Other files",
 } as const;
 export type CheckId = keyof typeof checkNames;
 
@@ -123,6 +124,7 @@ export interface Report {
   /** Headline and advice by their codes. */
   readonly said: { readonly headline: Said; readonly advice: Said };
   readonly checks: readonly Check[];
+  /** 0 where no single file was read, such as for a folder without documents. */
   readonly sizeBytes: number;
   /** Digest of the file that was checked. */
   readonly sha256: string;

@@ -1,12 +1,15 @@
 /**
- * `undersign-verify FILE`: checks a sealed PDF on this machine and reports the verdict, also by its exit code. Bundled to
- * dist/verify/undersign-verify.mjs, which needs only Node 20.
+ * `undersign-verify FILE...`: checks sealed PDFs, evidence zips and folders on this machine and reports the verdict, also by
+ * its exit code. Bundled to dist/verify/undersign-verify.mjs, which needs only Node 20.
  */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import {
+  type CheckedFile,
   certificatesIn,
   fingerprint,
+  type GivenFile,
   inBytes,
   isPublished,
   type Outcome,
@@ -17,21 +20,22 @@ import {
   utc,
   type Verdict,
   validationReport,
-  verifyDocument,
+  verifyFiles,
   visible,
 } from "sealed-pdf/verify";
 
-const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json | --report]
+const usage = `undersign-verify FILE... [--certificate PEM_OR_DER]... [--site URL] [--json | --report]
 
-Checks a sealed PDF. The file does not leave this computer.
+Checks sealed PDFs, zips with evidence, and folders of them. Nothing leaves this computer.
 
   --certificate  a seal certificate that you trust, PEM or DER; can be repeated
   --site         trust the certificates that this operator publishes, such as https://sign.example.com
-  --json         the whole report as JSON
+  --json         the whole report as JSON; of several documents, a list of { name, report }
   --report       a validation report about the seal, in the form of ETSI TS 119 102-2 (XML)
 
 Exit code: 0 genuine, 1 altered or not sealed with a certificate that you trust, 2 wrong usage or unreadable file,
-3 unchanged, but no certificate was given to compare: compare the fingerprint that is printed.`;
+3 unchanged, but no certificate was given to compare: compare the fingerprint that is printed.
+Of several documents, the first of 1, 2 and 3 that one of them has.`;
 
 const exitCodes: Readonly<Record<Verdict, number>> = {
   genuine: 0,
@@ -56,16 +60,34 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) {
+  if (positionals.length === 0) {
     console.error(usage);
     return 2;
   }
   const trust = await trustFrom(values.certificate ?? [], values.site);
-  const report = await verifyDocument(await readFile(file), trust);
-  if (values.report) printValidationReport(report);
-  else console.log(values.json ? JSON.stringify(report, null, 2) : inWords(report));
-  return exitCodes[report.verdict];
+  const results = await verifyFiles((await Promise.all(positionals.map(filesAt))).flat(), {
+    trust,
+  });
+  if (values.report) for (const { report } of results) printValidationReport(report);
+  else console.log(values.json ? inJson(results) : results.map(inWords).join("\n\n\n"));
+  const codes = new Set(results.map(({ report }) => exitCodes[report.verdict]));
+  return [1, 2, 3].find((code) => codes.has(code)) ?? 0;
+}
+
+/** The file of this name, or all files in the folder of this name. */
+async function filesAt(name: string): Promise<readonly GivenFile[]> {
+  if (!(await stat(name)).isDirectory()) return [{ path: name, read: () => readFile(name) }];
+  const entries = await readdir(name, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const file = path.join(entry.parentPath, entry.name);
+    return [{ path: file.split(path.sep).join("/"), read: () => readFile(file) }];
+  });
+}
+
+function inJson(results: readonly CheckedFile[]): string {
+  const [only, ...more] = results;
+  return JSON.stringify(more.length === 0 ? only?.report : results, null, 2);
 }
 
 function printValidationReport(report: Report): void {
@@ -101,7 +123,7 @@ async function certificatesOf(site: string): Promise<PublishedCertificates> {
 
 const marks: Readonly<Record<Outcome, string>> = { pass: "ok  ", fail: "FAIL", unknown: "-   " };
 
-function inWords(report: Report): string {
+function inWords({ name, report }: CheckedFile): string {
   const { checks, document, certificate } = report;
   const lines = [
     `${report.verdict.toUpperCase()}: ${report.headline}`,
@@ -118,8 +140,13 @@ function inWords(report: Report): string {
         ]
       : []),
     "",
-    `This file: ${inBytes(report.sizeBytes)}`,
-    `  SHA-256 ${fingerprint(report.sha256)}`,
+    // A folder, or a file that couldn't be unpacked, has neither.
+    ...(report.sizeBytes > 0
+      ? [
+          `This file: ${name}, ${inBytes(report.sizeBytes)}`,
+          `  SHA-256 ${fingerprint(report.sha256)}`,
+        ]
+      : [`Not examined: ${name}`]),
   ];
   return lines.map(visible).join("\n");
 }

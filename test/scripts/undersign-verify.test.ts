@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { zipSync } from "fflate";
 import { readSeal } from "sealed-pdf";
 import { makeSealKey, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +19,13 @@ beforeAll(async () => {
   writeFileSync(path("longer.pdf"), Buffer.concat([sealed, Buffer.from("\n")]));
   writeFileSync(path("text.pdf"), "hello");
   writeFileSync(path("seal.der"), key.certificate);
-  writeFileSync(path("seal.p7s"), (await readSeal(sealed)).cms);
+  const { cms, auditJson } = await readSeal(sealed);
+  writeFileSync(path("seal.p7s"), cms);
+  const evidence = { "sealed.pdf": sealed, "audit.json": auditJson, "seal.p7s": cms };
+  writeFileSync(path("evidence.zip"), zipSync(evidence));
+  mkdirSync(path("evidence/parts"), { recursive: true });
+  for (const [name, bytes] of Object.entries(evidence))
+    writeFileSync(path(`evidence/${name}`), bytes);
   writeFileSync(path("other.pem"), pem(other.certificate));
   writeFileSync(path("both.pem"), pem(other.certificate) + pem(key.certificate));
 });
@@ -74,6 +81,26 @@ test("the command answers 2 for what it can't read or understand", () => {
   expect(run(path("missing.pdf")).status).toBe(2);
   expect(run(path("text.pdf")).status).toBe(2);
   expect(run(path("sealed.pdf"), ...trusting("text.pdf")).status).toBe(2);
+});
+
+test("the command takes the evidence zip, a folder and several files, each with its result", () => {
+  for (const given of ["evidence.zip", "evidence"]) {
+    const { status, stdout } = run(path(given), ...trusting("seal.der"));
+    expect([given, status]).toEqual([given, 0]);
+    expect(stdout).toContain("ok    Other files: All files that came with it are there");
+    expect(stdout).toContain(`This file: ${path(given)}/sealed.pdf`);
+  }
+  const several = run(path("sealed.pdf"), path("evidence"), path("longer.pdf"), "--json");
+  expect(several.status).toBe(1);
+  expect(JSON.parse(several.stdout)).toMatchObject([
+    { name: `${path("evidence")}/sealed.pdf`, report: { verdict: "unconfirmed" } },
+    { name: path("sealed.pdf"), report: { verdict: "unconfirmed" } },
+    { name: path("longer.pdf"), report: { verdict: "altered" } },
+  ]);
+  expect(run(path("evidence/parts"))).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining("There is no PDF in it."),
+  });
 });
 
 test("the command takes no signature for a certificate, though it holds one", () => {

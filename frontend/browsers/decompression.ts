@@ -1,13 +1,14 @@
-import { Unzlib } from "fflate";
+import { Inflate, Unzlib } from "fflate";
 
-/** `DecompressionStream("deflate")` for Safari before 16.4. */
+/** `DecompressionStream` of "deflate" and "deflate-raw" for Safari before 16.4. */
 class Inflation {
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<Uint8Array>;
 
   constructor(format: string) {
-    if (format !== "deflate") throw new TypeError(`expected deflate, found ${format}`);
-    const inflater = new Unzlib();
+    if (!format.startsWith("deflate"))
+      throw new TypeError(`expected deflate or deflate-raw, found ${format}`);
+    const inflater = format === "deflate-raw" ? new Inflate() : new Unzlib();
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
       start(controller) {
         inflater.ondata = (chunk) => controller.enqueue(chunk);

@@ -89,10 +89,10 @@ describe("functions that scripts call", () => {
     ".isWellFormed(": "unused",
     ".checkVisibility(": "unused",
     ".moveBefore(": "unused",
-    ".scheduler.yield": "unused",
+    ".scheduler.yield": "qr asks first",
     "Intl.Segmenter": "asks first",
     "Intl.DurationFormat": "unused",
-    "new OffscreenCanvas": "pdf.js asks first",
+    "new OffscreenCanvas": "asks first, or reads no code on a picture",
     ".startViewTransition(": "the router asks first, and we don't ask it to",
     ".inert=": "unused",
   } as const;

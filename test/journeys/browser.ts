@@ -153,6 +153,18 @@ export async function shoot(page: Page, screen: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${screen}.png`) });
 }
 
+/**
+ * Drops files of this computer onto the top of the page, as from a window of the system. The place to drop on changes below a
+ * pointer that is over it, and only the next of many moves of a real pointer would be about the new element.
+ */
+export async function drop(page: Page, ...paths: readonly string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  const place = { x: 8, y: 8, data };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, ...place });
+}
+
 /** A file on disk, for a person to pick. */
 export function fileNamed(name: string, bytes: Uint8Array): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "undersign-journey-")), name);

@@ -1,8 +1,10 @@
 import { pathToFileURL } from "node:url";
+import { unzipSync, zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { readSeal } from "sealed-pdf";
 import { makeSealKey, onePage, originals, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
+import { pictureOfPage } from "../../core/images/drawing/page-picture.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -15,7 +17,9 @@ import {
 } from "../support/people.ts";
 import {
   browserOfFile,
+  drop,
   fileNamed,
+  hasFocus,
   looksRight,
   newPerson,
   phone,
@@ -27,11 +31,12 @@ import { settled } from "./screens/visit.ts";
 const browserFor = browserOfFile();
 
 let sealed: Buffer;
+let evidence: Buffer;
 const signers = [newRecipient("Łukasz", "Ćwikła"), newRecipient("明", "王小")];
 
 beforeAll(async () => {
   const sender = await newSender();
-  await sendEnvelope(sender, signers);
+  const envelopeId = await sendEnvelope(sender, signers);
   for (const signer of signers) await signBy(signer);
   const [{ email = "" } = {}] = signers;
   const token = await viewingToken(email);
@@ -44,6 +49,7 @@ beforeAll(async () => {
     },
   );
   sealed = await download(body.fileUrl, token);
+  evidence = await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer);
 });
 
 /** With one bit of it changed. */
@@ -51,6 +57,14 @@ function flipped(): Buffer {
   const other = Buffer.from(sealed);
   other[200] = (other[200] ?? 0) ^ 1;
   return other;
+}
+
+const narrow = { ...phone, viewport: { width: 360, height: 740 } };
+
+async function pictureOf(pdf: Buffer, index: number): Promise<Uint8Array> {
+  const drawn = await pictureOfPage(pdf, { index, widthPx: 1_520 });
+  if (drawn === undefined || drawn === "no such page") throw new Error("expected a page");
+  return drawn.picture.bytes;
 }
 
 const certificates = "**/api/evidence/seal-certificates";
@@ -103,6 +117,67 @@ describe("anybody", () => {
     await headline(page, "This document was changed after it was sealed.").waitFor();
     await page.getByLabel("Language").selectOption("ar");
     await page.getByRole("heading", { level: 1, name: /[\u0600-\u06ff]/ }).waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
+  test("drops several files at once, and reads each result", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl(), {
+      viewport: narrow.viewport,
+    });
+    const { page } = person;
+    await openPage(person);
+    await drop(
+      page,
+      fileNamed("Lease.pdf", sealed),
+      fileNamed("A changed lease with a rather long name that must break.pdf", flipped()),
+      fileNamed("Lease_evidence.zip", evidence),
+    );
+    await hasFocus(headline(page, "Genuine: 2 of 3"));
+    await looksRight(person, "verify-several-360");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.getByText("A changed lease with").click();
+    await headline(page, "This document was changed after it was sealed.").waitFor();
+    await looksRight(person, "verify-several-360-dark", "colours");
+    expect(person.problems).toEqual([]);
+  });
+
+  test("picks a photo of the certificate, and reads where its code leads, or what to do without one", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+    const { record } = await readSeal(sealed);
+    const certificate = await pictureOf(sealed, record.pages.original);
+    await pick(page, "photo.jpg", certificate);
+    await headline(page, `The QR code on it leads to ${siteUrl()}/verify.`).waitFor();
+    await looksRight(person, "verify-photo");
+    await pick(page, "page.jpg", await pictureOf(sealed, 0));
+    await headline(page, "we found no QR code of a certificate on it").waitFor();
+    expect(await page.getByText("Not checked", { exact: true }).count()).toBe(1);
+    await page.goto(pathToFileURL("dist/checker/verify.html").href);
+    await pick(page, "photo.jpg", certificate);
+    await headline(page, `The QR code on it leads to ${siteUrl()}/verify.`).waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
+  test("reads why a zip can't be examined, and that another program has rewritten a document", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl(), narrow);
+    const { page } = person;
+    await openPage(person);
+    await pick(page, "nested.zip", Buffer.from(zipSync({ "Lease_evidence.zip": evidence })));
+    await headline(page, "There is another zip in this one.").waitFor();
+    await page.getByText("choose Lease_evidence.zip").waitFor();
+    await looksRight(person, "verify-zip-in-zip-360");
+    const others = { ...unzipSync(evidence), "audit.json": Buffer.from("{}") };
+    await pick(page, "changed.zip", Buffer.from(zipSync(others)));
+    await headline(page, "not all that came with it is").waitFor();
+    await page.getByText("not on: audit.json").waitFor();
+    await looksRight(person, "verify-beside-changed-360");
+    const text = sealed
+      .toString("latin1")
+      .replace("/XXUndersign <</Format", "/XXUndersign<</Format");
+    await pick(page, "saved-again.pdf", Buffer.from(text, "latin1"));
+    await headline(page, "another program has rewritten the file around it").waitFor();
+    await looksRight(person, "verify-rewritten-360");
     expect(person.problems).toEqual([]);
   });
 

@@ -10,17 +10,18 @@ import {
   signBy,
   viewingToken,
 } from "../support/people.ts";
-import { browserOfFile, fileNamed, hasFocus, newPerson, type Visitor } from "./browser.ts";
+import { browserOfFile, drop, fileNamed, hasFocus, newPerson, type Visitor } from "./browser.ts";
 import { settled } from "./screens/visit.ts";
 
 const browserFor = browserOfFile();
 
 let sealed: Buffer;
+let evidence: Buffer;
 const signers = [newRecipient("Łukasz", "Ćwikła"), newRecipient("明", "王小")];
 
 beforeAll(async () => {
   const sender = await newSender();
-  await sendEnvelope(sender, signers);
+  const envelopeId = await sendEnvelope(sender, signers);
   for (const signer of signers) await signBy(signer);
   const [{ email = "" } = {}] = signers;
   const token = await viewingToken(email);
@@ -33,6 +34,7 @@ beforeAll(async () => {
     },
   );
   sealed = await download(body.fileUrl, token);
+  evidence = await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer);
 });
 
 const certificates = "**/api/evidence/seal-certificates";
@@ -82,6 +84,18 @@ describe("anybody", () => {
     // Names in other scripts may want a font.
     const paths = requests.map((request) => new URL(request.url()).pathname);
     expect(paths.filter((path) => !/^\/assets\/[\w-]+\.woff2$/.test(path))).toEqual([]);
+    expect(person.problems).toEqual([]);
+  });
+
+  test("drops the evidence zip itself, and reads that the document in it is genuine", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl());
+    const { page } = person;
+    await openPage(person);
+    await drop(page, fileNamed("Lease_evidence.zip", evidence));
+    await headline(page, "This document is genuine.").waitFor();
+    await page.getByText("Lease_evidence.zip/sealed.pdf").waitFor();
+    await page.getByText("All files that came with it are there").waitFor();
+    expect(await page.getByText("OK", { exact: true }).count()).toBe(9);
     expect(person.problems).toEqual([]);
   });
 });

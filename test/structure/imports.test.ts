@@ -121,7 +121,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   {
     folder: "frontend",
     may: [
-      /^(react|react-dom|react-router-dom|react-pdf|react-rnd|signature_pad|uqr|aws-amplify|vite|@vitejs|@tanstack|@fontsource)/,
+      /^(react|react-dom|react-router-dom|react-pdf|react-rnd|signature_pad|uqr|qr|aws-amplify|vite|@vitejs|@tanstack|@fontsource)/,
       /^node:/,
       /^zod\/mini$/,
       // For Safari before 16.4, which has no DecompressionStream.

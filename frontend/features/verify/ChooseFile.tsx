@@ -1,16 +1,18 @@
 import { useId } from "react";
 import { classes } from "../../ui/classes.ts";
+import { type ChosenFile, chosen } from "./chosen-files.ts";
 
 interface ChooseFileProps {
   readonly label: string;
   /** Types and endings, as in HTML. */
   readonly accept: string;
+  readonly multiple?: boolean;
   readonly className?: string;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly ChosenFile[]) => void;
 }
 
 /** A file input that looks like a link. */
-export function ChooseFile({ label, accept, className, onFile }: ChooseFileProps) {
+export function ChooseFile({ label, accept, multiple, className, onFiles }: ChooseFileProps) {
   const id = useId();
   return (
     <label
@@ -22,9 +24,10 @@ export function ChooseFile({ label, accept, className, onFile }: ChooseFileProps
         id={id}
         type="file"
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
+          const files = chosen(event.target.files ?? []);
+          if (files.length > 0) onFiles(files);
           // Otherwise choosing the same file again would be no change.
           event.target.value = "";
         }}

@@ -4,7 +4,7 @@ import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading } from "../../ui/Spinner.tsx";
-import { Result } from "./Result.tsx";
+import { Results } from "./Results.tsx";
 import { fileBytesMax, type RefusalReason, type Verification } from "./verification.ts";
 
 interface OutcomeProps {
@@ -35,14 +35,7 @@ export function Outcome({ of, children }: OutcomeProps) {
         )}
       </div>
       {children}
-      {of.state === "done" && (
-        <Result
-          // The verdict changes with the certificate that a reader chooses.
-          key={`${of.report.sha256} ${of.report.verdict}`}
-          name={of.name}
-          report={of.report}
-        />
-      )}
+      {of.state === "done" && <Results results={of.results} />}
     </>
   );
 }

@@ -3,17 +3,18 @@ import { useVerifyWords } from "../../language/verify-words.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
+import type { ChosenFile } from "./chosen-files.ts";
 
 interface PickDocumentProps {
   /** Whether a file is being dragged over the window. */
   readonly over: boolean;
   /** Whether a document was checked already; the area is smaller then. */
   readonly again: boolean;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly ChosenFile[]) => void;
 }
 
 /** The file picker. Dropping works on the whole page. */
-export function PickDocument({ over, again, onFile }: PickDocumentProps) {
+export function PickDocument({ over, again, onFiles }: PickDocumentProps) {
   const words = useVerifyWords();
   return (
     <div
@@ -37,15 +38,17 @@ export function PickDocument({ over, again, onFile }: PickDocumentProps) {
               choose: (text) => (
                 <ChooseFile
                   label={text}
-                  accept="application/pdf,.pdf"
+                  accept="application/pdf,.pdf,application/zip,.zip,image/*"
+                  multiple
                   className="first-letter:uppercase sm:first-letter:normal-case"
-                  onFile={onFile}
+                  onFiles={onFiles}
                 />
               ),
             }}
           />
         )}
       </p>
+      {!again && <p className="text-ink-soft text-sm">{words("pick.too")}</p>}
       {!again && (
         <p className="flex items-center gap-2 text-ink-faint text-sm">
           <Icon name="lock" className="size-4" />

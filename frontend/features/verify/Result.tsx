@@ -26,16 +26,26 @@ import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
 import { actOfAll, worded } from "./worded.ts";
 
-/** The result, beginning with its headline, which gets the focus. */
-export function Result({ name, report }: { name: string; report: Report }) {
+interface ResultProps {
+  readonly name: string;
+  readonly report: Report;
+  /** Whether it is the only one; its headline gets the focus then. */
+  readonly isAlone?: boolean;
+}
+
+/** The result, beginning with its headline. */
+export function Result({ name, report, isAlone = false }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(function readFromHere() {
-    heading.current?.focus();
-  }, []);
+  useEffect(
+    function readFromHere() {
+      if (isAlone) heading.current?.focus();
+    },
+    [isAlone],
+  );
   const words = useVerifyWords();
   const { document, checks, said } = report;
   const at = momentIn(words.language, new Date());
-  const { tone, icon, word } = verdictLooks[report.verdict];
+  const { tone, icon, word } = lookOf(report);
   return (
     <section aria-label={words("result")} className="grid animate-arrive gap-6 print:animate-none">
       <Card className="grid gap-4 p-5 sm:grid-cols-[auto_1fr] sm:gap-6 sm:p-8">
@@ -51,7 +61,8 @@ export function Result({ name, report }: { name: string; report: Report }) {
           </h2>
           <p className="text-ink-soft leading-relaxed">{worded(words, said.advice)}</p>
           <p className="min-w-0 break-words text-ink-faint text-sm">
-            <bdi translate="no">{name}</bdi> · {readableBytes(report.sizeBytes, words.language)} ·{" "}
+            <bdi translate="no">{name}</bdi> ·{" "}
+            {report.sizeBytes > 0 && `${readableBytes(report.sizeBytes, words.language)} · `}
             <span className="print:hidden">{words("result.checked", { at })}</span>
             <span className="hidden print:inline">
               {words("result.checkedHere", { at, address: location.host + location.pathname })}
@@ -62,7 +73,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
       {document && <DocumentFacts document={document} />}
       {document && <Signers signers={document.signers} />}
       {checks.length > 0 && <CheckList checks={checks} />}
-      <Fingerprints report={report} />
+      {report.sizeBytes > 0 && <Fingerprints report={report} />}
       <ValidationReport report={report} />
       {document && <ToldRecord record={document.record} />}
     </section>
@@ -160,6 +171,12 @@ const verdictLooks = {
   unconfirmed: { tone: "warn", icon: "help", word: "verdict.unconfirmed" },
   unreadable: { tone: "neutral", icon: "file", word: "verdict.unreadable" },
 } as const satisfies Readonly<Record<Verdict, StatusLook<`verdict.${string}`>>>;
+
+/** The look of a report. A zip or a picture that can't be examined has not failed as one. */
+export const lookOf = ({ verdict, said }: Report) =>
+  verdict === "unreadable" && said.headline.code !== "verdict.unreadable.headline"
+    ? ({ tone: "neutral", icon: "file", word: "outcome.unknown" } as const)
+    : verdictLooks[verdict];
 
 const outcomeLooks = {
   pass: { tone: "success", icon: "check", word: "outcome.pass" },

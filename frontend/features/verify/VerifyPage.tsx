@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { CheckedFile } from "sealed-pdf/verify";
 import { productName } from "#contract/rules/product/product";
 import { evidence, type SealCertificates } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
@@ -53,9 +54,9 @@ function CheckDocument() {
           />
         </p>
       </div>
-      <PickDocument over={over} again={isDone} onFile={check} />
+      <PickDocument over={over} again={isDone} onFiles={check} />
       <Outcome of={verification}>
-        {verification.state === "done" && verification.report.verdict === "unconfirmed" && (
+        {verification.state === "done" && verification.results.some(isUnconfirmed) && (
           <NoCertificates onRetry={checkAgain} />
         )}
       </Outcome>
@@ -63,6 +64,8 @@ function CheckDocument() {
     </>
   );
 }
+
+const isUnconfirmed = ({ report }: CheckedFile): boolean => report.verdict === "unconfirmed";
 
 function NoCertificates({ onRetry }: { onRetry: () => void }) {
   const words = useVerifyWords();

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { type ChosenFile, dropped } from "./chosen-files.ts";
 
-/** Accepts a file dropped anywhere in the window; returns whether one is being dragged over it. */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+/** Accepts files and folders dropped anywhere in the window; returns whether some are being dragged over it. */
+export function useFileDrop(onFiles: (files: readonly ChosenFile[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useEffectEvent(onFile);
+  const take = useEffectEvent(onFiles);
 
   useEffect(function listenToDrops() {
     const listening = new AbortController();
@@ -18,10 +19,9 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     listen("dragleave", (event) => event.relatedTarget === null && setOver(false));
     listen("drop", (event) => {
       setOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file === undefined) return;
+      if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      take(file);
+      void dropped(event.dataTransfer).then((files) => take(files));
     });
     return () => listening.abort();
   }, []);

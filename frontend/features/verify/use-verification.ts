@@ -3,29 +3,28 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { type Trust, trustIn } from "sealed-pdf/verify";
 import { evidence } from "../../api/evidence.ts";
 import { queryOf } from "../../api/query.ts";
+import type { ChosenFile } from "./chosen-files.ts";
 import { refusal, verificationAfter } from "./verification.ts";
 import type { WorkerAnswer, WorkerQuestion } from "./verify-worker.ts";
 
 export function useVerification() {
   const [verification, tell] = useReducer(verificationAfter, { state: "empty" });
   const turns = useRef(0);
-  const chosen = useRef<File>(undefined);
+  const chosen = useRef<readonly ChosenFile[]>(undefined);
   const trust = useTrust();
   const ask = useVerifier(
-    ({ turn, report }) =>
-      tell(report ? { type: "checked", report, turn } : { type: "failed", turn }),
+    ({ turn, results }) =>
+      tell(results ? { type: "checked", results, turn } : { type: "failed", turn }),
     () => tell({ type: "failed", turn: turns.current }),
   );
 
-  async function check(file: File): Promise<void> {
+  async function check(files: readonly ChosenFile[]): Promise<void> {
     const turn = ++turns.current;
-    chosen.current = file;
-    const { name, size } = file;
-    tell({ type: "chosen", name, sizeBytes: size, turn });
-    if (refusal(size)) return;
+    chosen.current = files;
+    tell({ type: "chosen", files, turn });
+    if (refusal(files)) return;
     try {
-      const [bytes, trusted] = await Promise.all([file.arrayBuffer(), trust()]);
-      ask({ turn, bytes, trust: trusted });
+      ask({ turn, files, trust: await trust() });
     } catch {
       tell({ type: "failed", turn });
     }
@@ -80,6 +79,6 @@ function useVerifier(onAnswer: (answer: WorkerAnswer) => void, onEnd: () => void
 
   return (question: WorkerQuestion): void => {
     if (!worker.current) throw new Error("the worker has ended");
-    worker.current.postMessage(question, [question.bytes]);
+    worker.current.postMessage(question);
   };
 }

@@ -23,27 +23,30 @@ const report: Report = {
 const after = (...events: VerificationEvent[]): Verification =>
   events.reduce<Verification>(verificationAfter, { state: "empty" });
 
-const chosen = (turn: number, sizeBytes = 5): VerificationEvent => ({
+const results = [{ name: "1.pdf", report }];
+
+const chosen = (turn: number, ...sizesBytes: readonly number[]): VerificationEvent => ({
   type: "chosen",
-  name: `${turn}.pdf`,
-  sizeBytes,
+  files: (sizesBytes.length > 0 ? sizesBytes : [5]).map((size, i) => {
+    const path = `${turn + i}.pdf`;
+    return { path, file: Object.defineProperty(new File([], path), "size", { value: size }) };
+  }),
   turn,
 });
 
 test("a chosen file is read, then there is a report with its name", () => {
   expect(after(chosen(1))).toEqual({ state: "reading", name: "1.pdf", turn: 1 });
-  expect(after(chosen(1), { type: "checked", report, turn: 1 })).toEqual({
+  expect(after(chosen(1), { type: "checked", results, turn: 1 })).toEqual({
     state: "done",
-    name: "1.pdf",
-    report,
+    results,
   });
 });
 
 test("a report on a file that was replaced meanwhile is ignored", () => {
   const waiting = after(chosen(1), chosen(2));
-  expect(verificationAfter(waiting, { type: "checked", report, turn: 1 })).toBe(waiting);
+  expect(verificationAfter(waiting, { type: "checked", results, turn: 1 })).toBe(waiting);
   expect(verificationAfter(waiting, { type: "failed", turn: 1 })).toBe(waiting);
-  expect(after(chosen(1), { type: "cleared" }, { type: "checked", report, turn: 1 })).toEqual({
+  expect(after(chosen(1), { type: "cleared" }, { type: "checked", results, turn: 1 })).toEqual({
     state: "empty",
   });
 });
@@ -52,6 +55,8 @@ test("a file that is too large, or empty, is refused before it is read", () => {
   expect(after(chosen(1, fileBytesMax))).toMatchObject({ state: "reading" });
   expect(after(chosen(1, fileBytesMax + 1))).toMatchObject({ reason: "tooLarge" });
   expect(after(chosen(1, 0))).toMatchObject({ reason: "empty" });
+  expect(after(chosen(1, 5, fileBytesMax + 1))).toMatchObject({ reason: "tooLarge" });
+  expect(after(chosen(1, 0, 5, 5))).toMatchObject({ state: "reading", name: "1.pdf (+2)" });
 });
 
 test("a failed check says so, and another file can be chosen", () => {

@@ -3,6 +3,7 @@ import { useVerifyWords } from "../../../language/verify-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ChooseFile } from "../ChooseFile.tsx";
+import type { ChosenFile } from "../chosen-files.ts";
 import { Outcome } from "../Outcome.tsx";
 import { PickDocument } from "../PickDocument.tsx";
 import { useFileDrop } from "../use-file-drop.ts";
@@ -32,8 +33,8 @@ function CheckAlone() {
         <h1 className="font-semibold text-title">{words("page.title")}</h1>
         <p className="mt-3 text-ink-soft leading-relaxed">{words("alone.intro")}</p>
       </div>
-      <PickDocument over={over} again={verification.state === "done"} onFile={take} />
-      <PickCertificate certificate={certificate} onFile={takeCertificate} />
+      <PickDocument over={over} again={verification.state === "done"} onFiles={take} />
+      <PickCertificate certificate={certificate} onFiles={takeCertificate} />
       <Outcome of={verification} />
     </>
   );
@@ -41,11 +42,11 @@ function CheckAlone() {
 
 interface PickCertificateProps {
   readonly certificate: ChosenCertificate | undefined;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly ChosenFile[]) => void;
 }
 
 /** The certificate of the expected sealer. */
-function PickCertificate({ certificate, onFile }: PickCertificateProps) {
+function PickCertificate({ certificate, onFiles }: PickCertificateProps) {
   const words = useVerifyWords();
   return (
     <Card className="grid gap-3 p-5 text-sm print:hidden">
@@ -55,7 +56,7 @@ function PickCertificate({ certificate, onFile }: PickCertificateProps) {
         label={words("alone.choose")}
         accept=".pem,.der,.crt,.cer,.p7b,.p7c,.json"
         className="justify-self-start"
-        onFile={onFile}
+        onFiles={onFiles}
       />
       <div role="status">
         {certificate?.trust && (

@@ -5,8 +5,10 @@ import {
   type PublishedCertificates,
   type Trust,
   trustIn,
-  verifyDocument,
+  verifyFiles,
 } from "sealed-pdf/verify";
+import { type ChosenFile, given } from "../chosen-files.ts";
+import { readCode } from "../read-code.ts";
 import { refusal, verificationAfter } from "../verification.ts";
 
 /** A file that was chosen as a certificate; without `trust` it holds none. */
@@ -20,24 +22,28 @@ export function useChecker() {
   const [verification, tell] = useReducer(verificationAfter, { state: "empty" });
   const [certificate, setCertificate] = useState<ChosenCertificate>();
   const turns = useRef(0);
-  const chosen = useRef<File>(undefined);
+  const chosen = useRef<readonly ChosenFile[]>(undefined);
 
-  async function check(file: File, trust: Trust): Promise<void> {
+  async function check(files: readonly ChosenFile[], trust: Trust): Promise<void> {
     const turn = ++turns.current;
-    chosen.current = file;
-    tell({ type: "chosen", name: file.name, sizeBytes: file.size, turn });
-    if (refusal(file.size)) return;
+    chosen.current = files;
+    tell({ type: "chosen", files, turn });
+    if (refusal(files)) return;
     try {
-      const report = await verifyDocument(new Uint8Array(await file.arrayBuffer()), trust);
-      tell({ type: "checked", report, turn });
+      tell({
+        type: "checked",
+        results: await verifyFiles(given(files), { trust, readCode }),
+        turn,
+      });
     } catch {
       tell({ type: "failed", turn });
     }
   }
 
-  async function takeCertificate(file: File): Promise<void> {
-    const trust = trustOf(new Uint8Array(await file.arrayBuffer()));
-    setCertificate({ name: file.name, trust });
+  async function takeCertificate([one]: readonly ChosenFile[]): Promise<void> {
+    if (one === undefined) return;
+    const trust = trustOf(new Uint8Array(await one.file.arrayBuffer()));
+    setCertificate({ name: one.file.name, trust });
     if (chosen.current) await check(chosen.current, trust ?? { trusted: undefined });
   }
 
@@ -45,16 +51,16 @@ export function useChecker() {
     verification,
     certificate,
     takeCertificate,
-    /** A dropped file that is no PDF by its name is taken for a certificate. */
-    take: (file: File) =>
-      isCertificateFile(file)
-        ? takeCertificate(file)
-        : check(file, certificate?.trust ?? { trusted: undefined }),
+    /** One file is taken for a certificate by its name; among several, certificates came with the document. */
+    take: (files: readonly ChosenFile[]) =>
+      files.length === 1 && files.every(isCertificateFile)
+        ? takeCertificate(files)
+        : check(files, certificate?.trust ?? { trusted: undefined }),
   };
 }
 
-const isCertificateFile = ({ name }: File): boolean =>
-  /\.(pem|der|crt|cer|p7b|p7c|json)$/i.test(name);
+const isCertificateFile = ({ path }: ChosenFile): boolean =>
+  /\.(pem|der|crt|cer|p7b|p7c|p7s|json)$/i.test(path);
 
 /** A certificate file, or the list that an operator publishes (docs/evidence-format.md, 8). */
 function trustOf(bytes: Uint8Array): Trust | undefined {

@@ -157,6 +157,8 @@ const listByKey = publicCall({
     q: z.optional(searchWords),
     stage: z.optional(z.enum(stages)),
     label: z.optional(label),
+    /** Sent from the rows of this batch. */
+    batchId: z.optional(word),
     /** Begun by the visitors of this public link. */
     linkId: z.optional(word),
     /** Matches exactly. */

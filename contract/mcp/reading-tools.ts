@@ -66,6 +66,7 @@ const envelope = {
   of: said(z.number(), "How many are to."),
   labels: z.array(z.string()),
   externalId: z.optional(z.string()),
+  batchId: said(z.optional(z.string()), "Id of the batch from which it was sent."),
   linkId: said(z.optional(z.string()), "Id of the public link by which a visitor began it."),
 };
 
@@ -84,6 +85,10 @@ const findDocuments: Tool = {
     stage: z.optional(z.enum(stages)),
     label: said(z.optional(z.string()), "One of the account's labels."),
     externalId: said(z.optional(z.string()), "The id that another program gave it; exactly."),
+    batchId: said(
+      z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      "Id of a batch: those that were sent from its rows.",
+    ),
     linkId: said(
       z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
       "Id of a public link: those that its visitors began.",

@@ -52,16 +52,18 @@ export interface ProgramFilter {
   readonly q?: string | undefined;
   readonly stage?: Stage | undefined;
   readonly label?: string | undefined;
+  readonly batchId?: string | undefined;
   readonly linkId?: string | undefined;
   readonly externalId?: string | undefined;
 }
 
 /** Whether a row is in the list that a program asks for, which includes archived ones. */
-export function programFilter({ q, stage, label, linkId, externalId }: ProgramFilter) {
+export function programFilter({ q, stage, label, batchId, linkId, externalId }: ProgramFilter) {
   const words = searchWords(q);
   const wanted = label === undefined ? undefined : folded(label);
   return (row: Listing): boolean =>
     (stage === undefined || row.stage === stage) &&
+    (batchId === undefined || row.batchId === batchId) &&
     (linkId === undefined || row.linkId === linkId) &&
     (externalId === undefined || row.externalId === externalId) &&
     hasLabel(wanted, row) &&

@@ -39,6 +39,7 @@ export interface Listing {
   readonly expiresAt?: string | undefined;
   readonly labels?: readonly string[] | undefined;
   readonly archived?: true | undefined;
+  readonly batchId?: string | undefined;
   readonly linkId?: string | undefined;
   readonly externalId?: string | undefined;
 }
@@ -71,6 +72,7 @@ export const listingOf = (envelope: Envelope): Listing => ({
   ...(envelope.status === "sent" ? openPart(envelope) : {}),
   ...(envelope.endedAt ? { endedAt: envelope.endedAt } : {}),
   ...filingPart(envelope),
+  ...(envelope.batchId ? { batchId: envelope.batchId } : {}),
   ...(envelope.linkId ? { linkId: envelope.linkId } : {}),
   ...(envelope.externalId ? { externalId: envelope.externalId } : {}),
 });

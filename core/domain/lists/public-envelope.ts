@@ -93,6 +93,7 @@ const field = (
 
 export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
   id: row.envelopeId,
+  ...(row.batchId ? { batchId: row.batchId } : {}),
   ...(row.linkId ? { linkId: row.linkId } : {}),
   ...(row.externalId ? { externalId: row.externalId } : {}),
   title: row.title,

@@ -104,6 +104,7 @@ export const listingItem: z.ZodMiniType<Listing> = z.object({
   expiresAt: z.optional(z.string()),
   labels: z.optional(z.array(z.string())),
   archived: z.optional(z.literal(true)),
+  batchId: z.optional(z.string()),
   linkId: z.optional(z.string()),
   externalId: z.optional(z.string()),
 });

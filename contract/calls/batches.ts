@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idempotencyKey, word } from "../rules/inputs/inputs.ts";
+import { idempotencyKey, instant, word } from "../rules/inputs/inputs.ts";
 import { retention } from "../rules/installation/legal.ts";
 import { limits, messages } from "../rules/limits/limits.ts";
 import { withCommas } from "../rules/text/with-commas.ts";
@@ -10,8 +10,14 @@ import { listInput, listOf, removed } from "./shapes.ts";
 const needs = "documents:send";
 const reads = "documents:read";
 
-/** Nothing was sent; rows are being sent; the sender has paused it; an obstacle meets every row; every row was processed. */
-export const batchStates = ["checked", "sending", "paused", "stopped", "done"] as const;
+/**
+ * Nothing was sent; sending begins at `startsAt`; rows are being sent; sending continues once the plan has room; the sender has
+ * paused it; an obstacle meets every row; every row was processed.
+ */
+export const batchStates = [
+  ...["checked", "planned", "sending", "waiting"],
+  ...["paused", "stopped", "done"],
+] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /** Waits for its turn; has an envelope; was refused when its turn came; is left out because of a fault that was found before. */
@@ -63,6 +69,8 @@ export const rowFault = z.strictObject({
   /** The part of the row, such as `recipients.0.email`; absent if it is the row as a whole. */
   field: z.optional(z.string()),
   message: z.string(),
+  /** The text of the cell that the fault is about. */
+  value: z.optional(z.string()),
 });
 
 export type RowFault = z.output<typeof rowFault>;
@@ -81,6 +89,8 @@ const batch = {
   left: z.number(),
   stoppedBecause: z.optional(z.strictObject({ code: z.string(), message: z.string() })),
   createdAt: z.string(),
+  /** Of a planned batch: when sending begins. */
+  startsAt: z.optional(z.string()),
   startedAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   /** When it is deleted. */
@@ -101,8 +111,23 @@ export const batchAnswer = z.strictObject({
     mails: z.number(),
     mailsLeftToday: z.number(),
   }),
+  /** How the remaining rows go out as the plan allows, if nothing else is sent meanwhile; absent if none is left. */
+  forecast: z.optional(
+    z.strictObject({
+      /** Rows that go out at once. */
+      now: z.number(),
+      /** When the next rows follow; absent if none do. */
+      nextAt: z.optional(z.string()),
+      /** When the last row goes out; absent if all go out at once, or if some find no room before the batch is deleted. */
+      lastAt: z.optional(z.string()),
+      /** Rows that find no room in time. */
+      unsent: z.number(),
+    }),
+  ),
   /** One for each row that was not sent and will not be. */
   faults: z.array(rowFault),
+  /** Addresses that several rows have, except one that all rows have; the rows are sent all the same. */
+  addressesTwice: z.array(z.strictObject({ email: z.string(), rows: z.array(z.number()) })),
 });
 export type BatchAnswer = z.input<typeof batchAnswer>;
 
@@ -164,14 +189,36 @@ const batchRows = call({
   ),
 });
 
+const cellCorrection = z.strictObject({
+  row: z.int().check(z.minimum(1)),
+  /** As a fault names it: `recipients.0.email`, `values.Rent`, `title`, `externalId`. */
+  field: z.string().check(z.maxLength(200)),
+  value: z.union([cell, z.literal(true)]),
+});
+
+export type CellCorrection = z.output<typeof cellCorrection>;
+
+const correctBatch = call({
+  path: "POST /batches/{batchId}/corrections",
+  needs: "documents:prepare",
+  limit: "batchByAccount",
+  summary: "Correct cells of a batch",
+  description:
+    "Changes cells of rows and checks all rows once more. Possible until somebody decides to send them; after that the reply is BATCH_CHANGED.",
+  input: z.extend(one, {
+    cells: z.array(cellCorrection).check(z.minLength(1), z.maxLength(limits.batchRowsMax)),
+  }),
+  answer: batchAnswer,
+});
+
 const sendBatch = call({
   path: "POST /batches/{batchId}/send",
   needs,
   limit: "batchByAccount",
   summary: "Send the rows of a batch",
   description:
-    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. While the batch is being sent, the same call changes nothing.",
-  input: z.extend(one, { rows: z.int().check(z.minimum(1)) }),
+    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. Where the plan's documents or the day's emails are used up, the batch is `waiting` and continues by itself once the plan has room (`forecast`). With `startAt`, it is `planned` and begins within five minutes of that time. While the batch is being sent, the same call changes nothing.",
+  input: z.extend(one, { rows: z.int().check(z.minimum(1)), startAt: z.optional(instant) }),
   answer: batchAnswer,
 });
 
@@ -179,7 +226,8 @@ const pauseBatch = call({
   path: "POST /batches/{batchId}/pause",
   needs,
   summary: "Pause a batch",
-  description: "The row that is being sent is finished, and no other begins.",
+  description:
+    "The row that is being sent is finished, and no other begins; a planned start is cancelled.",
   input: one,
   answer: batchAnswer,
 });
@@ -207,5 +255,5 @@ const removeBatch = call({
 /** Calls that the envelopes function answers. */
 export const batchCalls = {
   ...{ createBatch, listBatches, getBatch, batchRows },
-  ...{ sendBatch, pauseBatch, batchResult, removeBatch },
+  ...{ correctBatch, sendBatch, pauseBatch, batchResult, removeBatch },
 };

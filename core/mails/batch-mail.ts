@@ -1,5 +1,7 @@
 import { withCommas } from "#contract/rules/text/with-commas";
+import { dayIn } from "#languages/dates";
 import { type Batch, leftOf } from "../domain/batches/batch.ts";
+import type { Forecast } from "../domain/batches/forecast.ts";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { layOut } from "./layout.ts";
@@ -8,8 +10,9 @@ import { layOut } from "./layout.ts";
 export function batchMail(
   batch: Batch,
   { productName, siteUrl }: { readonly productName: string; readonly siteUrl: string },
+  expected?: Forecast,
 ): Mail {
-  const { heading, paragraphs, button } = batch.state === "done" ? ended(batch) : stopped(batch);
+  const { heading, paragraphs, button } = textOf(batch, expected);
   return layOut({
     from: productName,
     subject: `${heading}: ${batch.template.name}`,
@@ -18,6 +21,11 @@ export function batchMail(
     button: { label: button, url: `${siteUrl}/batches/${batch.id}` },
     footer: `Sent by ${productName} because you sent a template in bulk.`,
   });
+}
+
+function textOf(batch: Batch, expected: Forecast | undefined): MailText {
+  if (batch.state === "done") return ended(batch);
+  return batch.state === "waiting" ? waiting(batch, expected) : stopped(batch);
 }
 
 interface MailText {
@@ -54,6 +62,30 @@ function stopped(batch: Batch): MailText {
     ],
     button: "See what is left",
   };
+}
+
+function waiting(batch: Batch, expected: Forecast | undefined): MailText {
+  const { template, sent, stoppedBecause } = batch;
+  const left = leftOf(batch);
+  return {
+    heading: "Your bulk send continues later",
+    paragraphs: [
+      `From “${plainWords(template.name)}” ${wereSent(sent, "document")}, and ${counted(left, "row")} ${left === 1 ? "waits" : "wait"}.`,
+      ...(stoppedBecause ? [plainWords(stoppedBecause.message)] : []),
+      `You need not do anything: sending continues as soon as your plan allows. ${whenOf(expected)}`.trim(),
+    ],
+    button: "See what is left",
+  };
+}
+
+function whenOf({ nextAt, lastAt, unsent }: Partial<Forecast> = {}): string {
+  if (nextAt && lastAt)
+    return nextAt.getTime() === lastAt.getTime()
+      ? `The rest is expected to go out on ${dayIn("en", nextAt)}.`
+      : `The next documents go out on ${dayIn("en", nextAt)}, the last on about ${dayIn("en", lastAt)}.`;
+  if (!unsent) return "";
+  const rest = `${counted(unsent, "row")} will find no room in your plan before this batch is deleted.`;
+  return nextAt ? `The next documents go out on ${dayIn("en", nextAt)}. ${rest}` : rest;
 }
 
 const counted = (number: number, noun: string): string =>

@@ -15,8 +15,11 @@ import {
   rowEnvelope,
   stopsBatch,
 } from "../domain/batches/batch.ts";
+import { cellAt } from "../domain/batches/corrections.ts";
 import {
+  assertCells,
   assertHasValues,
+  assertValues,
   filledValues,
   labelsFilled,
   peopleOf,
@@ -124,7 +127,9 @@ function assertAlone(
   const before = repeated.get(number);
   if (before !== undefined)
     throw new Refusal("BAD_FIELD", { message: `This row says the same as row ${before}.` });
+  assertCells(row);
   assertHasValues(row, labels);
+  assertValues(row, template);
   for (const [index, person] of peopleOf(row, template).entries()) {
     const message = addressesOf(person)
       .map((address) => returned.get(address))
@@ -160,6 +165,8 @@ async function returnedAddresses(
 
 /** What is wrong with a row when its turn has come, for the list of faults. */
 export const numberedFaults = (rows: readonly BatchRow[]): RowFault[] =>
-  rows.flatMap(({ number, fault, refusal = fault }) =>
-    refusal ? [{ row: number, ...refusal }] : [],
-  );
+  rows.flatMap(({ number, row, fault, refusal = fault }) => {
+    if (!refusal) return [];
+    const value = cellAt(row, refusal.field);
+    return [{ row: number, ...refusal, ...(value === undefined ? {} : { value }) }];
+  });

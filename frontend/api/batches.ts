@@ -19,6 +19,7 @@ export const batches = {
   list: replying(calls.listBatches.session, ({ data }) => data),
   get: plain(calls.getBatch.session),
   rows: plain(calls.batchRows.session),
+  correct: plain(calls.correctBatch.session),
   send: plain(calls.sendBatch.session),
   pause: plain(calls.pauseBatch.session),
   result: plain(calls.batchResult.session),

@@ -1,9 +1,11 @@
 import type { BatchAnswer, BatchRowAnswer } from "#contract/calls/batches";
-import { documentsUsed, planOf, type Workspace } from "#core/domain/account/account";
-import { type Batch, batchEndsAt, leftOf } from "#core/domain/batches/batch";
+import type { Workspace } from "#core/domain/account/account";
+import { type Batch, batchEndsAt, leftOf, mailsPerRow } from "#core/domain/batches/batch";
+import { addressesTwice } from "#core/domain/batches/corrections";
+import type { Forecast } from "#core/domain/batches/forecast";
 import { variable } from "#core/environment";
+import { batchForecast, planRoom } from "#core/sending/plan-room";
 import { numberedFaults } from "#core/sending/rows";
-import { usesNow } from "#core/store/common/throttle";
 import { listBatchRows } from "#core/store/sending/batches";
 
 const siteUrl = variable("SITE_URL");
@@ -15,6 +17,7 @@ export const batchRowAnswer = (batch: Batch): BatchRowAnswer => {
     ...{ id, template, state, rows: of, faulty, sent, refused, left: leftOf(batch) },
     ...(batch.stoppedBecause ? { stoppedBecause: batch.stoppedBecause } : {}),
     createdAt,
+    ...(batch.startsAt ? { startsAt: batch.startsAt } : {}),
     ...(startedAt ? { startedAt } : {}),
     ...(endedAt ? { endedAt } : {}),
     expiresAt: batchEndsAt(batch).toISOString(),
@@ -27,22 +30,28 @@ export async function batchAnswer(
   workspace: Workspace,
   now: Date,
 ): Promise<BatchAnswer> {
-  const { documentsMax, mailsPerDayMax } = planOf(workspace, now);
-  const [rows, mailsUsed] = await Promise.all([
-    listBatchRows(batch.id),
-    usesNow("mailsByAccount", workspace.id, now, mailsPerDayMax),
-  ]);
+  const [rows, room] = await Promise.all([listBatchRows(batch.id), planRoom(workspace, now)]);
   const left = leftOf(batch);
-  const goodRows = batch.of - batch.faulty;
   return {
     ...batchRowAnswer(batch),
     url: `${siteUrl}/batches/${batch.id}`,
     needs: {
       documents: left,
-      documentsLeft: Math.max(0, documentsMax - documentsUsed(workspace, now)),
-      mails: goodRows === 0 ? 0 : Math.ceil((batch.mails * left) / goodRows),
-      mailsLeftToday: Math.max(0, mailsPerDayMax - mailsUsed),
+      documentsLeft: room.documentsLeft,
+      mails: Math.ceil(mailsPerRow(batch) * left),
+      mailsLeftToday: room.mailsLeft,
     },
+    ...(left === 0 ? {} : { forecast: forecastAnswer(batchForecast(batch, room, now)) }),
     faults: numberedFaults(rows),
+    addressesTwice: addressesTwice(rows).map(({ email, rows: numbers }) => ({
+      email,
+      rows: [...numbers],
+    })),
   };
 }
+
+const forecastAnswer = ({ now, nextAt, lastAt, unsent }: Forecast) => ({
+  ...{ now, unsent },
+  ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+  ...(nextAt && lastAt ? { lastAt: lastAt.toISOString() } : {}),
+});

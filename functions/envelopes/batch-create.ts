@@ -70,7 +70,8 @@ async function repeated(
   return new Answer(201, await batchAnswer(before, workspace, now));
 }
 
-function assertSize(rows: readonly SheetRow[]): void {
+/** Throws BAD_FIELD for more text than a batch can hold. */
+export function assertSize(rows: readonly SheetRow[]): void {
   if (Buffer.byteLength(JSON.stringify(rows)) > limits.batchBytesMax)
     throw new Refusal("BAD_FIELD", { field: "rows", message: messages.batchBytesMax });
 }

@@ -1,7 +1,7 @@
 import type { batchCalls } from "#contract/calls/batches";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { overLimitMessage, type Workspace } from "#core/domain/account/account";
-import { mayBegin } from "#core/domain/batches/batch";
+import type { Workspace } from "#core/domain/account/account";
+import { type Batch, batchEndsAt, goesOnByItself, mayBegin } from "#core/domain/batches/batch";
 import { enqueueBatch } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import {
@@ -15,24 +15,24 @@ import { withinLimit } from "./send-own.ts";
 
 /** The decision. A plan that is over its limit is raised now, if that is wanted: the worker can't pay. */
 export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
-  input: { batchId, rows },
-  caller,
+  input: { batchId, rows, startAt },
+  caller: { workspace },
   client,
   now,
 }) => {
-  const { id: userId } = caller.workspace;
-  let workspace: Workspace | undefined = caller.workspace;
+  const { id: userId } = workspace;
+  const startsAt = startAt !== undefined && startAt > now.toISOString() ? startAt : undefined;
+  let payer: Workspace | undefined;
   for (let tries = 1; tries <= triesMax; tries++) {
     const batch = await ownBatch(userId, batchId, now);
     const begins = mayBegin(batch, rows);
-    if (begins) workspace = await withinLimit(workspace, now);
-    if (!workspace)
-      throw new Refusal("OVER_LIMIT", { message: overLimitMessage(caller.workspace) });
+    if (startsAt) assertStart(batch, startsAt);
+    if (begins && !startsAt) payer ??= await withinLimit(workspace, now);
     // Somebody else may have decided, or paused it, in between.
-    if (begins && !(await beginBatch(batch, client, now))) continue;
+    if (begins && !(await beginBatch(batch, client, now, startsAt))) continue;
     // Also for one that is being sent: the call that decided may have ended before it sent the message.
-    await enqueueBatch({ userId, batchId });
-    return batchAnswer(await ownBatch(userId, batchId, now), workspace, now);
+    if (!startsAt) await enqueueBatch({ userId, batchId });
+    return batchAnswer(await ownBatch(userId, batchId, now), payer ?? workspace, now);
   }
   throw new Refusal("CONFLICT");
 };
@@ -40,14 +40,28 @@ export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
 /** Attempts of a decision that loses a race. */
 const triesMax = 10;
 
-/** A batch that is not being sent stays as it is. */
+function assertStart(batch: Batch, startsAt: string): void {
+  const end = batchEndsAt(batch).toISOString();
+  if (startsAt < end) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "startAt",
+    message: `Please choose an earlier time: this batch is deleted on ${end.slice(0, 10)}.`,
+  });
+}
+
+/** A batch that nothing more is sent of stays as it is. */
 export const pauseBatch: RouteOf<typeof batchCalls.pauseBatch> = async ({
   input: { batchId },
   caller: { workspace },
   now,
 }) => {
-  await pauseStored(await ownBatch(workspace.id, batchId, now));
-  return batchAnswer(await ownBatch(workspace.id, batchId, now), workspace, now);
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const batch = await ownBatch(workspace.id, batchId, now);
+    const isDecided = batch.state === "sending" || goesOnByItself(batch.state);
+    if (!isDecided || (await pauseStored(batch)))
+      return batchAnswer(await ownBatch(workspace.id, batchId, now), workspace, now);
+  }
+  throw new Refusal("CONFLICT");
 };
 
 export const removeBatch: RouteOf<typeof batchCalls.removeBatch> = async ({

@@ -32,6 +32,7 @@ import { putLink } from "#core/store/envelope/links";
 import { saveUndone } from "#core/store/envelope/undo";
 import { remindAll, removeOwn, resendTo, restoreOwn, withdrawOwn } from "./acts.ts";
 import { asSigner } from "./as-signer.ts";
+import { correctBatch } from "./batch-correct.ts";
 import { createBatch } from "./batch-create.ts";
 import { batchResult, batchRows, getBatch, listBatches } from "./batch-read.ts";
 import { pauseBatch, removeBatch, sendBatch } from "./batch-send.ts";
@@ -139,7 +140,16 @@ export const handler = router(
 
     ...{ create, createByKey, asSigner, signerView, preview, many, correct, changeByKey },
     ...{ handOver, showTicket, useTicket },
-    ...{ createBatch, listBatches, getBatch, batchRows, sendBatch, pauseBatch, batchResult },
+    ...{
+      createBatch,
+      listBatches,
+      getBatch,
+      batchRows,
+      correctBatch,
+      sendBatch,
+      pauseBatch,
+      batchResult,
+    },
     ...{ removeBatch, setLink, getLink, removeLink, listLinks },
     ...{ showVisit, openVisitFile, sendVisitCode, beginVisit },
   },

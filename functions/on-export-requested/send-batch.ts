@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { overLimitMessage } from "#core/domain/account/account";
+import { type Account, overLimitMessage } from "#core/domain/account/account";
 import { callerOfBatch } from "#core/domain/account/caller";
 import {
   type Batch,
   type BatchRow,
   faultOf,
+  goesOnByItself,
+  isDue,
   isInWork,
   isMailDue,
   stopsBatch,
@@ -16,6 +18,7 @@ import { sendMail } from "#core/gateways/mail";
 import { enqueueBatch } from "#core/gateways/queue";
 import type { Run } from "#core/http/worker";
 import { batchMail } from "#core/mails/batch-mail";
+import { batchForecast, planRoom } from "#core/sending/plan-room";
 import { submissionOf } from "#core/sending/rows";
 import { send, senderState } from "#core/sending/send";
 import { findAccount } from "#core/store/account/accounts";
@@ -23,6 +26,7 @@ import {
   type BatchRun,
   batchTemplate,
   beginBatchRun,
+  continueBatch,
   countRow,
   endBatchRun,
   findBatch,
@@ -51,13 +55,22 @@ export async function sendBatch(
   if (!isInWork(found)) return;
   const own = { userId, batchId, runId: randomUUID() };
   if (!(await beginBatchRun(own, run.msLeft() + 5_000, run.now()))) return;
-  const isMore = await work(own, run).finally(() => endBatchRun(own));
+  const isMore = await work(own, found, run).finally(() => endBatchRun(own));
   if (isMore) await enqueueBatch({ userId, batchId });
 }
 
 /** Whether rows are left that nobody has stopped. */
-const work = async (own: BatchRun, run: Run): Promise<boolean> =>
-  (await sendRows(own, run)) || (await mailEnd(own, run));
+async function work(own: BatchRun, found: Batch, run: Run): Promise<boolean> {
+  if (goesOnByItself(found.state)) await goOn(own, found, run.now());
+  return (await sendRows(own, run)) || (await mailEnd(own, run));
+}
+
+/** Lets a batch go on whose time has come, or for which its plan has room again. */
+async function goOn(own: BatchRun, batch: Batch, now: Date): Promise<void> {
+  const account = await findAccount(own.userId);
+  if (account && isDue(batch, await planRoom(account, now), now))
+    await continueBatch(own, batch, now);
+}
 
 /**
  * Mails the sender once it has ended or stopped. It is recorded only after the mail, so after a crash in between it is sent twice
@@ -68,10 +81,16 @@ async function mailEnd(own: BatchRun, run: Run): Promise<boolean> {
   if (!batch?.mailOwedSince) return false;
   const account = await findAccount(own.userId);
   if (account && !account.closingAt && isMailDue(batch, run.now()))
-    await sendMail(account.email, batchMail(batch, product));
+    await sendMail(account.email, batchMail(batch, product, await expected(batch, account, run)));
   if (await recordBatchMailed(own, batch)) return false;
   return (await findBatch(own.userId, own.batchId, run.now()))?.state === "sending";
 }
+
+/** How the rest of a batch that waits goes out. */
+const expected = async (batch: Batch, account: Account, run: Run) =>
+  batch.state === "waiting"
+    ? batchForecast(batch, await planRoom(account, run.now()), run.now())
+    : undefined;
 
 /** Whether rows are left that nobody has stopped. */
 async function sendRows(own: BatchRun, run: Run): Promise<boolean> {

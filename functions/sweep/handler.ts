@@ -25,7 +25,7 @@ import { noteSendingState } from "./sending-state.ts";
  */
 export const handler = async (event: ScheduledEvent, context: Context): Promise<void> => {
   await sweep(event, context);
-  for (const batch of await batchesInWork()) await enqueueBatch(batch);
+  for (const batch of await batchesInWork(new Date())) await enqueueBatch(batch);
   await noteCertificateEnd(new Date());
   await noteSendingState();
 };

@@ -44,6 +44,9 @@ export const examples: Readonly<Record<string, object>> = {
       },
     ],
   },
+  batchesCorrect: {
+    cells: [{ row: 2, field: "recipients.0.email", value: "ben@example.com" }],
+  },
   batchesSend: { rows: 2 },
   templatesSetLink: { on: true, role: 1, title: "Visitor agreement", max: 200, dayMax: 50 },
   exportsCreate: { kind: "zip", filter: { stage: "completed", from: "2026-01-01T00:00:00Z" } },

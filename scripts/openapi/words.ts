@@ -248,17 +248,36 @@ export const words: Readonly<Record<string, string>> = {
 
   // Batches
   batchId: "Id of a batch.",
+  "envelopesList.batchId": "Only envelopes that were sent from the rows of this batch.",
   "batchesCreate.template": "The template of all rows.",
   "batchesCreate.rows": "One for each envelope.",
   "rows.recipients":
     "One for each role of the template, in their order; null for a role whose person the template names. What is wrong with them is a fault of the row.",
   "batchesSend.rows": "`left` of the batch, as you have read it.",
+  cells: "Cells with their new text.",
+  "cells.row": "Number of the row, from 1.",
+  "cells.field":
+    "The part of the row, as a fault names it: `recipients.0.email`, `values.Rent`, `title`, `externalId`.",
+  "cells.value": "The cell's new text; true for a box to be ticked.",
+  "faults.value": "The text of the cell that the fault is about.",
+  addressesTwice:
+    "Addresses that several rows have, except one that all rows have. The rows are sent all the same.",
+  "addressesTwice.email": "The address.",
+  "addressesTwice.rows": "Numbers of the rows, from 1.",
+  "batchesSend.startAt": "When sending begins; at once if it is left out or in the past.",
+  startsAt: "When sending of a planned batch begins.",
+  forecast:
+    "How the remaining rows go out as the plan allows, if nothing else is sent meanwhile; absent if none is left.",
+  "forecast.now": "Rows that go out at once, or at the planned start.",
+  nextAt: "When the next rows follow; absent if none do.",
+  lastAt: "When the last row goes out; absent if all go out at once, or if some find no room in time.",
+  unsent: "Rows that find no room before the batch is deleted.",
   "Batch.template": "The template as it was when the rows were checked.",
   "BatchRow.template": "The template as it was when the rows were checked.",
   "Batch.state":
-    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
+    "`checked`: nothing was sent. `planned`: sending begins at `startsAt`. `sending`: rows are sent in the background. `waiting`: the plan is used up, and sending continues by itself once it has room. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
   "BatchRow.state":
-    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
+    "`checked`: nothing was sent. `planned`: sending begins at `startsAt`. `sending`: rows are sent in the background. `waiting`: the plan is used up, and sending continues by itself once it has room. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
   rows: "Number of rows.",
   faulty: "Rows that are never sent, because of a fault that was found when they were checked.",
   sent: "Rows that were sent.",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvFile } from "../../core/domain/common/csv.ts";
+import type { BatchState } from "../../frontend/api/batches.ts";
 import type { TemplateRecord } from "../../frontend/api/templates.ts";
 import {
   choicesOf,
@@ -8,7 +9,15 @@ import {
   rowsOf,
 } from "../../frontend/features/batches/columns.ts";
 import { readSheet, sheetFault, textOfFile } from "../../frontend/features/batches/read-sheet.ts";
-import { lackOf, placeOf, reasonOf } from "../../frontend/features/batches/words.ts";
+import { localOf, mondayAfter } from "../../frontend/features/batches/start.ts";
+import {
+  lackOf,
+  pauseLabel,
+  placeOf,
+  reasonOf,
+  sendLabel,
+  whenSent,
+} from "../../frontend/features/batches/words.ts";
 
 /** Sheets of people and values, as they come from spreadsheets. */
 
@@ -172,12 +181,52 @@ test("a fault is shown by the name of its column", () => {
 
 test("the page says before sending what the plan lacks for the rest", () => {
   const needs = { documents: 5, documentsLeft: 3, mails: 10, mailsLeftToday: 90 };
-  expect(lackOf({ needs, left: 5 })).toMatch(/covers 3 of these/);
+  expect(lackOf({ needs, left: 5 })).toMatch(/has 3 documents left, and 5 rows are to be sent/);
   expect(lackOf({ needs: { ...needs, documentsLeft: 0 }, left: 5 })).toMatch(
-    /covers none of these/,
+    /has no document left/,
   );
   expect(lackOf({ needs: { ...needs, documents: 3, mails: 100 }, left: 3 })).toMatch(
     /90 left today/,
   );
   expect(lackOf({ needs: { ...needs, documents: 3 }, left: 3 })).toBeUndefined();
+});
+
+test("the button says what goes out now and what later", () => {
+  const label = (state: BatchState, now: number, left = 487) =>
+    sendLabel({ state, left, forecast: { now, unsent: 0 } });
+  expect(label("checked", 487)).toBe("Send 487");
+  expect(label("checked", 50)).toBe("Send 50 now, 437 when your plan allows");
+  expect(label("checked", 0)).toBe("Send 487 when your plan allows");
+  expect(label("paused", 50)).toBe("Continue with 50 now, 437 when your plan allows");
+  expect(label("planned", 50)).toBe("Send 487 now");
+  expect(label("waiting", 0)).toBeUndefined();
+  expect(label("waiting", 1)).toBe("Continue now");
+  expect(label("sending", 5)).toBeUndefined();
+  expect(label("checked", 0, 0)).toBeUndefined();
+  const states = ["sending", "waiting", "planned", "done"] as const;
+  expect(states.map(pauseLabel)).toEqual(["Pause", "Pause", "Cancel start", undefined]);
+});
+
+test("the page says when the rest goes out, and what finds no room before the batch is deleted", () => {
+  const [nextAt, lastAt] = ["2026-12-01T12:00:00.000Z", "2026-12-02T12:00:00.000Z"];
+  const expiresAt = "2026-12-29T12:00:00.000Z";
+  const said = (forecast: object, more: object = {}) =>
+    whenSent({
+      ...{ state: "checked", left: 9, expiresAt, forecast: { now: 1, unsent: 0, ...forecast } },
+      ...more,
+    });
+  expect(said({})).toBeUndefined();
+  expect(said({ nextAt, lastAt: nextAt })).toMatch(/^The rest go out on .*1/);
+  expect(said({ nextAt, lastAt })).toMatch(/^The next go out on .*, the last on .*2/);
+  expect(said({ nextAt, unsent: 7 })).toMatch(/^More go out on .* 7 rows will find no room .*29/);
+  expect(said({ unsent: 1 })).toMatch(/^1 row will find no room/);
+  const planned = { state: "planned", startsAt: nextAt } as const;
+  expect(said({}, planned)).toMatch(/^Sending starts on .*1.*\.$/);
+});
+
+test("a start is proposed for the next Monday at nine", () => {
+  const monday = new Date(2026, 10, 30, 9);
+  expect(mondayAfter(new Date(2026, 10, 29, 23))).toEqual(monday);
+  expect(mondayAfter(new Date(2026, 10, 30, 8))).toEqual(new Date(2026, 11, 7, 9));
+  expect(localOf(monday)).toBe("2026-11-30T09:00");
 });

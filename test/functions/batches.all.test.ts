@@ -12,7 +12,7 @@ import {
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newPayer } from "../support/payments.ts";
+import { newPayer, press, refreshStatus, sessionIn } from "../support/payments.ts";
 import {
   newRecipient,
   newSender,
@@ -94,7 +94,7 @@ describe("POST /api/v1/batches", () => {
         case 41:
           return { ...row, values: { Rent: "" } };
         case 250:
-          return { ...row, values: { Rent: "x".repeat(2000) } };
+          return { ...row, values: { Rent: "#REF!" } };
         case 251:
           return { ...row, recipients: [null] };
         case 252:
@@ -115,7 +115,7 @@ describe("POST /api/v1/batches", () => {
       [3, "recipients.0.email"],
       [40, "recipients.0.firstName"],
       [41, "values.Rent"],
-      [250, "values"],
+      [250, "values.Rent"],
       [251, "recipients.0"],
       [252, "recipients"],
       [500, undefined],
@@ -217,26 +217,82 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
     expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 1 });
   });
 
-  test("a trial of three sends three, says why it stopped, and goes on by a decision about the rest", async () => {
+  test("a trial of three sends three, waits, and continues by itself with a larger plan", async () => {
+    const { environment } = own();
     const sender = await newSender("trial");
     const by = await apiKeyOf(sender);
     const { body } = await makeBatch(by, {
       template: { id: await templateBy(by) },
       rows: rowsFor(5),
     });
-    expect(body.needs).toMatchObject({ documents: 5, documentsLeft: 3 });
-    await sendRows(by, body.id, 5);
-    const stopped = await rested(by, body.id);
-    expect(stopped).toMatchObject({
-      state: "stopped",
-      sent: 3,
-      left: 2,
-      stoppedBecause: { code: "OVER_LIMIT" },
+    expect(body).toMatchObject({
+      needs: { documents: 5, documentsLeft: 3 },
+      forecast: { now: 3, unsent: 2 },
     });
-    await own().environment.runSchedule("Sweep");
-    expect(mailedTo(sender, body.id)).toEqual(["Your bulk send has stopped: Lease"]);
-    expect((await sendRows(by, body.id, 2)).body.code).toBe("OVER_LIMIT");
-    expect(await sentIn(body.id, by)).toHaveLength(3);
+    await sendRows(by, body.id, 5);
+    const waiting = await rested(by, body.id);
+    expect(waiting).toMatchObject({
+      ...{ state: "waiting", sent: 3, left: 2 },
+      stoppedBecause: { code: "OVER_LIMIT" },
+      forecast: { now: 0, unsent: 2 },
+    });
+    await environment.runSchedule("Sweep");
+    const told = ["Your bulk send continues later: Lease"];
+    expect(mailedTo(sender, body.id)).toEqual(told);
+    expect((await sendRows(by, body.id, 2)).status).toBe(200);
+    expect(await rested(by, body.id)).toMatchObject({ state: "waiting", sent: 3 });
+    const wish = { email: sender.email, planType: "STARTER_MONTHLY" };
+    const { body: bought } = await call<{ redirectUrl: string }>(
+      "POST",
+      "/api/billing/new",
+      wish,
+      sender,
+    );
+    const { location } = await press(bought.redirectUrl, "pay");
+    await refreshStatus(sessionIn(location));
+    await environment.runSchedule("Sweep");
+    const done = await rested(by, body.id);
+    expect(done).toMatchObject({ state: "done", sent: 5, left: 0 });
+    expect(done.forecast).toBeUndefined();
+    expect(await sentIn(body.id, by)).toHaveLength(5);
+  });
+
+  test("a day without emails left ends at midnight, and a paused batch stays paused", async () => {
+    const { environment } = own();
+    const sender = await newPayer("starter");
+    const by = await apiKeyOf(sender);
+    // 30 documents of 9 signers are 540 emails, and a day has 500.
+    const signers = Array.from({ length: 9 }, (_, index) => index + 1);
+    const id = await templateBy(by, {
+      roles: signers.map((one) => `Role ${one}`),
+      titlePattern: "Lease",
+      fields: signers.map((recipient) => ({
+        kind: "sign",
+        recipient,
+        page: 1,
+        x: 72,
+        y: 40 * recipient,
+      })),
+    });
+    const rows = Array.from({ length: 30 }, (_, row) => ({
+      recipients: signers.map((one) => ({ email: `s${row}-${one}@example.com`, firstName: "Sam" })),
+    }));
+    const { body } = await makeBatch(by, { template: { id }, rows });
+    expect(body).toMatchObject({ faulty: 0, forecast: { now: 27, unsent: 0 } });
+    expect(body.forecast?.lastAt).toBe(body.forecast?.nextAt);
+    await sendRows(by, body.id, 30);
+    expect(await rested(by, body.id)).toMatchObject({
+      ...{ state: "waiting", sent: 27 },
+      stoppedBecause: { code: "MAILS_SPENT" },
+    });
+    const pause = () => callByKey(by, "POST", `/api/v1/batches/${body.id}/pause`);
+    expect((await pause()).body).toMatchObject({ state: "paused", left: 3 });
+    const day = 86_400_000;
+    await environment.advance(day - (environment.now() % day) + 60_000);
+    await environment.runSchedule("Sweep");
+    expect(await rested(by, body.id)).toMatchObject({ state: "paused", sent: 27 });
+    await sendRows(by, body.id, 3);
+    expect(await rested(by, body.id)).toMatchObject({ state: "done", sent: 30 });
   });
 });
 

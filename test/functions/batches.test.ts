@@ -94,6 +94,16 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
       externalId: "flat-1",
       fields: [{ kind: "sign" }, { kind: "text", settings: { value: "1 EUR", locked: true } }],
     });
+    const listed = async (batchId: string) =>
+      (
+        await callByKey<{ data: { id: string; batchId?: string }[] }>(
+          key,
+          "GET",
+          `/api/v1/envelopes?batchId=${batchId}`,
+        )
+      ).body.data;
+    expect((await listed(body.id)).map(({ batchId }) => batchId)).toEqual([body.id, body.id]);
+    expect(await listed("another")).toEqual([]);
     expect((await sendRows(key, body.id, 1)).body.code).toBe("BATCH_DONE");
     const result = await callByKey<{ fileName: string; csv: string }>(
       key,
@@ -127,20 +137,88 @@ test("a paused batch begins no row, and goes on where it was", async () => {
   expect((await pause()).body).toMatchObject({ state: "done" });
 });
 
+const cell = (row: number, field: string, value: string) => ({ row, field, value });
+
+test("cells are corrected where their faults are, until somebody decides, and rows with one address are named", async () => {
+  const again = { recipients: [{ email: "ann1@example.com", firstName: "Anna" }] };
+  const rows = [
+    rowFor(1),
+    rowFor(2, { recipients: [{ email: "ben@example", firstName: "Ben" }] }),
+    rowFor(3, { values: { Rent: "#N/A" } }),
+    rowFor(4, again),
+  ];
+  const { body } = await makeBatch(key, { template, rows });
+  expect(body).toMatchObject({
+    ...{ faulty: 2, left: 2 },
+    faults: [
+      { row: 2, field: "recipients.0.email", value: "ben@example" },
+      { row: 3, field: "values.Rent", value: "#N/A" },
+    ],
+    addressesTwice: [{ email: "ann1@example.com", rows: [1, 4] }],
+  });
+  const correct = (...cells: object[]) =>
+    callByKey<object>(key, "POST", `/api/v1/batches/${body.id}/corrections`, { cells });
+  expect((await correct(cell(9, "title", "x"))).body).toMatchObject({
+    ...{ code: "BAD_FIELD", field: "cells.0" },
+    message: "Row 9 has no cell “title”.",
+  });
+  const fixed = await correct(
+    cell(2, "recipients.0.email", "ben@example.com"),
+    cell(3, "values.Rent", "12/1/2026 E+1"),
+    cell(4, "recipients.0.email", "anna@example.com"),
+  );
+  expect(fixed).toMatchObject({
+    status: 200,
+    body: { faulty: 0, left: 4, faults: [], addressesTwice: [] },
+  });
+  expect((await sendRows(key, body.id, 2)).body.code).toBe("BATCH_CHANGED");
+  await sendRows(key, body.id, 4);
+  expect((await correct(cell(2, "title", "x"))).body).toMatchObject({ code: "BATCH_CHANGED" });
+  expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 4 });
+});
+
+test("a planned batch begins at its time and not before, and its start can be cancelled", async () => {
+  const { environment } = own();
+  const { body } = await makeBatch(key, { template, rows: rowsFor(2) });
+  const path = `/api/v1/batches/${body.id}`;
+  const plan = (startAt: string) => callByKey(key, "POST", `${path}/send`, { rows: 2, startAt });
+  const startAt = new Date(environment.now() + 3_600_000).toISOString();
+  const late = new Date(environment.now() + 31 * 86_400_000).toISOString();
+  expect((await plan(late)).body).toMatchObject({ code: "BAD_FIELD", field: "startAt" });
+  expect((await plan(startAt)).body).toMatchObject({ state: "planned", startsAt: startAt });
+  const cancelled = (await callByKey<object>(key, "POST", `${path}/pause`)).body;
+  expect(cancelled).toMatchObject({ state: "checked" });
+  expect(cancelled).not.toHaveProperty("startsAt");
+  await plan(startAt);
+  await environment.advance(3_500_000);
+  await environment.runSchedule("Sweep");
+  expect(await sentIn(body.id)).toEqual([]);
+  expect(await readBatch(key, body.id)).toMatchObject({ state: "planned", sent: 0 });
+  await environment.advance(110_000);
+  await environment.runSchedule("Sweep");
+  expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 2 });
+  expect(mailedTo(holder, body.id)).toEqual(["Your bulk send is finished: Lease"]);
+});
+
 test("a batch is its account's alone, and is gone when it is deleted and after 30 days", async () => {
   const { body } = await makeBatch(key, { template, rows: rowsFor(1) });
   const other = await apiKeyOf(await newSender("mallory"));
   const reading = await apiKeyOf(await newPayer("starter"), ["documents:read"]);
+  const inputs: ReadonlyMap<string, object> = new Map([
+    ["/send", { rows: 1 }],
+    ["/corrections", { cells: [cell(1, "title", "x")] }],
+  ]);
   const paths = [
     ["GET", ""],
     ["GET", "/rows"],
     ["GET", "/result"],
+    ["POST", "/corrections"],
     ["POST", "/send"],
     ["POST", "/pause"],
     ["DELETE", ""],
   ] as const;
   for (const [method, path] of paths) {
-    const input = path === "/send" ? { rows: 1 } : undefined;
+    const input = inputs.get(path);
     const called = (by: string) =>
       callByKey(by, method, `/api/v1/batches/${body.id}${path}`, input);
     expect((await called(other)).status, path).toBe(404);

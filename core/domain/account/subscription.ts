@@ -8,7 +8,7 @@ import {
   upgrades,
 } from "#contract/rules/limits/plans";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { addMonths, monthOf } from "../common/months.ts";
+import { addMonths, monthAfter, monthOf } from "../common/months.ts";
 import { dayMs, hourMs } from "../common/time.ts";
 
 export const subscriptionStates = ["active", "past_due", "unpaid", "ended"] as const;
@@ -116,6 +116,25 @@ export function countingPeriod(billing: Billing, now: Date): string {
     case "trial":
     case "awaiting":
       return "trial";
+  }
+}
+
+/** When the next counting period begins, with all of the plan's documents; undefined if none does by itself. */
+export function nextPeriod(billing: Billing, now: Date): Date | undefined {
+  const standing = standingOf(billing, now);
+  switch (standing.kind) {
+    case "included":
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+    case "subscribed": {
+      const { anchorAt, endsAt } = standing.subscription;
+      const next = monthAfter(new Date(anchorAt), now);
+      return endsAt !== undefined && endsAt <= next.toISOString() ? undefined : next;
+    }
+    case "unpaid":
+    case "ended":
+    case "trial":
+    case "awaiting":
+      return undefined;
   }
 }
 

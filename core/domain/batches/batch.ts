@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from "#contract/rules/refusals/refusals";
 import { idFromKey } from "../common/idempotency.ts";
 import { dayMs, minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
+import type { PlanRoom } from "./forecast.ts";
 
 /** One template to many people: rows are checked, somebody decides, and each row is sent once. */
 export interface Batch {
@@ -26,11 +27,17 @@ export interface Batch {
   readonly sent: number;
   /** How many were refused when their turn came. */
   readonly refused: number;
+  /** How often cells were corrected before a decision. */
+  readonly corrections?: number | undefined;
   /** The device and the API key of the last decision. */
   readonly client?: Client | undefined;
   readonly startedAt?: string | undefined;
   /** Time of the last decision. */
   readonly decidedAt?: string | undefined;
+  /** Of a planned batch: when sending begins. */
+  readonly startsAt?: string | undefined;
+  /** When it last went on by itself, since the last decision. */
+  readonly continuedAt?: string | undefined;
   readonly endedAt?: string | undefined;
   /** When it became due to mail its sender that it has ended or stopped; absent if that isn't needed or done. */
   readonly mailOwedSince?: string | undefined;
@@ -57,6 +64,10 @@ export const isBatchOver = (batch: Pick<Batch, "createdAt">, now: Date): boolean
 export const leftOf = ({ of, faulty, sent, refused }: Batch): number =>
   of - faulty - sent - refused;
 
+/** Mails that a row without a fault sends, on average. */
+export const mailsPerRow = ({ of, faulty, mails }: Pick<Batch, "of" | "faulty" | "mails">) =>
+  of === faulty ? 0 : mails / (of - faulty);
+
 /** Rows that were sent within this time after the decision need no mail: the sender is still watching the page. */
 const watchedMs = 2 * minuteMs;
 
@@ -75,7 +86,22 @@ export const isMailDue = ({ mailOwedSince }: Pick<Batch, "mailOwedSince">, now: 
 
 /** Whether a worker has something to do for it. */
 export const isInWork = ({ state, mailOwedSince }: Pick<Batch, "state" | "mailOwedSince">) =>
-  state === "sending" || mailOwedSince !== undefined;
+  state === "sending" || goesOnByItself(state) || mailOwedSince !== undefined;
+
+/** Whether somebody has decided to send it, and nobody has to decide again before the next row. */
+export const goesOnByItself = (state: BatchState): boolean =>
+  state === "planned" || state === "waiting";
+
+/** Whether a batch that is not being sent goes on now: its time has come, or its plan has room for another row. */
+export function isDue(
+  batch: Pick<Batch, "state" | "startsAt" | "of" | "faulty" | "mails">,
+  { documentsLeft, mailsLeft }: Pick<PlanRoom, "documentsLeft" | "mailsLeft">,
+  now: Date,
+): boolean {
+  if (batch.state === "planned") return (batch.startsAt ?? "") <= now.toISOString();
+  if (batch.state !== "waiting") return false;
+  return documentsLeft > 0 && mailsLeft >= mailsPerRow(batch);
+}
 
 /** The same for every run, so that a row which was sent is found again. */
 const rowKey = (batchId: string, number: number): string => `batch ${batchId} ${number}`;
@@ -101,15 +127,24 @@ export function mayBegin(batch: Batch, rows: number): boolean {
   });
 }
 
+/** What refuses a row because the plan has been used up: the next row finds room later. */
+const ofPlan: ReadonlySet<RefusalCode> = new Set(["OVER_LIMIT", "MAILS_SPENT"] as const);
+
 /** Refusals that the next row would meet too. */
 const ofEveryRow: ReadonlySet<RefusalCode> = new Set([
-  "OVER_LIMIT",
-  "MAILS_SPENT",
+  ...ofPlan,
   "INACTIVE",
   "SENDER_STOPPED",
 ] as const);
 
 export const stopsBatch = ({ code }: Refusal): boolean => ofEveryRow.has(code);
+
+/** Whether a batch that this has stopped goes on by itself. */
+export const waitsAfter = (code: RefusalCode): boolean => ofPlan.has(code);
+
+/** Whether its sender is mailed that it stops: each time it needs a decision, and the first time that it waits. */
+export const isMailedAtStop = ({ continuedAt }: Pick<Batch, "continuedAt">, code: RefusalCode) =>
+  !waitsAfter(code) || continuedAt === undefined;
 
 export const faultOf = ({ field, message }: Refusal): Omit<RowFault, "row"> => ({
   ...(field === undefined ? {} : { field }),

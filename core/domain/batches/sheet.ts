@@ -1,10 +1,14 @@
 import type { SheetRow } from "#contract/calls/batches";
 import { roleNames } from "#contract/rules/documents/placeholders";
 import { labelOf } from "#contract/rules/fields/answers";
-import { isFilledKind } from "#contract/rules/fields/markers";
+import { isDecimal } from "#contract/rules/fields/field-settings";
+import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
+import { isDay } from "#contract/rules/inputs/day";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { cellFault } from "#contract/rules/sheets/cell-faults";
 import { areSeveral, type Template } from "../templates/template.ts";
 import type { BatchRow } from "./batch.ts";
+import { cellsOf } from "./corrections.ts";
 
 type Roles = Pick<Template, "roles" | "people" | "numberOfSigners">;
 
@@ -49,6 +53,37 @@ export function labelsFilled(
       .map(({ kind, settings }) => (isFilledKind(kind) ? labelOf({ kind, settings }) : "")),
   );
   return new Set([...given].filter((label) => !optional.has(label)));
+}
+
+/** Throws BAD_FIELD for a cell that holds what a program has left in it, such as `#REF!`. */
+export function assertCells(row: SheetRow): void {
+  for (const { field, value } of cellsOf(row)) {
+    const message = cellFault(value);
+    if (message) throw refusal(field, message);
+  }
+}
+
+/** Throws BAD_FIELD, with the form that is taken, for a day or a number that is written otherwise. */
+export function assertValues(
+  { values = {} }: SheetRow,
+  { fields }: Pick<Template, "fields">,
+): void {
+  for (const field of fields) {
+    if (!isFilledKind(field.kind)) continue;
+    const label = labelOf(field);
+    const value = Object.hasOwn(values, label) ? values[label] : undefined;
+    if (typeof value !== "string" || value === "") continue;
+    const message = formFault(field.kind, value);
+    if (message) throw refusal(`values.${label}`, message);
+  }
+}
+
+function formFault(kind: FilledKind, value: string): string | undefined {
+  if (kind === "day" && !isDay(value))
+    return `“${value}” is not a date. Please write it as 2026-12-31.`;
+  if (kind === "number" && !isDecimal(value))
+    return `“${value}” is not a number. Please write it as 1234.56, without currency or thousands separators.`;
+  return undefined;
 }
 
 const labelsIn = (values: NonNullable<SheetRow["values"]>): string[] =>

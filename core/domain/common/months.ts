@@ -22,5 +22,12 @@ export function monthOf(anchor: Date, now: Date): Date {
   return begun <= now || months === 0 ? begun : addMonths(anchor, months - 1);
 }
 
+/** The start of the month after the one that contains `now`. */
+export function monthAfter(anchor: Date, now: Date): Date {
+  const begun = monthOf(anchor, now);
+  const years = begun.getUTCFullYear() - anchor.getUTCFullYear();
+  return addMonths(anchor, years * 12 + begun.getUTCMonth() - anchor.getUTCMonth() + 1);
+}
+
 const daysIn = (month: Date): number =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();

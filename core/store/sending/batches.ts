@@ -6,14 +6,17 @@ import {
   type Batch,
   type BatchRow,
   batchEndsAt,
+  goesOnByItself,
   isBatchOver,
   isMailedAtEnd,
+  isMailedAtStop,
   leftOf,
+  waitsAfter,
 } from "../../domain/batches/batch.ts";
 import type { Client } from "../../domain/envelope/audit.ts";
 import type { Template } from "../../domain/templates/template.ts";
 import { variable } from "../../environment.ts";
-import { attribute, expr, setting } from "../common/expression.ts";
+import { attribute, expr, isStill, joined, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import { packed, unpacked } from "../common/packed.ts";
@@ -53,10 +56,13 @@ const batchItem = z.object({
   next: z.number(),
   sent: z.number(),
   refused: z.number(),
+  corrections: z.optional(z.number()),
   // Taken from the call that decided.
   client: z.optional(z.custom<Client>((value) => typeof value === "object")),
   startedAt: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
+  startsAt: z.optional(z.string()),
+  continuedAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   mailOwedSince: z.optional(z.string()),
   stoppedBecause: z.optional(
@@ -88,20 +94,45 @@ const ttlOf = (batch: Pick<Batch, "createdAt">): number =>
 export async function insertBatch(
   batch: Batch,
   template: Template,
-  rows: readonly Pick<BatchRow, "row" | "fault">[],
+  rows: readonly CheckedRow[],
 ): Promise<boolean> {
   const ttl = ttlOf(batch);
   const put = (item: Item): TransactItem =>
     putting(table, { ...item, ttl }, expr`attribute_not_exists(id)`);
-  const blocks = blocksOf(batch).map(({ key, from }) => ({
+  const failed = await transactIf([
+    put({ ...keys.batch(batch.userId, batch.id), ...batch }),
+    put({ ...keys.batchTemplate(batch.id), template: packed(templateToItem(template)) }),
+    ...packedBlocks(batch, rows).map(put),
+  ]);
+  return failed === undefined;
+}
+
+type CheckedRow = Pick<BatchRow, "row" | "fault">;
+
+const packedBlocks = (batch: Batch, rows: readonly CheckedRow[]): readonly Item[] =>
+  blocksOf(batch).map(({ key, from }) => ({
     ...key,
     rows: packed(rows.slice(from - 1, from - 1 + rowsOfItem)),
     refusals: {},
   }));
+
+/**
+ * Stores corrected rows with what checking them has found; false if somebody has decided about the batch, or corrected it, since it
+ * was read.
+ */
+export async function replaceRows(
+  batch: Batch,
+  rows: readonly CheckedRow[],
+  { faulty, mails }: Pick<Batch, "faulty" | "mails">,
+): Promise<boolean> {
+  const corrections = (batch.corrections ?? 0) + 1;
+  const isAsRead = joined(
+    [expr`state = ${"checked"}`, isStill(expr`corrections`, batch.corrections)],
+    " AND ",
+  );
   const failed = await transactIf([
-    put({ ...keys.batch(batch.userId, batch.id), ...batch }),
-    put({ ...keys.batchTemplate(batch.id), template: packed(templateToItem(template)) }),
-    ...blocks.map(put),
+    updating(table, keyOf(batch), setting({ faulty, mails, corrections }), isAsRead),
+    ...packedBlocks(batch, rows).map((item) => putting(table, { ...item, ttl: ttlOf(batch) })),
   ]);
   return failed === undefined;
 }
@@ -160,33 +191,51 @@ function rowsIn(item: Item): BatchRow[] {
 }
 
 /**
- * Records the decision to send what is left, on the condition that nothing has changed since `batch` was read; false if
- * something has.
+ * Records the decision to send what is left, now or from `startsAt` on, on the condition that nothing has changed since `batch`
+ * was read; false if something has.
  */
 export async function beginBatch(
   batch: Batch,
   client: NonNullable<Batch["client"]>,
   now: Date,
+  startsAt?: string,
 ): Promise<boolean> {
   const at = now.toISOString();
   const begun = setting({
-    state: "sending",
+    ...(startsAt === undefined ? beginning(batch, at) : { state: "planned", startsAt }),
     client,
-    startedAt: batch.startedAt ?? at,
     decidedAt: at,
+    continuedAt: undefined,
     stoppedBecause: undefined,
     // Resuming implies that the sender saw the stop.
     mailOwedSince: undefined,
   });
-  const isAsRead = expr`state = ${batch.state} AND next = ${batch.next}`;
-  const failed = await transactIf([updating(table, keyOf(batch), begun, isAsRead), mark(batch)]);
+  const isAsRead = joined(
+    [
+      expr`state = ${batch.state} AND next = ${batch.next}`,
+      isStill(expr`corrections`, batch.corrections),
+    ],
+    " AND ",
+  );
+  const failed = await transactIf([
+    updating(table, keyOf(batch), begun, isAsRead),
+    mark(batch, startsAt),
+  ]);
   return failed === undefined;
 }
 
-/** False if it is not being sent. */
+const beginning = ({ startedAt }: Batch, at: string) => ({
+  state: "sending",
+  startedAt: startedAt ?? at,
+  startsAt: undefined,
+});
+
+/** Keeps further rows from being sent until somebody decides again; false if its state has changed since it was read. */
 export async function pauseBatch(batch: Batch): Promise<boolean> {
+  const state = batch.startedAt === undefined ? "checked" : "paused";
+  const paused = setting({ state, startsAt: undefined, stoppedBecause: undefined });
   const failed = await transactIf([
-    updating(table, keyOf(batch), expr`SET state = ${"paused"}`, expr`state = ${"sending"}`),
+    updating(table, keyOf(batch), paused, expr`state = ${batch.state}`),
     unmark(batch),
   ]);
   return failed === undefined;
@@ -207,6 +256,23 @@ export async function beginBatchRun(run: BatchRun, lifeMs: number, now: Date): P
 
 export const endBatchRun = (run: BatchRun): Promise<unknown> =>
   changeInRun(run.runId, placeOfRun(run), { leaseUntil: "" });
+
+/** Lets a batch that is planned or waits go on; false if somebody has decided otherwise since it was read. */
+export async function continueBatch(run: BatchRun, batch: Batch, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const change = {
+    ...beginning(batch, at),
+    continuedAt: at,
+    stoppedBecause: undefined,
+    mailOwedSince: undefined,
+  };
+  const isAsRead = expr`state = ${batch.state} AND ${isStill(expr`startsAt`, batch.startsAt)}`;
+  const failed = await transactIf([
+    updateInRun(run.runId, placeOfRun(run), change, isAsRead),
+    mark(batch),
+  ]);
+  return failed === undefined;
+}
 
 /**
  * Moves the cursor behind a row that has had its turn, and counts it, with the refusal if there was one; the last row also ends
@@ -248,35 +314,49 @@ const refusalOfRow = (
     expr`SET refusals.${attribute(String(number))} = ${refusal}`,
   );
 
-/** Stops sending from within a run, because what refused this row would refuse every other. Its sender is to be mailed. */
+/**
+ * Stops sending from within a run, because what refused this row would refuse every other. A batch for which only the plan has
+ * no room waits, and goes on by itself. Changes nothing if somebody has paused it.
+ */
 export async function stopBatch(
   run: BatchRun,
   batch: Batch,
   stoppedBecause: NonNullable<Batch["stoppedBecause"]>,
   now: Date,
 ): Promise<void> {
-  const change = { state: "stopped", stoppedBecause, mailOwedSince: now.toISOString() };
-  await transactIf([updateInRun(run.runId, placeOfRun(run), change), mark(batch)]);
+  const { code } = stoppedBecause;
+  const change = {
+    state: waitsAfter(code) ? "waiting" : "stopped",
+    stoppedBecause,
+    ...(isMailedAtStop(batch, code) ? { mailOwedSince: now.toISOString() } : {}),
+  };
+  const isSending = expr`state = ${"sending"}`;
+  await transactIf([updateInRun(run.runId, placeOfRun(run), change, isSending), mark(batch)]);
 }
 
 /** Records that the mail which was owed is sent; false if somebody has decided to continue since, or if the batch is gone. */
 export async function recordBatchMailed(run: BatchRun, batch: Batch): Promise<boolean> {
-  const isAsRead = expr`mailOwedSince = ${batch.mailOwedSince}`;
+  const isAsRead = expr`state = ${batch.state} AND mailOwedSince = ${batch.mailOwedSince}`;
   const failed = await transactIf([
     updateInRun(run.runId, placeOfRun(run), { mailOwedSince: undefined }, isAsRead),
-    unmark(batch),
+    ...(goesOnByItself(batch.state) ? [] : [unmark(batch)]),
   ]);
   return failed === undefined;
 }
 
-/** The batches that are being sent, or of whose end a mail is owed, for the sweep. */
-export async function batchesInWork(): Promise<{ userId: string; batchId: string }[]> {
+/** The batches that are being sent or may go on by now, or of whose end a mail is owed, for the sweep. */
+export async function batchesInWork(now: Date): Promise<{ userId: string; batchId: string }[]> {
   const items = await listItems(table, { ...keys.batchMark("", ""), id: "" });
-  return items.map(({ id }) => {
-    const [userId = "", batchId = ""] = z.parse(z.string(), id).split("/");
-    return { userId, batchId };
-  });
+  const marks = items.map((item) => z.parse(markItem, item));
+  return marks
+    .filter(({ dueAt = "" }) => dueAt <= now.toISOString())
+    .map(({ id }) => {
+      const [userId = "", batchId = ""] = id.split("/");
+      return { userId, batchId };
+    });
 }
+
+const markItem = z.object({ id: z.string(), dueAt: z.optional(z.string()) });
 
 /** Removes the mark of a batch that is gone. */
 export async function forgetMark(userId: string, batchId: string): Promise<void> {
@@ -308,9 +388,9 @@ const placeOfRun = ({ userId, batchId }: BatchRun): Place => ({
   key: keys.batch(userId, batchId),
 });
 
-/** Also where it has one: a pause may have removed it a moment ago. */
-const mark = (batch: Batch): TransactItem =>
-  putting(table, { ...keys.batchMark(batch.userId, batch.id), ttl: ttlOf(batch) });
+/** Also where it has one: a pause may have removed it a moment ago. The sweep leaves a batch alone until `dueAt`. */
+const mark = (batch: Batch, dueAt?: string): TransactItem =>
+  putting(table, { ...keys.batchMark(batch.userId, batch.id), dueAt, ttl: ttlOf(batch) });
 
 const unmark = ({ userId, id }: Pick<Batch, "userId" | "id">): TransactItem =>
   deleting(table, keys.batchMark(userId, id));

@@ -8,47 +8,55 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { saveAs } from "../../ui/save-as.ts";
-import { count } from "./words.ts";
-
-const stale = { invalidates: [batches.get, batches.list, batches.rows] };
+import { PlanStart } from "./PlanStart.tsx";
+import { stale } from "./stale.ts";
+import { pauseLabel, sendLabel } from "./words.ts";
 
 /** The decision to send, Pause, Continue, the result and deletion, as far as each is possible now. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const { id: batchId, state, left } = batch;
-  const send = useApiMutation(batches.send, stale);
-  const pause = useApiMutation(batches.pause, stale);
+  const send = useApiMutation(batches.send, { invalidates: stale });
+  const pause = useApiMutation(batches.pause, { invalidates: stale });
   const result = useApiMutation(batches.result, {
     onSuccess: ({ fileName, csv }) => saveAs(new Blob([csv], { type: "text/csv" }), fileName),
   });
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<"plan" | "remove">();
   const failed = send.error ?? pause.error ?? result.error;
+  const sendWords = sendLabel(batch);
+  const pauseWords = pauseLabel(state);
   return (
     <>
       {failed && <Banner tone="danger">{failed.message}</Banner>}
       <div className="flex flex-wrap gap-3">
-        {left > 0 && state !== "sending" && (
+        {sendWords && (
           <Button
             variant="primary"
             icon="send"
             busy={send.isPending}
             onClick={() => send.mutate({ batchId, rows: left })}
           >
-            {state === "checked" ? `Send ${count(left)}` : `Continue with ${count(left)}`}
+            {sendWords}
           </Button>
         )}
-        {state === "sending" && (
+        {(state === "checked" || state === "planned") && left > 0 && (
+          <Button icon="clock" onClick={() => setAsked("plan")}>
+            {state === "planned" ? "Change start" : "Send later"}
+          </Button>
+        )}
+        {pauseWords && (
           <Button busy={pause.isPending} onClick={() => pause.mutate({ batchId })}>
-            Pause
+            {pauseWords}
           </Button>
         )}
         <Button icon="download" busy={result.isPending} onClick={() => result.mutate({ batchId })}>
           Result as CSV
         </Button>
-        <Button variant="ghost" icon="trash" onClick={() => setRemoving(true)}>
+        <Button variant="ghost" icon="trash" onClick={() => setAsked("remove")}>
           Delete
         </Button>
       </div>
-      {isRemoving && <Removal batch={batch} onClose={() => setRemoving(false)} />}
+      {asked === "plan" && <PlanStart batch={batch} onClose={() => setAsked(undefined)} />}
+      {asked === "remove" && <Removal batch={batch} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

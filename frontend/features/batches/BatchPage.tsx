@@ -16,9 +16,13 @@ import { Progress } from "../../ui/Progress.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { BatchActions } from "./BatchActions.tsx";
 import { BatchRows } from "./BatchRows.tsx";
-import { count, lackOf, placeOf, reasonOf, stateOf } from "./words.ts";
+import { count, lackOf, placeOf, reasonOf, stateOf, whenSent } from "./words.ts";
 
-const pollMs = 2_000;
+/** Often while rows are being sent, and now and then where sending goes on by itself. */
+function pollOf(state: Batch["state"] | undefined): number | false {
+  if (state === "sending") return 2_000;
+  return state === "waiting" || state === "planned" ? 30_000 : false;
+}
 
 /** /batches/:batchId: what was found in the rows, the decision to send them, and how far that is. */
 export default function BatchPage() {
@@ -27,7 +31,7 @@ export default function BatchPage() {
     batches.get,
     { batchId },
     {
-      refetchInterval: ({ state }) => (state.data?.state === "sending" ? pollMs : false),
+      refetchInterval: ({ state }) => pollOf(state.data?.state),
       notifyOnChangeProps: "all",
     },
   );
@@ -61,6 +65,7 @@ function Gone() {
 
 function Shown({ batch }: { batch: Batch }) {
   const lack = batch.state === "done" ? undefined : lackOf(batch);
+  const when = whenSent(batch);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -70,11 +75,12 @@ function Shown({ batch }: { batch: Batch }) {
       <Card className="grid gap-4 p-4">
         <div role="status" className="grid gap-4">
           <How of={batch} />
+          {when && <p>{when}</p>}
         </div>
         <BatchActions batch={batch} />
       </Card>
       {batch.stoppedBecause && !(lack && saidByLack.has(batch.stoppedBecause.code)) && (
-        <Banner tone="warn">{`Stopped: ${batch.stoppedBecause.message}`}</Banner>
+        <Banner tone="warn">{`${stateOf(batch)}: ${batch.stoppedBecause.message}`}</Banner>
       )}
       {lack && (
         <Banner
@@ -100,7 +106,7 @@ const saidByLack: ReadonlySet<string> = new Set(["OVER_LIMIT", "MAILS_SPENT"]);
 /** The result of the check, or the progress of sending. */
 function How({ of: batch }: { of: Batch }) {
   const { state, rows, faulty, sent, refused, left } = batch;
-  if (state === "checked")
+  if (state === "checked" || (state === "planned" && sent + refused === 0))
     return (
       <p>
         {left === 0

@@ -1,11 +1,15 @@
 import { messages } from "#contract/rules/limits/limits";
 import type { Batch, BatchState } from "../../api/batches.ts";
+import { counted } from "../../ui/counted.ts";
+import { dayOf, momentOf } from "../../ui/times.ts";
 
 export const count = (number: number): string => number.toLocaleString("en");
 
 const stateWords: Readonly<Record<BatchState, string>> = {
   checked: "Not sent",
+  planned: "Planned",
   sending: "Sending",
+  waiting: "Continues later",
   paused: "Paused",
   stopped: "Stopped",
   done: "Sent",
@@ -43,13 +47,53 @@ const memberWords: ReadonlyMap<string, string> = new Map([
 export const reasonOf = (message: string): string =>
   message === messages.required ? "Missing in this row." : message;
 
+/** The button that sends, or undefined where there is nothing to decide; it says what happens now and what later. */
+export function sendLabel({ state, left, forecast }: SendState): string | undefined {
+  if (left === 0 || state === "sending") return undefined;
+  const now = forecast?.now ?? left;
+  if (state === "planned") return `Send ${count(left)} now`;
+  if (state === "waiting") return now > 0 ? "Continue now" : undefined;
+  const verb = state === "checked" ? "Send" : "Continue with";
+  if (now === left) return `${verb} ${count(left)}`;
+  if (now === 0) return `${verb} ${count(left)} when your plan allows`;
+  return `${verb} ${count(now)} now, ${count(left - now)} when your plan allows`;
+}
+
+type SendState = Pick<Batch, "state" | "left" | "forecast">;
+
+export function pauseLabel(state: BatchState): string | undefined {
+  if (state === "planned") return "Cancel start";
+  return state === "sending" || state === "waiting" ? "Pause" : undefined;
+}
+
+/** When the rows go out and by when all have; undefined where all of them go out at once. */
+export function whenSent(batch: SendState & Pick<Batch, "startsAt" | "expiresAt">) {
+  const { state, startsAt, forecast } = batch;
+  const begin = state === "planned" && startsAt ? `Sending starts on ${momentOf(startsAt)}. ` : "";
+  if (!forecast) return undefined;
+  return `${begin}${furtherRows(forecast, batch)}`.trim() || undefined;
+}
+
+function furtherRows(
+  { nextAt, lastAt, unsent }: NonNullable<Batch["forecast"]>,
+  { expiresAt }: Pick<Batch, "expiresAt">,
+): string {
+  const rest = `${counted(unsent, "row")} will find no room in your plan before this batch is deleted on ${dayOf(expiresAt)}.`;
+  if (!nextAt) return unsent > 0 ? rest : "";
+  if (!lastAt) return `More go out on ${dayOf(nextAt)}. ${rest}`;
+  const first = `The next go out on ${dayOf(nextAt)}`;
+  return nextAt === lastAt
+    ? `The rest go out on ${dayOf(nextAt)}.`
+    : `${first}, the last on ${dayOf(lastAt)}.`;
+}
+
 /** What the plan has too little of for the rows left; undefined if it has enough. */
 export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string | undefined {
   const { documents, documentsLeft, mails, mailsLeftToday } = needs;
   if (left === 0) return undefined;
   if (documents > documentsLeft)
-    return `Your plan covers ${documentsLeft === 0 ? "none" : count(documentsLeft)} of these. The rest wait until you have more documents; then press “Continue”.`;
+    return `Your plan has ${documentsLeft === 0 ? "no document" : counted(documentsLeft, "document")} left, and ${counted(documents, "row")} ${documents === 1 ? "is" : "are"} to be sent. The rest go out by themselves once your plan has more.`;
   if (mails > mailsLeftToday)
-    return `These documents need ${count(mails)} emails, and your plan has ${count(mailsLeftToday)} left today. The rest wait until tomorrow; then press “Continue”.`;
+    return `These documents need ${counted(mails, "email")}, and your plan has ${count(mailsLeftToday)} left today. The rest go out by themselves on the next days.`;
   return undefined;
 }

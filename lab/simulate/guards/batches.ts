@@ -35,7 +35,7 @@ export const batchGuards: readonly Guard[] = [
       change(
         batches,
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-        ', expr`state = ${"sending"}`),',
+        ", expr`state = ${batch.state}`),",
         "),",
       ),
     ],

@@ -49,7 +49,10 @@ function judgeRest(
   const { userId } = tenantAt(tenant);
   const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));
   if (item?.["state"] === "sending") broken("comes to rest", `batch ${id} is still being sent`);
-  if (world.db.find(variables.DRAFTS_TABLE, keys.batchMark(userId, id)))
+  if (
+    item?.["state"] !== "waiting" &&
+    world.db.find(variables.DRAFTS_TABLE, keys.batchMark(userId, id))
+  )
     broken("comes to rest", `batch ${id} still has the mark of one that is being sent`);
   const parts = world.db
     .items(variables.DRAFTS_TABLE)
@@ -67,8 +70,8 @@ interface Decision extends Pick<Plan, "faults"> {
 }
 
 /**
- * The person who decided hears that it has stopped, at most once for each decision, except after a crash right after the
- * mail.
+ * The person who decided hears that it has stopped, or waits for its plan, at most once for each decision, except after a
+ * crash right after the mail.
  */
 function judgeMails(
   { world }: Outcome,
@@ -79,13 +82,16 @@ function judgeMails(
   const { userId, email } = tenantAt(tenant);
   if (mails.some(({ to }) => to !== email))
     broken("no words of others", `somebody else was mailed about batch ${id}`);
-  if (mails.filter(({ by }) => !by.hasFault).length > decisions)
-    broken("no mail twice", `batch ${id} was mailed ${mails.length} times`);
+  // One that it waits for its plan, and one of its end.
+  for (const subject of new Set(mails.map((mail) => mail.subject)))
+    if (mails.filter((mail) => mail.subject === subject && !mail.by.hasFault).length > decisions)
+      broken("no mail twice", `batch ${id} was mailed ${mails.length} times`);
   const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));
   if (item?.["mailOwedSince"]) broken("comes to rest", `batch ${id} still owes a mail`);
   // A mail that failed, and was tried again only after a step that lets days pass, is not sent any more.
   const isSlept = faults.rate > 0 && world.waitedAtMs.length > 0;
-  if (item?.["state"] === "stopped" && mails.length === 0 && !isSlept)
+  const isHalted = item?.["state"] === "stopped" || item?.["state"] === "waiting";
+  if (isHalted && item?.["continuedAt"] === undefined && mails.length === 0 && !isSlept)
     broken("everybody is told", `nobody was mailed that batch ${id} has stopped`);
 }
 

@@ -14,8 +14,11 @@ import {
   rowState,
   stopsBatch,
 } from "../../../../core/domain/batches/batch.ts";
+import { addressesTwice, correctedRows } from "../../../../core/domain/batches/corrections.ts";
 import {
+  assertCells,
   assertHasValues,
+  assertValues,
   filledValues,
   labelsFilled,
   peopleOf,
@@ -174,6 +177,114 @@ describe("a row", () => {
     const rows = [{ recipients: [ann] }, { recipients: [bob] }, { recipients: [shout] }];
     expect([...repeatedRows(rows)]).toEqual([[3, 1]]);
   });
+});
+
+describe("a cell", () => {
+  const fields = (["day", "number", "text"] as const).map((kind) => ({
+    ...{ kind, page: 0, x: 0, y: 0, width: 1, height: 1, signer: 1 },
+    settings: { label: kind },
+  }));
+  const faultOfCell = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      return error instanceof Refusal ? [error.field, error.message] : error;
+    }
+    return undefined;
+  };
+
+  test.each([
+    "#REF!",
+    "#N/A",
+    "#BEZUG!",
+    "#NV",
+    "#########",
+    "Err:502",
+    "4.91701E+11",
+    "4,91701E+11",
+    "JÃ¼rgen",
+    "Å\u0081ukasz WÄ…Å¼",
+    "Ð˜Ð²Ð°Ð½",
+    "it’s â€œgoodâ€\u009d",
+    "M\ufffdller",
+    "Gro\u0081",
+  ])("that holds %s, which a program has left there, is refused", (value) => {
+    const row = { recipients: [null, { ...ann, lastName: value }] };
+    expect(faultOfCell(() => assertCells(row))).toMatchObject(["recipients.1.lastName", /./]);
+  });
+
+  test.each([
+    ...[
+      "#1",
+      "# 5",
+      "SÃO PAULO",
+      "Âge",
+      "Ännä Öz",
+      "„Ä“ und „Ö”",
+      "1E5",
+      "12E",
+      "€ 5 – 7",
+      "Łukasz Wąż",
+    ],
+    ...["Иван Петров", "ΆΝΝΑ", "VÄINÄ’S", "50 %", "Größe „M“", "é’", "Ø 5 ± 2"],
+  ])("that holds %s is taken", (value) => {
+    const row = { recipients: [], values: { Note: value }, title: value };
+    expect(faultOfCell(() => assertCells(row))).toBeUndefined();
+  });
+
+  test("for a day or a number in another form is refused with the form that is taken", () => {
+    const fault = (values: object) =>
+      faultOfCell(() => assertValues({ recipients: [], values: { ...values } }, { fields }));
+    expect(fault({ day: "01.12.2026" })).toMatchObject(["values.day", /write it as 2026-12-31/]);
+    expect(fault({ number: "1.234,56" })).toMatchObject(["values.number", /write it as 1234.56/]);
+    expect(fault({ day: "2026-12-01", number: "-5.5", text: "01.12.2026" })).toBeUndefined();
+  });
+});
+
+describe("a correction", () => {
+  const rows = [{ recipients: [null, ann], values: { Rent: "1" } }, { recipients: [] }];
+
+  test("changes one cell, also of somebody whom no row names, and of a label that all objects know", () => {
+    const [first] = correctedRows(rows, [
+      { row: 1, field: "recipients.0.email", value: "bob@example.com" },
+      { row: 1, field: "values.__proto__", value: "x" },
+      { row: 1, field: "title", value: "T" },
+    ]);
+    expect(first?.recipients).toEqual([{ email: "bob@example.com", firstName: "" }, ann]);
+    expect(Object.entries(first?.values ?? {})).toEqual([
+      ["Rent", "1"],
+      ["__proto__", "x"],
+    ]);
+    expect(first?.title).toBe("T");
+    expect(rows[0]).not.toHaveProperty("title");
+  });
+
+  test.each([
+    [3, "title"],
+    [1, "recipients.2.email"],
+    [1, "recipients.0.language"],
+    [1, "recipients"],
+    [1, "values."],
+    [1, "metadata.x"],
+  ])("of row %i, %s is refused", (row, field) => {
+    expect(codeOf(() => correctedRows(rows, [{ row, field, value: "x" }]))).toEqual([
+      "BAD_FIELD",
+      "cells.0",
+    ]);
+  });
+});
+
+test("an address counts as repeated in rows of any case, unless all rows have it for a role", () => {
+  const row = (number: number, ...addresses: string[]) => ({
+    number,
+    row: { recipients: addresses.map((email) => ({ email, firstName: "X" })) },
+  });
+  const rows = [
+    row(1, "boss@x.io", "ann@x.io"),
+    row(2, "boss@x.io", "Ann@x.io"),
+    row(3, "boss@x.io", "ben@x.io"),
+  ];
+  expect(addressesTwice(rows)).toEqual([{ email: "ann@x.io", rows: [1, 2] }]);
 });
 
 test("the result has a column for each person's part and each label", () => {

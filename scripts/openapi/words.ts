@@ -270,7 +270,8 @@ export const words: Readonly<Record<string, string>> = {
     "How the remaining rows go out as the plan allows, if nothing else is sent meanwhile; absent if none is left.",
   "forecast.now": "Rows that go out at once, or at the planned start.",
   nextAt: "When the next rows follow; absent if none do.",
-  lastAt: "When the last row goes out; absent if all go out at once, or if some find no room in time.",
+  lastAt:
+    "When the last row goes out; absent if all go out at once, or if some find no room in time.",
   unsent: "Rows that find no room before the batch is deleted.",
   "Batch.template": "The template as it was when the rows were checked.",
   "BatchRow.template": "The template as it was when the rows were checked.",

@@ -27,7 +27,7 @@ type Cell = Pick<CellCorrection, "field" | "value">;
 function withCell(row: SheetRow, { field, value }: Cell): SheetRow | undefined {
   if (field === "title" || field === "externalId")
     return typeof value === "string" ? { ...row, [field]: value } : undefined;
-  const label = /^values\.([^]+)$/.exec(field)?.[1];
+  const label = /^values\.(.+)$/s.exec(field)?.[1];
   if (label !== undefined) {
     // A label may be `__proto__`, which assigning would not store.
     const values = new Map(Object.entries(row.values ?? {}));

@@ -80,7 +80,10 @@ export async function acceptFile(
 
 async function asPdf(arrived: ArrivedFile, now: Date): Promise<ArrivedFile> {
   const { bytes, fileName, paper, attachSealed } = arrived;
-  if (readPictureHeader(bytes)) return { ...arrived, bytes: await pageOfPicture(bytes, paper) };
+  const picture = readPictureHeader(bytes);
+  const way = picture?.type === "gif" ? wayToPdf(bytes) : undefined;
+  if (way !== undefined) throw new Refusal("BAD_PICTURE", { message: way });
+  if (picture) return { ...arrived, bytes: await pageOfPicture(bytes, paper) };
   if (!attachSealed || !(await isSealedHere(bytes))) return arrived;
   const attached = {
     name: `${plainName(fileName)}.pdf`,

@@ -75,6 +75,12 @@ describe("a picture that is uploaded", () => {
     const asked = await uploadFile(ann, jpegLogo().subarray(0, -9), "photo.jpeg").catch(String);
     expect(asked).toContain("BAD_PICTURE");
   });
+
+  test("is refused as a GIF with the way to a PNG", async () => {
+    const gif = Buffer.from("GIF89a\x08\0\x08\0\0\0\0;", "latin1");
+    const asked = await uploadFile(ann, gif, "photo.gif").catch(String);
+    expect(asked).toMatch(/BAD_PICTURE.*This is a GIF picture\. On a Mac, please choose/s);
+  });
 });
 
 describe("a file that is no PDF, or can't be signed again, is refused with the way out", () => {

@@ -1,5 +1,5 @@
 /**
- * How a file that is no PDF becomes one, in the words of the program that made it; undefined for a file of no kind that
+ * How a file that is no PDF becomes one, or a picture that we take, in the words of the program that made it; undefined for a file of no kind that
  * we know. Judged by its content, whatever its name says.
  */
 export function wayToPdf(bytes: Uint8Array): string | undefined {
@@ -68,6 +68,11 @@ const kinds: readonly Kind[] = [
     begins: heif,
     is: "This photo is in the format HEIC or AVIF, which few programs can read.",
     way: "On an iPhone, please upload it from Photos, which makes it a JPEG; on a Mac, choose File, Export, JPEG in Preview; on Windows, Save as, JPG in Photos.",
+  },
+  {
+    begins: text("GIF8"),
+    is: "This is a GIF picture.",
+    way: "On a Mac, please choose File, Export, PNG in Preview; on Windows, File, Save as, PNG picture in Paint.",
   },
   {
     begins: (file) => text("II*\u0000")(file) || text("MM\u0000*")(file),

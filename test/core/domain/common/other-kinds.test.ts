@@ -20,10 +20,14 @@ test.each([
   ["Pages", zip({ "Index/Document.iwa": "" }), "File, Export To, PDF"],
   ["RTF", Buffer.from("{\\rtf1 Dear Sam}"), "TextEdit"],
   ["HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1"), "On an iPhone"],
+  ["GIF", Buffer.from("GIF89a\x01\0\x01\0"), "This is a GIF picture. On a Mac"],
   ["TIFF", Buffer.from("II*\0\x08\0\0\0"), "Preview"],
-])("the refusal of a file in %s says how its program makes a PDF of it", (_, bytes, way) => {
-  expect(wayToPdf(bytes)).toContain(way);
-});
+])(
+  "the refusal of a file in %s says how its program makes something of it that we take",
+  (_, bytes, way) => {
+    expect(wayToPdf(bytes)).toContain(way);
+  },
+);
 
 test("the refusal of a file of an unknown kind gives no advice", () => {
   const unknown = [

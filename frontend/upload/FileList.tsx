@@ -7,6 +7,9 @@ import { counted } from "../ui/counted.ts";
 import { dayOf } from "../ui/times.ts";
 import { toast } from "../ui/toasts.ts";
 
+/** A file as far as a question about it needs it. */
+export type NamedFile = Pick<UploadedFile, "id" | "name">;
+
 interface FileListProps {
   readonly files: readonly UploadedFile[];
   readonly chosenId: string | undefined;
@@ -50,7 +53,7 @@ function details({ pages, size, uploadedAt }: UploadedFile): string {
 }
 
 /** Deletes a file for good. */
-export function useFileDeletion(onDeleted: (fileId: string) => void): (file: UploadedFile) => void {
+export function useFileDeletion(onDeleted: (fileId: string) => void): (file: NamedFile) => void {
   const deletion = useApiMutation(files.delete, {
     invalidates: [files.list, users.profile],
     onSuccess: (_, { documentId: fileId }) => {

@@ -190,6 +190,15 @@ test("several files become one document: pages are ordered, turned, redacted and
   await redactByHand(sam);
   await press("Create one document");
   await page.getByText("Page 2 is a picture now: what is black on it").waitFor();
+  await page.getByText("with what you have redacted").waitFor();
+  await looksRight(sam, "new-pages-redacted");
+  await press("Delete original");
+  const dialog = page.getByRole("dialog", { name: "Delete this file?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("with what you have redacted").waitFor({ state: "detached" });
+  const left = await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender);
+  expect(left.body.map(({ id }) => id)).not.toContain(body[0]?.id);
+  expect(left.body.length).toBe(body.length);
   expect(sam.problems).toEqual([]);
 });
 

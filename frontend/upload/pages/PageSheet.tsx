@@ -14,6 +14,7 @@ import { RedactDialog } from "./RedactDialog.tsx";
 import {
   changeSheet,
   partsOf,
+  redactedFiles,
   type Sheet,
   type SheetFile,
   type SheetPage,
@@ -29,7 +30,8 @@ interface PageSheetProps {
   readonly onChange: (sheet: Sheet) => void;
   /** Uploads more files, whose pages the caller adds. */
   readonly onAdd: (files: readonly File[]) => void;
-  readonly onMade: (file: UploadedFile) => void;
+  /** `redacted`: the files that still have what is redacted in `file`. */
+  readonly onMade: (file: UploadedFile, redacted: readonly SheetFile[]) => void;
   readonly onClose: () => void;
 }
 
@@ -153,7 +155,7 @@ function Opened({ file: { id, url }, onOpened }: OpenedProps) {
 const nothing = () => undefined;
 
 /** Makes one document of a sheet; a file that is left as it was is that document. */
-function useCombine(onMade: (file: UploadedFile) => void) {
+function useCombine(onMade: PageSheetProps["onMade"]) {
   async function combine(sheet: Sheet): Promise<UploadedFile> {
     const [first] = sheet.pages;
     const name = sheet.files.find(({ id }) => id === first?.fileId)?.name ?? "Document";
@@ -164,7 +166,7 @@ function useCombine(onMade: (file: UploadedFile) => void) {
   }
   return useApiMutation(combine, {
     invalidates: [files.list, users.profile],
-    onSuccess: onMade,
+    onSuccess: (file, sheet) => onMade(file, redactedFiles(sheet)),
   });
 }
 

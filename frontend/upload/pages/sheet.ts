@@ -77,6 +77,10 @@ function withFile({ files, pages, added }: Sheet, file: SheetFile): Sheet {
   return { files: isKnown ? files : [...files, file], pages: [...pages, ...own], added: added + 1 };
 }
 
+/** The files of which something is redacted. */
+export const redactedFiles = ({ files, pages }: Sheet): readonly SheetFile[] =>
+  files.filter(({ id }) => pages.some(({ fileId, areas }) => fileId === id && areas.length > 0));
+
 const backwards = (pages: readonly SheetPage[]): SheetPage[] => [...pages].reverse();
 
 function earlier(pages: readonly SheetPage[], ids: ReadonlySet<string>): SheetPage[] {

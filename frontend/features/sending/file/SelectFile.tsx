@@ -9,14 +9,21 @@ import { FileDrop } from "../../../upload/FileDrop.tsx";
 import { EditPages } from "../../../upload/pages/EditPages.tsx";
 import { PageSheet } from "../../../upload/pages/PageSheet.tsx";
 import { RefusedFiles } from "../../../upload/pages/RefusedFiles.tsx";
-import { changeSheet, type Sheet, sheetOf } from "../../../upload/pages/sheet.ts";
+import { changeSheet, type Sheet, type SheetFile, sheetOf } from "../../../upload/pages/sheet.ts";
 import { useUploads } from "../../../upload/pages/use-uploads.ts";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { takeWaiting, type WaitingFiles } from "../../../upload/waiting-file.ts";
 import { type DraftProps, draftFile, isTouched } from "../draft/draft.ts";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { ComparedFile } from "./ComparedFile.tsx";
+import { RedactedOriginals } from "./RedactedOriginals.tsx";
 import { YourFiles } from "./YourFiles.tsx";
+
+interface Redaction {
+  /** Id of the document in which something is redacted. */
+  readonly madeId: string;
+  readonly originals: readonly SheetFile[];
+}
 
 export function SelectFile({ draft, act }: DraftProps) {
   const plan = usePlan();
@@ -27,6 +34,7 @@ export function SelectFile({ draft, act }: DraftProps) {
   const dropped = useRef<WaitingFiles>(undefined);
   const { email, firstName, lastName } = useSessionUser();
   const [sheet, setSheet] = useState<Sheet>();
+  const [redaction, setRedaction] = useState<Redaction>();
   const { upload, left, refused, start, cancel } = useUploads({
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: ([file, ...others]) => {
@@ -64,8 +72,9 @@ export function SelectFile({ draft, act }: DraftProps) {
           sheet={sheet}
           onChange={setSheet}
           onAdd={startAnew}
-          onMade={(file) => {
+          onMade={(file, originals) => {
             setSheet(undefined);
+            setRedaction({ madeId: file.id, originals });
             choose(file);
             goOn(file);
           }}
@@ -77,6 +86,7 @@ export function SelectFile({ draft, act }: DraftProps) {
           <ChosenFile file={draft.file}>
             <EditPages file={draft.file} onEdit={setSheet} />
           </ChosenFile>
+          {redaction?.madeId === draft.file.id && <RedactedOriginals files={redaction.originals} />}
           <ComparedFile {...{ draft, act }} file={draft.file} />
         </>
       )}

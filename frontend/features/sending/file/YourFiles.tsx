@@ -2,10 +2,10 @@ import { useState } from "react";
 import { files, type UploadedFile } from "../../../api/files.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { FileList, useFileDeletion } from "../../../upload/FileList.tsx";
+import { ConfirmDeletion } from "./ConfirmDeletion.tsx";
 
 interface YourFilesProps {
   readonly chosenId: string | undefined;
@@ -42,29 +42,5 @@ export function YourFiles({ chosenId, onChoose, onDeleted }: YourFilesProps) {
         />
       )}
     </Card>
-  );
-}
-
-interface ConfirmDeletionProps {
-  readonly file: UploadedFile;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-function ConfirmDeletion({ file, onConfirm, onClose }: ConfirmDeletionProps) {
-  return (
-    <ConfirmDialog
-      title="Delete this file?"
-      confirm="Delete"
-      variant="danger"
-      act="instant"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">
-        “{file.name}” will be removed from your files. Documents that you have sent with it do not
-        change.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { type NamedFile, useFileDeletion } from "../../../upload/FileList.tsx";
+import { ConfirmDeletion } from "./ConfirmDeletion.tsx";
+
+/** Offers to delete the files that still have what was redacted. */
+export function RedactedOriginals({ files }: { files: readonly NamedFile[] }) {
+  const [asked, setAsked] = useState<NamedFile>();
+  const [deleted, setDeleted] = useState<readonly string[]>([]);
+  const remove = useFileDeletion((id) => setDeleted((before) => [...before, id]));
+  const left = files.filter(({ id }) => !deleted.includes(id));
+  return (
+    <>
+      {left.map((file) => (
+        <Banner
+          key={file.id}
+          tone="warn"
+          action={
+            <Button size="small" icon="trash" onClick={() => setAsked(file)}>
+              Delete original
+            </Button>
+          }
+        >
+          Your files still have “{file.name}”, with what you have redacted.
+        </Banner>
+      ))}
+      {asked && (
+        <ConfirmDeletion
+          file={asked}
+          onConfirm={() => {
+            setAsked(undefined);
+            remove(asked);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -32,6 +32,8 @@ const settings = {
   max: z.optional(countUpTo(limits.linkVisitorsMax)),
   /** How many visitors can begin on one day (UTC). */
   dayMax: z.optional(countUpTo(limits.linkVisitorsMax)),
+  /** Whether several people can begin with one address, such as a parent for each child. */
+  sharedAddresses: z.optional(z.boolean()),
 };
 
 const chosen = z.strictObject(settings);
@@ -67,7 +69,7 @@ const setLink = call({
   limit: "linkByAccount",
   summary: "Set the public link of a template",
   description:
-    "Creates the link, or replaces its settings; address and counts stay. Anyone with the link can read the document, enter a name and an address and the code that is mailed there, and sign in the role `role`; then the people named in the template for its other roles sign, in their order. An envelope counts against your plan when the code is right. Each address begins one envelope.",
+    "Creates the link, or replaces its settings; address and counts stay. Anyone with the link can read the document, enter a name and an address and the code that is mailed there, and sign in the role `role`; then the people named in the template for its other roles sign, in their order. An envelope counts against your plan when the code is right. Each address begins one envelope, or one for each name if `sharedAddresses` is true.",
   input: z.extend(chosen, one),
   answer: publicLinkAnswer,
 });

@@ -65,12 +65,29 @@ const sendVisitCode = replies<{ visit: string }>()({
   }),
 });
 
-/** Begins the document, or continues the one that this address has begun here. `path` is that of the signer's page. */
-const beginVisit = replies<{ path: string }>()({
+/** Somebody with another name has begun with this address. */
+export interface BegunBefore {
+  readonly name: string;
+  /** Whether they have signed, or acted in their role. */
+  readonly isDone: boolean;
+  /** Whether this visitor can begin too. */
+  readonly mayBegin: boolean;
+}
+
+/**
+ * Begins the document, or continues the one that this address has begun here. `path` is that of the signer's page. If somebody with
+ * another name has begun with the address, `ifBegun` decides: by default theirs is continued, as pages of earlier versions expect.
+ */
+const beginVisit = replies<{ path: string } | { begun: BegunBefore }>()({
   path: "POST /api/links/{token}/begin",
   access: "public",
   limit: "visitByNetwork",
-  input: z.object({ token, visit: word, code }),
+  input: z.object({
+    token,
+    visit: word,
+    code,
+    ifBegun: z.optional(z.enum(["ask", "continue", "another"])),
+  }),
 });
 
 export const visits = { showVisit, openVisitFile, sendVisitCode, beginVisit };

@@ -9,6 +9,7 @@ import {
   type PublicLink,
   publicTitle,
   type Visitor,
+  type VisitorKey,
   visitorEnvelope,
   visitorRecipients,
 } from "../domain/links/public-link.ts";
@@ -22,6 +23,7 @@ import { askedTemplate } from "./template-source.ts";
 
 interface By extends Pick<Submission, "client" | "sender"> {
   readonly account: Account;
+  readonly key: VisitorKey;
 }
 
 /** The document that a visitor begins, to be sent: nobody can undo that, and it is counted with the link's visitors. */
@@ -29,7 +31,7 @@ export function submissionOfVisitor(
   link: PublicLink,
   visitor: Visitor,
   template: Template,
-  { account, client, sender }: By,
+  { account, client, sender, key }: By,
   now: Date,
 ): Submission {
   assertIsAlone(visitor, template, link);
@@ -41,7 +43,7 @@ export function submissionOfVisitor(
   return {
     caller: callerOfPublicLink(account),
     ...{ client, sender, source },
-    idempotencyKey: visitorEnvelope(link, visitor.email).key,
+    idempotencyKey: visitorEnvelope(link, visitor, key).key,
     requestSha256: digest({ publicLink: link.id, email: visitor.email.toLowerCase() }),
     written: { ...written, rules: withoutUndo(written.rules), linkId: link.id },
     visitors: countingVisitor(link, now),

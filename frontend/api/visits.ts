@@ -3,7 +3,7 @@ import { email } from "#contract/rules/inputs/inputs";
 import { plain } from "./api-call.ts";
 import { textFault } from "./check.ts";
 
-export type { VisitReply as OpenedLink } from "#contract/pages/visits";
+export type { BegunBefore, VisitReply as OpenedLink } from "#contract/pages/visits";
 
 /** Calls of visitors of a public link, who need no session and no mailed link. */
 export const visits = {

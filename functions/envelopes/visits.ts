@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RolePerson } from "#contract/calls/template-roles";
-import type { visits } from "#contract/pages/visits";
+import type { BegunBefore, visits } from "#contract/pages/visits";
 import { linkPath } from "#contract/rules/product/links";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { assertShown, openPublicLink } from "#core/callers/visitor";
@@ -12,9 +12,11 @@ import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import {
+  isSameName,
   type PublicLink,
   publicTitle,
   type Visit,
+  type VisitorKey,
   visitorEnvelope,
   visitorLink,
   visitorsRole,
@@ -135,7 +137,7 @@ async function assertRoomToday({ id, settings: { dayMax } }: PublicLink, now: Da
 }
 
 export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
-  input: { token, visit: visitToken, code },
+  input: { token, visit: visitToken, code, ifBegun },
   client,
   now,
 }) => {
@@ -144,17 +146,16 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const { visit, isFirst } = await provenVisit(visitToken, code, now);
   if (visit.linkId !== link.id) throw new Refusal("CODE_INVALID", { field: "code" });
   if (isFirst) await giveBackCode(visit);
-  // A document that this address has begun continues, also if the link has been closed since; but no other one with this id
-  // by its sender's idempotency key.
-  const before = await findEnvelope(visitorEnvelope(link, visit.email).id);
-  if (before?.linkId === link.id) return signersPage(before, visit.email, now);
+  const next = await nextOf(link, visit, ifBegun);
+  if ("ask" in next) return { begun: next.ask };
+  if ("open" in next) return signersPage(next.open, visit.email, now);
   const { template, account } = await openPublicLink(token, now);
   assertShown(template, visit.version);
-  const by = { account, client, sender: await senderState(account) };
+  const by = { account, client, sender: await senderState(account), key: next.begin };
   const submission = submissionOfVisitor(link, visit, template, by, now);
   try {
     const sent = await send(submission, now);
-    if (sent !== "OVER_LIMIT") return await signersPage(sent, visit.email, now);
+    if (sent !== "OVER_LIMIT") return await pageOfOwn(sent, link, visit, now);
   } catch (error) {
     // The state is read again: the transaction says only that the link was not open.
     if (error instanceof Refusal && error.code === "PUBLIC_LINK_FULL")
@@ -166,6 +167,44 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const because = new Refusal("OVER_LIMIT", { message: overLimitMessage(account) });
   throw await busy(link, template, account, now, because);
 };
+
+type Next =
+  | { readonly open: Envelope }
+  | { readonly ask: BegunBefore }
+  | { readonly begin: VisitorKey };
+
+/**
+ * Documents that this address has begun continue, also if the link has been closed since. Two people may share the address, so
+ * that of somebody with another name is not taken for this visitor's.
+ */
+async function nextOf(
+  link: PublicLink,
+  visit: Visit,
+  ifBegun: "ask" | "continue" | "another" = "continue",
+): Promise<Next> {
+  const first = await begunAs(link, visit, "address");
+  if (!first) return { begin: "address" };
+  const { sharedAddresses: mayBegin = false } = link.settings;
+  const holder = first.signers.find(({ email }) => email === visit.email);
+  if (holder ? isSameName(holder, visit) : !mayBegin) return { open: first };
+  const own = await begunAs(link, visit, "name");
+  if (own) return { open: own };
+  if (mayBegin && (!holder || ifBegun === "another")) return { begin: "name" };
+  if (!holder || ifBegun === "continue") return { open: first };
+  return { ask: { name: nameOfAll(holder), isDone: holder.status === "signed", mayBegin } };
+}
+
+/** No other envelope that has this id by its sender's idempotency key. */
+async function begunAs(link: PublicLink, visit: Visit, key: VisitorKey) {
+  const envelope = await findEnvelope(visitorEnvelope(link, visit, key).id);
+  return envelope?.linkId === link.id ? envelope : undefined;
+}
+
+/** Somebody else with this address may have begun at the same moment. */
+async function pageOfOwn(sent: Envelope, link: PublicLink, visit: Visit, now: Date) {
+  const next = await nextOf(link, visit, "ask");
+  return "ask" in next ? { begun: next.ask } : signersPage(sent, visit.email, now);
+}
 
 /** Nobody else could have entered the code, so its mail is no longer one to a stranger. */
 async function giveBackCode({ email, ip, at }: Visit): Promise<void> {

@@ -320,6 +320,7 @@ export const words: Readonly<Record<string, string>> = {
   "PublicLink.endsAt": "Nobody can begin from this instant on.",
   "PublicLink.max": "How many visitors can begin in all.",
   "PublicLink.dayMax": "How many visitors can begin on one day (UTC).",
+  "PublicLink.sharedAddresses": "Whether several people can begin with one address.",
   "templatesSetLink.on": "Whether visitors can begin.",
   "templatesSetLink.role":
     "The template's role, from 1, in which the visitor acts; the template names the people of all others.",
@@ -328,6 +329,8 @@ export const words: Readonly<Record<string, string>> = {
   "templatesSetLink.endsAt": "Nobody can begin from this instant on.",
   "templatesSetLink.max": "How many visitors can begin in all.",
   "templatesSetLink.dayMax": "How many visitors can begin on one day (UTC).",
+  "templatesSetLink.sharedAddresses":
+    "Whether several people can begin with one address, such as a parent for each child. Each name then begins an envelope of its own.",
   "PublicLink.state":
     "`open`: visitors can begin. `off`: you have turned it off. `ended`: its end has come. `full`: the maximum number of visitors have begun. `full-today`: the maximum number for today. `unfit`: the template has to be changed first, see `unfitBecause`.",
   unfitBecause: "What is to be changed in the template before visitors can begin.",

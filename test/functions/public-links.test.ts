@@ -152,6 +152,44 @@ describe("a public link", () => {
       expect((await askCode(link.token, email, { visit })).status).toBe(400);
   });
 
+  test("tells a second person with one address whose document it is, and begins theirs where its owner allows that", async () => {
+    const link = await linkBy(key);
+    const email = newAddress("parent");
+    const tom = { firstName: "Tom", lastName: "Lee" };
+    const tim = { firstName: "Tim", lastName: "Lee" };
+    const enter = async (names: object) => {
+      const { body } = await askCode(link.token, email, names);
+      await expect.poll(() => codesTo(email)).toBe(asked++);
+      const code = await codeTo(email);
+      return async (ifBegun?: string) =>
+        (await begin(link.token, body.visit, code, { ifBegun })).body;
+    };
+    let asked = 1;
+    const nameOn = async ({ path }: { path: string }) =>
+      (await openLink(signingTokenIn({ path }))).body.parties.map(({ name }) => name);
+    const byTom = await enter(tom);
+    const { path } = await byTom("ask");
+    expect(await signAt(path)).toBe(200);
+
+    const byTim = await enter(tim);
+    const begun = { name: "Tom Lee", isDone: true, mayBegin: false };
+    expect(await byTim("ask")).toEqual({ begun });
+    expect(await byTim("another")).toEqual({ begun });
+    await setLink(key, link.templateId, { sharedAddresses: true });
+    expect(await byTim("ask")).toEqual({ begun: { ...begun, mayBegin: true } });
+    expect(await envelopesOf(link.id)).toHaveLength(1);
+    const both = await Promise.all([byTim("another"), byTim("another")]);
+    for (const one of both) expect(await nameOn(one)).toEqual(["Tim Lee"]);
+    expect(await envelopesOf(link.id)).toHaveLength(2);
+    // Each continues their own, and pages from before a deployment continue the first.
+    expect(await nameOn(await byTim("ask"))).toEqual(["Tim Lee"]);
+    const again = await enter({ firstName: "tom", lastName: undefined });
+    expect(await nameOn(await again("ask"))).toEqual(["Tom Lee"]);
+    const other = await enter({ firstName: "Tam" });
+    expect(await nameOn(await other())).toEqual(["Tom Lee"]);
+    expect(await envelopesOf(link.id)).toHaveLength(2);
+  });
+
   test("makes nothing when it is opened, however often", async () => {
     const link = await linkBy(key);
     const { environment } = own();

@@ -71,6 +71,29 @@ test("a visitor whose reply was lost finds what they entered, and a place for th
   await page.waitForURL("**/rviewer/**");
 });
 
+test("the second child of a parent reads whose document the address has begun, and begins one of their own", async (context) => {
+  const { token } = await linkBy(await apiKeyOf(await newSender()), { sharedAddresses: true });
+  const email = newAddress("parent");
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), small);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const enter = async (first: string) => {
+    await page.goto(`/l/${token}`);
+    await page.getByLabel("First name").fill(first);
+    await page.getByLabel("Last name").fill("Lee");
+    await page.getByLabel("Email address").fill(email);
+    const mailed = await nextCode(email, () => press("Email me a code"));
+    await code(page).fill(mailed);
+  };
+  await enter("Tom");
+  await page.waitForURL("**/rviewer/**");
+  await enter("Tim");
+  await page.getByText(`Tom Lee has begun this document with the address ${email}.`).waitFor();
+  await page.getByRole("button", { name: "Continue as Tom Lee" }).waitFor();
+  await press("Begin for Tim Lee");
+  await page.waitForURL("**/rviewer/**");
+  expect(problems).toEqual([]);
+});
+
 test("a login goes on at the code after a reload, and ends with Back", async (context) => {
   const { email } = await newSender();
   const { page, problems } = await newPerson(browserFor(context), siteUrl(), small);

@@ -1,5 +1,5 @@
 import type { PublicLinkAnswer } from "../../contract/calls/links.ts";
-import type { VisitReply } from "../../contract/pages/visits.ts";
+import type { BegunBefore, VisitReply } from "../../contract/pages/visits.ts";
 import { templateBy } from "./batches.ts";
 import { call, inbox, mailTo, type Reply } from "./cloud.ts";
 import { openLink, signSubmission } from "./people.ts";
@@ -63,8 +63,11 @@ export const visitor = (email: string, more: object = {}) => ({
 export const askCode = (token: string, email: string, more: object = {}) =>
   call<{ visit: string } & Refusal>("POST", `/api/links/${token}/code`, visitor(email, more));
 
-export const begin = (token: string, visit: string, code: string) =>
-  call<{ path: string } & Refusal>("POST", `/api/links/${token}/begin`, { visit, code });
+export const begin = (token: string, visit: string, code: string, more: object = {}) =>
+  call<{ path: string; begun?: BegunBefore } & Refusal>("POST", `/api/links/${token}/begin`, {
+    ...{ visit, code },
+    ...more,
+  });
 
 const isCode = ({ subject }: { subject: string }) => /^\d{6} /.test(subject);
 

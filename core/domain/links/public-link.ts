@@ -102,17 +102,38 @@ export function assertPublicLinkOpen(
   }
 }
 
+/** An address begins one envelope; another person with the same address begins theirs under their name. */
+export type VisitorKey = "address" | "name";
+
 /**
- * The idempotency key of what a visitor begins, and the envelope's id, which follows from it: one address begins one
- * envelope. The address counts as it is and not by its mailbox, since two people may share what `mailboxOf` takes for one.
+ * The idempotency key of what a visitor begins, and the envelope's id, which follows from it. The address counts as it is and not
+ * by its mailbox, since two people may share what `mailboxOf` takes for one.
  */
-export const visitorEnvelope = (
+export function visitorEnvelope(
   { id, userId }: Pick<PublicLink, "id" | "userId">,
-  email: string,
-) => {
-  const key = `public link ${id} ${email.trim().toLowerCase()}`;
+  { email, ...names }: Pick<Visitor, "email" | "firstName" | "lastName">,
+  by: VisitorKey = "address",
+) {
+  const name = by === "name" ? ` ${plainNames(names).join("|")}` : "";
+  const key = `public link ${id} ${email.trim().toLowerCase()}${name}`;
   return { key, id: idFromKey(userId, key) };
-};
+}
+
+type Names = Pick<Visitor, "firstName" | "lastName">;
+
+const plainNames = ({ firstName, lastName = "" }: Names): [string, string] => [
+  plainName(firstName),
+  plainName(lastName),
+];
+
+const plainName = (name: string): string =>
+  name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Whether two people with one address are one by their names. A last name may be missing. */
+export function isSameName(one: Names, other: Names): boolean {
+  const [[first, last], [otherFirst, otherLast]] = [plainNames(one), plainNames(other)];
+  return first === otherFirst && (last === otherLast || last === "" || otherLast === "");
+}
 
 /** Everybody who acts, in the order of the template's roles: the visitor first, then the people whom it names. */
 export function visitorRecipients(

@@ -26,6 +26,7 @@ type Name = (typeof names)[number];
 export function LinkSettings({ template, link }: LinkSettingsProps) {
   const [isOn, setOn] = useState(link?.on ?? true);
   const [role, setRole] = useState(String(link?.role ?? firstFree(template)));
+  const [isShared, setShared] = useState(link?.sharedAddresses ?? false);
   const [isRemoving, setRemoving] = useState(false);
   const save = useApiMutation(publicLinks.set, {
     ...stale,
@@ -41,7 +42,10 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
     },
     check: ({ max, dayMax }) => ({ ...faultIn("max", max), ...faultIn("dayMax", dayMax) }),
     onSubmit: (values) =>
-      save.mutate({ templateId: template.id, on: isOn, role: Number(role), ...settingsOf(values) }),
+      save.mutate({
+        ...{ templateId: template.id, on: isOn, role: Number(role), ...settingsOf(values) },
+        ...(isShared ? { sharedAddresses: true } : {}),
+      }),
   });
   const roles = roleNames(template.roles.length, template.roles);
   return (
@@ -99,6 +103,12 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
             hint="people"
           />
         </div>
+        <Checkbox
+          label="Several people can use one address"
+          hint="For example a parent for each child. Each name begins a document of its own."
+          checked={isShared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
       </Form>
       {isRemoving && link && <Removal link={link} onClose={() => setRemoving(false)} />}
     </Card>

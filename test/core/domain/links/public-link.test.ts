@@ -5,6 +5,7 @@ import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import { isVisitor } from "../../../../core/domain/envelope/members.ts";
 import {
   assertPublicLinkOpen,
+  isSameName,
   publicLinkState,
   publicTitle,
   unfitBecause,
@@ -111,10 +112,27 @@ test("a visitor can have a witness, who signs right after them", () => {
 });
 
 test("an address begins one envelope by a link, however it is typed", () => {
-  const of = (id: string, email: string) => visitorEnvelope({ id, userId: "u" }, email).id;
+  const of = (id: string, email: string) =>
+    visitorEnvelope({ id, userId: "u" }, { email, firstName: "Vera" }).id;
   expect(of("a", " Vera@Example.com")).toBe(of("a", "vera@example.com"));
   expect(of("a", "vera+2@example.com")).not.toBe(of("a", "vera@example.com"));
   expect(of("b", "vera@example.com")).not.toBe(of("a", "vera@example.com"));
+});
+
+test("another person with the address begins an envelope by name, however it is typed", () => {
+  const link = { id: "a", userId: "u" };
+  const of = (firstName: string, lastName?: string) =>
+    visitorEnvelope(link, { email: "p@example.com", firstName, lastName }, "name").id;
+  expect(of(" tim ", "LEE")).toBe(of("Tim", "Lee"));
+  expect(new Set([of("Tim", "Lee"), of("Tim"), of("Tim Lee"), of("Tom", "Lee")]).size).toBe(4);
+});
+
+test("a missing last name makes nobody another person, another first name does", () => {
+  const tom = { firstName: "Tom", lastName: "Lee" };
+  expect(isSameName(tom, { firstName: "TOM " })).toBe(true);
+  expect(isSameName({ firstName: "Tom" }, tom)).toBe(true);
+  expect(isSameName(tom, { firstName: "Tim", lastName: "Lee" })).toBe(false);
+  expect(isSameName(tom, { firstName: "Tom", lastName: "Li" })).toBe(false);
 });
 
 test("the link to sign is for the signer with this address alone, for a day", () => {

@@ -18,7 +18,7 @@ export type PublicLinkState = (typeof publicLinkStates)[number];
 
 const countUpTo = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 
-/** Settings that the owner decides about; one that is left out sets no limit. */
+/** Settings that the owner decides about; one that is left out sets no limit, except `dayMax`. */
 const settings = {
   /** Whether visitors can begin. */
   on: z.boolean(),
@@ -30,7 +30,7 @@ const settings = {
   endsAt: z.optional(instant),
   /** How many visitors can begin in all. */
   max: z.optional(countUpTo(limits.linkVisitorsMax)),
-  /** How many visitors can begin on one day (UTC). */
+  /** How many visitors can begin on one day (UTC); 300 if it is left out. */
   dayMax: z.optional(countUpTo(limits.linkVisitorsMax)),
   /** Whether several people can begin with one address, such as a parent for each child. */
   sharedAddresses: z.optional(z.boolean()),

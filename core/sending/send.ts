@@ -248,7 +248,7 @@ async function insertWithinLimit(
 }
 
 function whyNotReserved(
-  outcome: "mails-spent" | "link-closed" | "link-full-today",
+  outcome: "mails-spent" | "link-closed" | "link-full-today" | "mailbox-full-today",
   now: Date,
 ): Refusal {
   switch (outcome) {
@@ -258,6 +258,8 @@ function whyNotReserved(
       return new Refusal("PUBLIC_LINK_FULL");
     case "link-full-today":
       return refusalOf("visitorsByLink", now);
+    case "mailbox-full-today":
+      return refusalOf("begunByMailbox", now);
   }
 }
 

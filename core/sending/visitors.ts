@@ -46,7 +46,7 @@ export function submissionOfVisitor(
     idempotencyKey: visitorEnvelope(link, visitor, key).key,
     requestSha256: digest({ publicLink: link.id, email: visitor.email.toLowerCase() }),
     written: { ...written, rules: withoutUndo(written.rules), linkId: link.id },
-    visitors: countingVisitor(link, now),
+    visitors: countingVisitor(link, visitor.email, now),
   };
 }
 

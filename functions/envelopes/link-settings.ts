@@ -3,6 +3,7 @@ import type { linkCalls, PublicLinkAnswer } from "#contract/calls/links";
 import { publicLinkPath } from "#contract/rules/product/links";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import {
+  dayMaxOf,
   type PublicLink,
   publicLinkState,
   publicTitle,
@@ -99,15 +100,15 @@ async function linkAnswer(
   now: Date,
 ): Promise<PublicLinkAnswer> {
   const { id, templateId, token, settings, visitors, createdAt } = link;
-  const { dayMax } = settings;
-  const today = await usesNow("visitorsByLink", id, now, dayMax ?? Number.MAX_SAFE_INTEGER);
+  const dayMax = dayMaxOf(settings);
+  const today = await usesNow("visitorsByLink", id, now, dayMax);
   const state = publicLinkState(link, template, now);
   const fault = unfitBecause(template, settings);
   return {
     ...{ id, templateId, url: `${siteUrl}${publicLinkPath(token)}` },
-    ...settings,
+    ...{ ...settings, dayMax },
     title: publicTitle(settings, template),
-    state: state === "open" && dayMax !== undefined && today >= dayMax ? "full-today" : state,
+    state: state === "open" && today >= dayMax ? "full-today" : state,
     ...(state === "unfit" && fault ? { unfitBecause: fault } : {}),
     ...{ visitors, visitorsToday: today, createdAt },
   };

@@ -12,6 +12,7 @@ import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import {
+  dayMaxOf,
   isSameName,
   type PublicLink,
   publicTitle,
@@ -32,7 +33,7 @@ import { send, senderState } from "#core/sending/send";
 import { submissionOfVisitor } from "#core/sending/visitors";
 import { findCompanyOf } from "#core/store/account/companies";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
-import { countCode, newCode } from "#core/store/common/mailed-codes";
+import { newCode } from "#core/store/common/mailed-codes";
 import { giveBack, refusalOf, throttle, usesNow } from "#core/store/common/throttle";
 import { findEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
@@ -121,7 +122,7 @@ async function repeated(token: string, visit: Visitor, { ip }: Client, now: Date
 
 /** Pages that were open before a deployment name no token, or that of their visit with another address. */
 async function another(asked: string | undefined, visitor: Visitor, { ip }: Client, now: Date) {
-  await countCode({ email: visitor.email, ip, isProven: false }, now);
+  await countVisitCode({ ...visitor, ip }, now);
   const [visit, code] = [{ ...visitor, ip, at: now.toISOString() }, newCode()];
   if (asked !== undefined && (await putVisit(asked, visit, code))) return [asked, code] as const;
   const own = randomBytes(32).toString("base64url");
@@ -129,9 +130,17 @@ async function another(asked: string | undefined, visitor: Visitor, { ip }: Clie
   return [own, code] as const;
 }
 
+/** The mailbox is counted last: a link or network that has reached its limit must not use up a mailbox's. */
+async function countVisitCode({ linkId, email, ip }: Omit<Visit, "at">, now: Date) {
+  await throttle("codeByNetwork", networkOf(ip), now);
+  await throttle("unprovenVisitByNetwork", networkOf(ip), now);
+  await throttle("unprovenVisitByLink", linkId, now);
+  await throttle("unprovenCodeByMailbox", mailboxOf(email), now);
+}
+
 /** Refused before anybody enters a code; the transaction that creates the envelope decides. */
-async function assertRoomToday({ id, settings: { dayMax } }: PublicLink, now: Date) {
-  if (dayMax === undefined) return;
+async function assertRoomToday({ id, settings }: PublicLink, now: Date) {
+  const dayMax = dayMaxOf(settings);
   if ((await usesNow("visitorsByLink", id, now, dayMax)) >= dayMax)
     throw refusalOf("visitorsByLink", now);
 }
@@ -207,9 +216,10 @@ async function pageOfOwn(sent: Envelope, link: PublicLink, visit: Visit, now: Da
 }
 
 /** Nobody else could have entered the code, so its mail is no longer one to a stranger. */
-async function giveBackCode({ email, ip, at }: Visit): Promise<void> {
+async function giveBackCode({ linkId, email, ip, at }: Visit): Promise<void> {
   const countedAt = new Date(at);
-  await giveBack("unprovenMailByNetwork", networkOf(ip), countedAt);
+  await giveBack("unprovenVisitByNetwork", networkOf(ip), countedAt);
+  await giveBack("unprovenVisitByLink", linkId, countedAt);
   await giveBack("unprovenCodeByMailbox", mailboxOf(email), countedAt);
 }
 

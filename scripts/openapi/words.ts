@@ -319,7 +319,7 @@ export const words: Readonly<Record<string, string>> = {
     "What visitors read above the document, and the title of each envelope unless the template has a title pattern; by default the template's name.",
   "PublicLink.endsAt": "Nobody can begin from this instant on.",
   "PublicLink.max": "How many visitors can begin in all.",
-  "PublicLink.dayMax": "How many visitors can begin on one day (UTC).",
+  "PublicLink.dayMax": "How many visitors can begin on one day (UTC), each mailbox three times.",
   "PublicLink.sharedAddresses": "Whether several people can begin with one address.",
   "templatesSetLink.on": "Whether visitors can begin.",
   "templatesSetLink.role":
@@ -328,7 +328,8 @@ export const words: Readonly<Record<string, string>> = {
     "What visitors read above the document, and the title of each envelope unless the template has a title pattern; by default the template's name.",
   "templatesSetLink.endsAt": "Nobody can begin from this instant on.",
   "templatesSetLink.max": "How many visitors can begin in all.",
-  "templatesSetLink.dayMax": "How many visitors can begin on one day (UTC).",
+  "templatesSetLink.dayMax":
+    "How many visitors can begin on one day (UTC); by default 300. Each mailbox can begin three times.",
   "templatesSetLink.sharedAddresses":
     "Whether several people can begin with one address, such as a parent for each child. Each name then begins an envelope of its own.",
   "PublicLink.state":

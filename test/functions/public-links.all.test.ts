@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { throttles } from "../../contract/rules/refusals/throttles.ts";
 import type { UserDetailsReply } from "../../contract/specified/users.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
@@ -30,6 +31,7 @@ import {
   visitor,
 } from "../support/public-links.ts";
 import { setStopped, stopToken } from "../support/stops.ts";
+import { countUses } from "../support/throttles.ts";
 
 /** A template that anybody with its address can begin to sign. */
 
@@ -199,6 +201,11 @@ describe("a link that is not open", () => {
   });
 });
 
+const refusalOfLimit = {
+  unprovenVisitByNetwork: "NETWORK_MAILED_ENOUGH",
+  unprovenVisitByLink: "TOO_MANY_REQUESTS",
+} as const;
+
 describe("POST /api/links/{token}/code", () => {
   test("mails nothing that somebody has written, at most three a day to one mailbox", async () => {
     const link = await linkBy(key, { title: "Cheap loans" });
@@ -214,14 +221,47 @@ describe("POST /api/links/{token}/code", () => {
       expect(mail.html + mail.text + mail.subject).not.toContain(word);
   });
 
-  test("refuses 30 unentered codes from one network in an hour, and gives back those that are entered", async () => {
-    const link = await linkBy(key);
-    expect((await visit(link.token, newAddress("proven"))).status).toBe(200);
-    for (let number = 1; number <= 30; number++)
+  test("lets 60 visitors of one network begin, whatever others of it leave unentered", async () => {
+    const link = await linkBy(await apiKeyOf(await newPayer("pro")));
+    const people = Array.from({ length: 60 }, () => newAddress("hall"));
+    const visits: string[] = [];
+    for (const email of people) {
       expect((await askCode(link.token, newAddress("unproven"))).status).toBe(200);
-    expect((await askCode(link.token, newAddress("unproven"))).body.code).toBe(
-      "NETWORK_MAILED_ENOUGH",
-    );
+      visits.push((await askCode(link.token, email)).body.visit);
+    }
+    const told: number[] = [];
+    for (const [index, email] of people.entries())
+      told.push((await begin(link.token, visits[index] ?? "", await codeTo(email))).status);
+    expect(told).toEqual(people.map(() => 200));
+  });
+
+  test("refuses more unentered codes of one network or link than people ask for, and gives back those that are entered", async () => {
+    const link = await linkBy(key);
+    const of = { unprovenVisitByNetwork: "127.0.0.1", unprovenVisitByLink: link.id } as const;
+    for (const name of ["unprovenVisitByNetwork", "unprovenVisitByLink"] as const) {
+      const email = newAddress("proven");
+      await countUses(own().environment, name, of[name], throttles[name].max - 1);
+      const { body } = await askCode(link.token, email);
+      const refused = await askCode(link.token, newAddress("unproven"));
+      expect(refused.body.code).toBe(refusalOfLimit[name]);
+      expect((await begin(link.token, body.visit, await codeTo(email))).status).toBe(200);
+      expect((await askCode(link.token, newAddress("unproven"))).status).toBe(200);
+      await own().environment.advance(60 * 60_000);
+    }
+  });
+
+  test("lets one mailbox begin three documents a day by a link, however its address is written", async () => {
+    const link = await linkBy(key);
+    const [name = "", domain] = newAddress("flood").split("@");
+    const told: unknown[] = [];
+    for (let number = 0; number <= 3; number++)
+      told.push((await visit(link.token, `${name}+${number}@${domain}`)).body.code);
+    expect(told).toEqual([undefined, undefined, undefined, "MAILBOX_BEGUN_ENOUGH"]);
+    expect(await readLink(key, link.templateId)).toMatchObject({ visitors: 3, dayMax: 300 });
+    // Those who have begun go on.
+    expect((await visit(link.token, `${name}+1@${domain}`)).status).toBe(200);
+    await own().environment.advance(day);
+    expect((await visit(link.token, `${name}+3@${domain}`)).status).toBe(200);
   });
 
   test("answers alike, and mails nobody, where an address wants no mails from this sender", async () => {

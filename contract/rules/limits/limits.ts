@@ -94,6 +94,8 @@ export const limits = {
   batchRowBytesMax: 20_000,
   batchesMax: 50,
   linkVisitorsMax: 100_000,
+  /** Visitors of a day unless the owner sets another number. */
+  linkVisitorsOfDay: 300,
   /** Documents that one call acts on. */
   manyMax: 100,
   /** Length of a search text, in characters. */

@@ -180,6 +180,10 @@ export const refusals = {
     429,
     "This link has reached its limit for today. Please come back tomorrow or, if you have already started, open the link in the email that you got then.",
   ],
+  MAILBOX_BEGUN_ENOUGH: [
+    429,
+    "Three documents were begun here today from the mailbox of this address, the most for one day. Please come back tomorrow.",
+  ],
   PUBLIC_LINK_BUSY: [
     409,
     "No more documents can be accepted here at the moment. Whoever published this link has been notified. Please try again tomorrow.",

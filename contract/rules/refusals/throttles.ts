@@ -100,7 +100,15 @@ export const throttles = {
   /** Checks of rows, and decisions to send them. */
   batchByAccount: { max: 120, windowSeconds: hour },
   linkByAccount: { max: 120, windowSeconds: hour },
-  /** Visitors who begin by one public link; its owner can set fewer. */
+  /**
+   * Codes that visitors of public links have not entered yet. They stop machines alone: somebody who never enters a code must not
+   * keep a hall of people out.
+   */
+  unprovenVisitByNetwork: { max: 1_000, windowSeconds: hour, refusal: "NETWORK_MAILED_ENOUGH" },
+  unprovenVisitByLink: { max: 3_000, windowSeconds: hour },
+  /** Documents that one mailbox begins by one public link. */
+  begunByMailbox: { max: 3, windowSeconds: day, refusal: "MAILBOX_BEGUN_ENOUGH" },
+  /** Visitors who begin by one public link; its owner sets how many. */
   visitorsByLink: {
     max: limits.linkVisitorsMax,
     windowSeconds: day,

@@ -1,6 +1,7 @@
 import type { PublicLinkSettings, PublicLinkState } from "#contract/calls/links";
 import { roleNames } from "#contract/rules/documents/placeholders";
 import { titleProblem } from "#contract/rules/inputs/names";
+import { limits } from "#contract/rules/limits/limits";
 import type { GivenPerson } from "#contract/rules/people/people";
 import { isReader, type Role } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -10,6 +11,10 @@ import { idFromKey } from "../common/idempotency.ts";
 import { dayMs } from "../common/time.ts";
 import type { Envelope } from "../envelope/envelope.ts";
 import { needsAccessCode, type Template } from "../templates/template.ts";
+
+/** How many visitors can begin on one day. */
+export const dayMaxOf = ({ dayMax = limits.linkVisitorsOfDay }: PublicLinkSettings): number =>
+  dayMax;
 
 /** A template that anybody who has its address can begin to sign. */
 export interface PublicLink {
@@ -152,8 +157,9 @@ export function visitorRecipients(
       };
     const person = people[index];
     if (!person) throw new Error("a link without people for all roles is not open");
-    // A witness has the place of whom they witness.
-    const order = witnessOf ? {} : { order: index < after ? index + 2 : index + 1 };
+    // A witness has the place of whom they witness, and a reader has none.
+    const order =
+      witnessOf || isReader(role) ? {} : { order: index < after ? index + 2 : index + 1 };
     return { ...person, ...order, ...act };
   });
 }

@@ -19,7 +19,7 @@ export async function throttle(
   name: ThrottleName,
   whom: string,
   now: Date,
-  counted: UseCount = { uses: 1, max: throttles[name].max },
+  counted?: UseCount,
 ): Promise<number> {
   const item = await updateIf(...count(name, whom, now, counted));
   if (!item) throw refusalOf(name, now);
@@ -51,14 +51,18 @@ export function refusalOf(name: ThrottleName, now: Date): Refusal {
 
 /** The same without a refusal: false if this window's limit is reached, and then nothing is counted. */
 export async function isCounted(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
-  const counted = { uses: 1, max: throttles[name].max };
-  return (await updateIf(...count(name, whom, now, counted))) !== undefined;
+  return (await updateIf(...count(name, whom, now))) !== undefined;
 }
 
 /** The same as part of a transaction. */
 export const counting = (...of: Parameters<typeof count>) => updating(...count(...of));
 
-const count = (name: ThrottleName, whom: string, now: Date, { uses, max }: UseCount) =>
+const count = (
+  name: ThrottleName,
+  whom: string,
+  now: Date,
+  { uses, max }: UseCount = { uses: 1, max: throttles[name].max },
+) =>
   [
     table,
     keyOf(name, whom, now),

@@ -46,7 +46,7 @@ export interface Reservation {
   readonly document: TransactItem;
   readonly mails: TransactItem;
   /** Writes that count the visitor who begins it; they fail if the public link is closed or its limits are reached. */
-  readonly visitors?: readonly [TransactItem, TransactItem] | undefined;
+  readonly visitors?: readonly [TransactItem, TransactItem, TransactItem] | undefined;
 }
 
 /**
@@ -58,7 +58,13 @@ export async function insertEnvelope(
   reservation: Reservation,
   now: Date,
 ): Promise<
-  "inserted" | "exists" | "over-limit" | "mails-spent" | "link-closed" | "link-full-today"
+  | "inserted"
+  | "exists"
+  | "over-limit"
+  | "mails-spent"
+  | "link-closed"
+  | "link-full-today"
+  | "mailbox-full-today"
 > {
   const { envelope, entries } = chained(sent.envelope, [sent.entry], now);
   for (let tries = 1; tries <= staleTriesMax; tries++) {
@@ -77,6 +83,7 @@ export async function insertEnvelope(
     if (failed[2]) return "mails-spent";
     if (reservation.visitors && failed[3]) return "link-closed";
     if (reservation.visitors && failed[4]) return "link-full-today";
+    if (reservation.visitors && failed[5]) return "mailbox-full-today";
   }
   throw new Refusal("CONFLICT");
 }

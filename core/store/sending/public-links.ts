@@ -11,7 +11,7 @@ const table = variable("DRAFTS_TABLE");
 
 /** Stands for a missing end or limit, so that one condition holds for all links. */
 const never = "9999";
-export const unlimited = Number.MAX_SAFE_INTEGER;
+const unlimited = Number.MAX_SAFE_INTEGER;
 
 const linkItem = z.object({
   linkId: z.string(),

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { limits } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { languages } from "#contract/rules/text/languages";
+import { mailboxOf } from "../../domain/common/mailbox.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
-import type { PublicLink, Visit } from "../../domain/links/public-link.ts";
+import { dayMaxOf, type PublicLink, type Visit } from "../../domain/links/public-link.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
@@ -15,7 +16,6 @@ import {
 } from "../common/mailed-codes.ts";
 import { getItem, putIf, type TransactItem, updating } from "../common/table.ts";
 import { counting } from "../common/throttle.ts";
-import { unlimited } from "./public-links.ts";
 
 /** Visitors of public links until they have begun. Only the browser has a visit's token; a visit ends with its code's time. */
 
@@ -95,13 +95,14 @@ const isProven = async (token: string): Promise<boolean> =>
 
 /**
  * The items that count a visitor, for the transaction that creates the envelope: the first fails unless the link is open and not full, the
- * second if it has had its visitors of the day.
+ * second if it has had its visitors of the day, the third if this mailbox has.
  */
 export function countingVisitor(
   { id, userId, templateId, token, settings }: PublicLink,
+  email: string,
   now: Date,
-): [TransactItem, TransactItem] {
-  const counted = { uses: 1, max: settings.dayMax ?? unlimited };
+): [TransactItem, TransactItem, TransactItem] {
+  const counted = { uses: 1, max: dayMaxOf(settings) };
   const isOpen = expr`token = ${token} AND isOn = ${true} AND endsAt > ${now.toISOString()}`;
   return [
     updating(
@@ -111,5 +112,6 @@ export function countingVisitor(
       expr`${isOpen} AND visitors < visitorsMax`,
     ),
     counting("visitorsByLink", id, now, counted),
+    counting("begunByMailbox", `${id} ${mailboxOf(email)}`, now),
   ];
 }

@@ -100,7 +100,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
             label="Daily limit"
             optional
             inputMode="numeric"
-            hint="people"
+            hint={`people, by default ${limits.linkVisitorsOfDay}`}
           />
         </div>
         <Checkbox

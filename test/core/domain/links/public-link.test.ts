@@ -87,6 +87,9 @@ test("the visitor acts first, then the people of the template in the order of it
     { ...vera, lastName: undefined, mobile: undefined, order: 1, role: "confirms" },
     { ...otto, order: 3 },
   ]);
+  const reads = [null, null, { role: "receives" }] as const;
+  const [, , reader] = visitorRecipients({ ...template, does: reads }, { role: 2 }, vera);
+  expect(reader).toEqual({ ...otto, role: "receives" });
   expect(visitorsRole({ does }, { role: 2 })).toBe("confirms");
   expect(visitorsRole({}, { role: 2 })).toBeUndefined();
   expect(() => visitorRecipients(template, { role: 1 }, vera)).toThrow("not open");

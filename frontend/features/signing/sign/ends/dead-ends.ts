@@ -56,6 +56,7 @@ export function endOfError(words: RefusalWords, error: RefusalReply): End {
     case "PUBLIC_LINK_ENDED":
     case "PUBLIC_LINK_FULL":
     case "PUBLIC_LINK_FULL_TODAY":
+    case "MAILBOX_BEGUN_ENOUGH":
     case "PUBLIC_LINK_BUSY":
       return { icon: "clock", title: words("end.publicLink.title"), text };
     case "HANDOVER_USED":

@@ -10,7 +10,7 @@ import type { CallLimit } from "./rules/refusals/throttles.ts";
 export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key" | "passed on";
 
 /** The paths that CloudFront routes to the API, as its patterns; all others are pages and files. */
-export const apiPaths = ["/api/*", "/mcp"] as const;
+export const apiPaths = ["/api/*", "/mcp", "/mcp/"] as const;
 
 /** All calls of the public API are below `prefix`; unknown ones there are answered in the same format. */
 export const publicApi = { prefix: "/api/v1/", unknown: "/api/v1/{proxy+}" } as const;

@@ -176,12 +176,13 @@ function pageFiles(): Record<string, string> {
 }
 
 /**
- * Passes on the caller's address and user agent, which the audit trail records; overwrites headers sent by the caller.
+ * The API knows its paths without a slash at the end; programs add one to that of MCP. Passes on the caller's address and user agent, which the audit trail records; overwrites headers sent by the caller.
  * CloudFront replaces `User-Agent` by its own name where the caller sends none or a policy doesn't forward it.
  */
 const nameViewer = `function handler(event) {
   var headers = event.request.headers;
   headers["x-viewer-ip"] = { value: event.viewer.ip };
+  if (event.request.uri === "/mcp/") event.request.uri = "/mcp";
   headers["x-viewer-agent"] = { value: headers["user-agent"] ? headers["user-agent"].value : "" };
   return event.request;
 }`;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { cleanedValues } from "#contract/rules/text/text";
+import { withoutNulls } from "./left-out.ts";
 import { protoMember } from "./proto-member.ts";
 import { noSuchMember } from "./request.ts";
 
@@ -16,7 +17,9 @@ export function parseInput(
 ): unknown {
   const proto = protoMember(raw);
   if (proto !== undefined) throw new Refusal("BAD_FIELD", { field: proto, message: noSuchMember });
-  const result = z.safeParse(input, cleanedValues(raw), { error: () => silent });
+  const result = z.safeParse(input, cleanedValues(withoutNulls(raw, input)), {
+    error: () => silent,
+  });
   if (result.success) return result.data;
   const fault = firstFault(result.error.issues);
   if (!fault) throw new Refusal("BAD_FIELD");

@@ -6,9 +6,7 @@ import {
   type SendingSettings,
   wholeRules,
 } from "#contract/rules/documents/sending-rules";
-import { isReader } from "#contract/rules/people/roles";
-import { Refusal } from "#contract/rules/refusals/refusals";
-import { inRoles } from "../domain/templates/asked-document.ts";
+import { assertNoReaderInOrder, inRoles } from "../domain/templates/asked-document.ts";
 import type { Source } from "./template-source.ts";
 import type { SenderInput } from "./written.ts";
 
@@ -20,9 +18,9 @@ export function writtenByProgram(
   source: Source,
   settings: SendingSettings,
 ): SenderInput {
-  assertNoReaderInOrder(input);
   const { redirectUrl } = input;
   const recipients = inRoles(input.recipients, source.asked);
+  assertNoReaderInOrder(recipients);
   const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;
   return {
     title: input.title ?? source.asked?.title ?? "",
@@ -47,14 +45,6 @@ export function writtenByProgram(
     externalId: input.externalId,
     metadata: input.metadata,
   };
-}
-
-/** Dropped, it would let a program believe that the copy waits for somebody. */
-function assertNoReaderInOrder({ recipients }: Input): void {
-  if (!recipients.some(({ role, order }) => isReader(role) && order !== undefined)) return;
-  const message =
-    "People who only get a copy have no place in the order. Please leave their `order` out.";
-  throw new Refusal("BAD_FIELD", { field: "recipients", message });
 }
 
 const wholePerson = ({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { rpcErrors } from "#contract/mcp/protocol";
 import type { Tool } from "#contract/mcp/tool";
 import { ApiRefusal, callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
+import { withoutNulls } from "#core/http/left-out";
 import { protoMember } from "#core/http/proto-member";
 import { toolNamed } from "./listed-tools.ts";
 import { McpFault, type McpRequest } from "./read-message.ts";
@@ -25,7 +26,7 @@ export async function callTool({ params, id, isModern }: McpRequest, by: OnBehal
     throw new McpFault(isModern ? 400 : 200, rpcErrors.params, "There is no such tool.", { id });
   }
   const proto = protoMember(params["arguments"]);
-  const input = z.safeParse(tool.input, asked.arguments ?? {});
+  const input = z.safeParse(tool.input, withoutNulls(asked.arguments ?? {}, tool.input));
   if (proto !== undefined) return unread(unknownArgument(proto, "__proto__"), by);
   if (!input.success) return unread(faultOf(input.error), by);
   try {

@@ -286,6 +286,11 @@ describe("the website", () => {
       "x-viewer-agent": { value: "Firefox/145" },
     });
     expect(headersFor(claims)).toMatchObject({ "x-viewer-agent": { value: "" } });
+    const pathFor = (uri: string) =>
+      runInNewContext(
+        `${named?.FunctionCode}; handler(${JSON.stringify({ viewer: {}, request: { uri, headers: {} } })}).uri`,
+      );
+    expect(["/mcp/", "/mcp", "/api/own/"].map(pathFor)).toEqual(["/mcp", "/mcp", "/api/own/"]);
     const allButHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
     expect(calls?.OriginRequestPolicyId).toBe(allButHost);
   });

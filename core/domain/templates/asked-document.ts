@@ -9,7 +9,7 @@ import {
   type Place,
 } from "#contract/rules/fields/markers";
 import type { Check } from "#contract/rules/people/checks";
-import type { RecipientRole } from "#contract/rules/people/roles";
+import { isReader, type RecipientRole } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
 import { anchored, noTexts, type TextPlaces } from "./anchors.ts";
@@ -99,6 +99,17 @@ export const inRoles = <R extends MayHaveRole>(
     ...(recipient.role === undefined ? does[index] : {}),
     ...(recipient.checks === undefined && checks[index] ? { checks: checks[index] } : {}),
   }));
+
+type InOrder = Pick<MayHaveRole, "role"> & { readonly order?: number | undefined };
+
+/** Throws BAD_FIELD for a reader's order: dropped, it would let a program believe that the copy waits for somebody. */
+export function assertNoReaderInOrder(recipients: readonly InOrder[]): void {
+  if (!recipients.some(({ role, order }) => isReader(role) && order !== undefined)) return;
+  throw refusal(
+    "recipients",
+    "People who only get a copy have no place in the order. Please leave their `order` out.",
+  );
+}
 
 type TitledTemplate = Pick<Template, "titlePattern" | "name" | "roles" | "numberOfSigners">;
 

@@ -5,8 +5,14 @@ import type { PageSize } from "#contract/rules/fields/markers";
 import { type Check, orderedChecks } from "#contract/rules/people/checks";
 import type { GivenPerson } from "#contract/rules/people/people";
 import { type RecipientRole, unsigned } from "#contract/rules/people/roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Language } from "#contract/rules/text/languages";
-import { type AskedField, inRoles, type RoleTerms } from "./asked-document.ts";
+import {
+  type AskedField,
+  assertNoReaderInOrder,
+  inRoles,
+  type RoleTerms,
+} from "./asked-document.ts";
 
 /** What a draft in the browser starts with; its shape is in contract/rules/documents/drafts.ts. */
 export interface DraftSource extends RoleTerms {
@@ -55,6 +61,9 @@ export interface DraftWanted {
   readonly rules?: AllRules | undefined;
 }
 
+const withWitnessed =
+  "A witness signs right after the signer whose signature they witness, so they can't have another place in the order.";
+
 /** A draft as the browser would have saved it, at the furthest step that its fields allow. */
 export function preparedDraft(
   wanted: DraftWanted,
@@ -64,14 +73,21 @@ export function preparedDraft(
 ) {
   const { newId, preparedBy } = by;
   const recipients = inRoles(wanted.recipients, source);
+  assertNoReaderInOrder(recipients);
   const ids = recipients.map(newId);
   const rows = recipients.map((recipient, index) => {
-    const { order, witnessOf = 0 } = recipient;
+    const { witnessOf = 0 } = recipient;
     const witnessed = ids[witnessOf - 1];
+    const { order = 1 } = recipients[witnessOf - 1] ?? recipient;
+    if ((recipient.order ?? order) !== order)
+      throw new Refusal("BAD_FIELD", {
+        field: `recipients.${index}.order`,
+        message: withWitnessed,
+      });
     return {
       ...row(recipient, source.roles?.[index], ids[index] ?? ""),
       ...(witnessed ? { witnessOf: witnessed } : {}),
-      order: recipients[witnessOf - 1]?.order ?? order ?? 1,
+      order,
     };
   });
   const signers = [...rows]

@@ -190,6 +190,11 @@ function Versions() {
       </p>
       <p>
         <Marked>
+          A member that is `null` counts as left out, unless its description gives `null` a meaning.
+        </Marked>
+      </p>
+      <p>
+        <Marked>
           Anything else is a new version, `/api/v2`, beside it. A call that will be removed is
           marked `deprecated` in `openapi.json`, with its replacement, and named in the changelog;
           it works for at least twelve months from then. No call is deprecated now.

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Refusal } from "../../../../contract/rules/refusals/refusals.ts";
 import { preparedDraft } from "../../../../core/domain/templates/prepared-draft.ts";
 
 const file = { id: "f1", name: "lease", url: "/api/files/u1/f1", pages: [], warnings: [] };
@@ -155,6 +156,24 @@ test("a draft of a template does what the template says, and a witness comes wit
   expect([bea?.does, ann?.does, wim?.does]).toEqual(["approves", undefined, "witnesses"]);
   expect(wim).toMatchObject({ witnessOf: ann?.id, together: true });
   expect(inOrder).toBe(true);
+});
+
+test("a draft refuses an order that would be dropped: another one than the witnessed signer's, and a reader's", () => {
+  const row = (name: string, order?: number) => ({
+    ...{ email: `${name}@example.com`, firstName: name },
+    ...(order === undefined ? {} : { order }),
+  });
+  const does = [null, { role: "witnesses", witnessOf: 1 }, { role: "receives" }] as const;
+  const fieldOf = (witness?: number, reader?: number) => {
+    try {
+      prepared({ recipients: [row("ann", 2), row("wim", witness), row("eve", reader)] }, { does });
+    } catch (error) {
+      return error instanceof Refusal ? error.field : error;
+    }
+    return "none";
+  };
+  expect([fieldOf(), fieldOf(2)]).toEqual(["none", "none"]);
+  expect([fieldOf(1), fieldOf(2, 1)]).toEqual(["recipients.1.order", "recipients"]);
 });
 
 test("a draft asks for the template's checks, unless a recipient has others, and has no code", () => {

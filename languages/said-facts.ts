@@ -53,7 +53,7 @@ export function saidOfAct({ act, capacity, witnessed = "" }: ActFact): FactSaid 
     : say(`act.${act}`, signer);
 }
 
-function saidOfChange({ kind, by, from, to, of = "", reason }: Change): FactSaid {
+export function saidOfChange({ kind, by, from, to, of = "", reason }: Change): FactSaid {
   switch (kind) {
     case "taken":
       return say("change.taken", { who: named(by), of });

@@ -1,8 +1,18 @@
+import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
+import type { RecordedSigner, RecordedValues } from "#contract/rules/facts/record";
 import { deviceOf } from "#contract/rules/people/device";
 import { actIn } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { Values } from "./compiled/record/values.ts";
 import { dayIn } from "./dates.ts";
+import {
+  type FactSaid,
+  saidOfAsked,
+  saidOfChange,
+  saidOfPages,
+  saidOfPeople,
+} from "./said-facts.ts";
+import { type FactWords, inOneText, toldFact } from "./told-facts.ts";
 import type { Words } from "./words.ts";
 
 export type RecordWords = Words<Values>;
@@ -29,23 +39,20 @@ export interface RecordFacts {
   readonly content: {
     readonly title: string;
     readonly fileName: string;
-    readonly signers: readonly {
-      readonly email: string;
-      readonly firstName: string;
-      readonly lastName: string;
-    }[];
+    readonly signers: readonly RecordedSigner[];
     readonly fields: readonly { readonly signerId: string }[];
   };
-  readonly values: readonly {
-    readonly signerId: string;
+  readonly values: readonly (RecordedValues & {
     readonly filled?: readonly unknown[] | undefined;
-  }[];
+  })[];
   readonly entries: readonly ToldEntry[];
 }
 
 export interface ToldRecord {
   /** What the record is about, a paragraph each. */
   readonly about: readonly string[];
+  /** Everybody who took part, with what they did, in whose place, and on what basis that is said. */
+  readonly people: readonly { readonly name: string; readonly text: string }[];
   /** `number` is the entry's `seq`, `time` that of the server in words. */
   readonly events: readonly {
     readonly number: number;
@@ -58,10 +65,20 @@ export interface ToldRecord {
 }
 
 /** The record of a sealed document in sentences, for somebody who reads no JSON. Values by others are set apart by isolates. */
-export function toldRecord(words: RecordWords, record: RecordFacts): ToldRecord {
+export function toldRecord(
+  words: RecordWords,
+  factWords: FactWords,
+  record: RecordFacts,
+): ToldRecord {
   const { content, pages, seal, entries } = record;
   const time = momentIn(words.language, record.sealedAt);
-  const isStamped = seal.level !== "B-B";
+  const facts = factsOf(record);
+  const inWords = (said: FactSaid): string =>
+    toldFact(factWords, said, {
+      text: quoted,
+      moment: (at) => momentIn(words.language, at.toISOString()),
+    });
+  const telling: Telling = { words, record, facts, inWords };
   return {
     about: [
       words("intro", { title: quoted(content.title) }),
@@ -71,22 +88,33 @@ export function toldRecord(words: RecordWords, record: RecordFacts): ToldRecord 
       }),
       words("sealed", { time, level: isolated(`PAdES ${seal.level}`) }),
     ],
+    people: saidOfPeople(facts).map(({ name, email, act, more }) => ({
+      name: person(name, email),
+      text: inOneText([act, ...more].map(inWords)),
+    })),
     events: entries.map((entry) => ({
       number: entry.seq,
       at: entry.at,
       time: momentIn(words.language, entry.at),
       text: [
-        ...eventOf(words, entry, record),
-        ...found(words, entry),
+        ...eventOf(telling, entry),
+        ...(entry.seq === facts.pages.entry ? saidOfPages(facts.pages).map(inWords) : []),
         ...circumstances(words, entry, record),
       ].join(" "),
     })),
     limits: [
       words("limits.identity"),
       words("limits.read"),
-      words(isStamped ? "limits.stamped" : "limits.clock"),
+      words(facts.clock.state === "so" ? "limits.stamped" : "limits.clock"),
     ],
   };
+}
+
+interface Telling {
+  readonly words: RecordWords;
+  readonly record: RecordFacts;
+  readonly facts: DocumentFacts;
+  readonly inWords: (said: FactSaid) => string;
 }
 
 /** "22 November 2026, 14:05:07 UTC" */
@@ -106,22 +134,23 @@ const person = (name: unknown, email: unknown): string =>
 const actorOf = ({ actor, data }: ToldEntry): string =>
   actor.kind === "system" ? quoted(data["to"]) : person(actor.name, actor.email);
 
-function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): string[] {
+function eventOf(telling: Telling, entry: ToldEntry): string[] {
+  const { words, record } = telling;
   const { type, data } = entry;
   const [who, to] = [actorOf(entry), quoted(data["to"])];
   switch (type) {
     case "created":
-      return created(words, entry, record);
+      return created(telling, entry);
     case "invited":
       return [words(data["proof"] ? "invited.proof" : "invited", { to })];
     case "resent":
       return [words("resent", { who, to })];
     case "corrected":
-      return [corrected(words, who, data)];
     case "delegated":
+    case "taken":
+      return [changed(telling, entry)];
     case "handed-over":
       return [words(type, { who, person: person(data["name"], data["to"]) })];
-    case "taken":
     case "given-back":
       return [words(type, { who, of: quoted(data["of"]) })];
     case "extended":
@@ -132,7 +161,7 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
     case "archive-renewed":
       return [words(type, { sha256: quoted(data["sealedSha256"]) })];
     case "delivered":
-      return [words("delivered", { to, notice: noticeOf(data) })];
+      return [delivered(telling, entry)];
     case "mail-delivered":
       return [tookIn(words, to, data), ...answerIn(words, data)];
     case "mail-bounced":
@@ -196,67 +225,34 @@ const noticeNames: ReadonlyMap<string, string> = new Map([
   ["progress", "signed"],
 ]);
 
-function created(words: RecordWords, entry: ToldEntry, { content }: RecordFacts): string[] {
-  const names = content.signers.map(({ firstName, lastName, email }) =>
-    person(`${firstName} ${lastName}`.trim(), email),
-  );
+function delivered({ words, facts }: Telling, { seq, data }: ToldEntry): string {
+  const to = quoted(data["to"]);
+  const about = facts.mails.find(({ entry }) => entry === seq)?.about;
+  if (about) return words("delivered.act", { to, name: quoted(about.name), act: about.act });
+  return words("delivered", { to, notice: noticeOf(data) });
+}
+
+function created({ words, facts, inWords }: Telling, entry: ToldEntry): string[] {
+  const isByVisitor = facts.sent.publicLink === "so";
   return [
-    words(entry.data["publicLink"] ? "created.publicLink" : "created", {
-      who: actorOf(entry),
-      signers: listIn(words.language, names),
-    }),
+    words(isByVisitor ? "created.publicLink" : "created", { who: actorOf(entry) }),
+    ...saidOfAsked(facts).map(inWords),
   ];
 }
-
-/** What the comparison of the pages has found. Causes are recorded as "memory 3, 7-9; time 12", and in version 0.2.0 none. */
-function found(words: RecordWords, { data }: ToldEntry): string[] {
-  const { shownOtherwise, notCompared, notComparedBecause } = data;
-  const causes = notComparedBecause ? String(notComparedBecause).split("; ") : [];
-  const unknown = causes.map((one): readonly [string, string] => {
-    const [, cause = "", pages = ""] = /^(\w+) ([\d, -]+)$/.exec(one) ?? [];
-    return [cause, pages];
-  });
-  const all = notCompared && unknown.length === 0 ? [["", String(notCompared)] as const] : unknown;
-  return [
-    ...(shownOtherwise ? [words("created.otherwise", { pages: quoted(shownOtherwise) })] : []),
-    ...all.map(([cause, pages]) => words(unknownWords(cause), { pages: quoted(pages) })),
-  ];
-}
-
-function unknownWords(cause: string) {
-  switch (cause) {
-    case "time":
-    case "memory":
-    case "crash":
-    case "unreadable":
-      return "unknown.drawing";
-    case "fonts":
-    case "letters":
-      return "unknown.fonts";
-    case "busy":
-      return "unknown.busy";
-    default:
-      return "unknown.other";
-  }
-}
-
-/** "Ann, Ben and Cem" */
-const listIn = (language: Language, texts: readonly string[]): string =>
-  new Intl.ListFormat(language, { type: "conjunction" }).format(texts);
 
 function extended(words: RecordWords, who: string, data: ToldEntry["data"]): string {
   const at = (name: string) => momentIn(words.language, String(data[name]));
   return words("extended", { who, before: at("before"), until: at("expiresAt") });
 }
 
-function corrected(words: RecordWords, who: string, data: ToldEntry["data"]): string {
-  const from = person(data["fromName"], data["from"]);
-  const to = person(data["name"], data["to"]);
-  if (from === to && data["accessCode"])
-    return words("corrected.accessCode", { who, person: from });
-  return from === to
-    ? words("corrected.mobile", { who, person: from })
-    : words("corrected", { who, from, to });
+/** Another person, or of the same one another mobile number or access code. */
+function changed({ words, facts, inWords }: Telling, entry: ToldEntry): string {
+  const changes = facts.people.flatMap((one) => one.changes);
+  const change = changes.find((one) => one.entry === entry.seq);
+  if (change) return inWords(saidOfChange(change));
+  const { accessCode, name, to } = entry.data;
+  const values = { who: actorOf(entry), person: person(name, to) };
+  return words(accessCode ? "corrected.accessCode" : "corrected.mobile", values);
 }
 
 function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): string[] {
@@ -329,7 +325,7 @@ const answerIn = (words: RecordWords, { answer }: ToldEntry["data"]): string[] =
 
 /** Reason, mail, link, key and device, as far as the entry has them. */
 function circumstances(words: RecordWords, entry: ToldEntry, { entries }: RecordFacts): string[] {
-  const { data, ip, userAgent, actor, seq } = entry;
+  const { type, data, ip, userAgent, actor, seq } = entry;
   const { reason, mailId, link, via, delivery } = data;
   const mailed = entries.findLast(
     (one) => one.seq < seq && link !== undefined && one.data["link"] === link && one.data["to"],
@@ -337,7 +333,7 @@ function circumstances(words: RecordWords, entry: ToldEntry, { entries }: Record
   const { browser, system } = deviceOf(userAgent);
   const device = [browser, system].filter((one) => one !== undefined).join(", ");
   return [
-    ...(reason ? [words("reason", { reason: quoted(reason) })] : []),
+    ...(reason && type !== "delegated" ? [words("reason", { reason: quoted(reason) })] : []),
     ...(mailId ? [words("mailId", { id: quoted(mailId) })] : []),
     ...(via ? [words("byKey", { key: quoted(String(via).replace(/^API key /, "")) })] : []),
     ...(mailed && actor.kind === "signer"

@@ -1,14 +1,16 @@
 import { directionOf, type Language } from "#contract/rules/text/languages";
+import { catalogs as factCatalogs } from "#languages/compiled/facts/catalogs";
 import { catalogs } from "#languages/compiled/record/catalogs";
 import { type RecordFacts, toldRecord } from "#languages/told-record";
 import { wordsByLanguage } from "#languages/words";
 
 const wordsIn = wordsByLanguage(catalogs);
+const factWordsIn = wordsByLanguage(factCatalogs);
 
 /** record.html: the record of events in sentences, as one page to read or print, which loads nothing. */
 export function recordPage(language: Language, record: RecordFacts): string {
   const words = wordsIn(language);
-  const { about, events, limits } = toldRecord(words, record);
+  const { about, people, events, limits } = toldRecord(words, factWordsIn(language), record);
   const items = events.map(
     ({ number, at, time, text }) =>
       `<li value="${number}"><time datetime="${at}">${escaped(time)}</time><br>${escaped(text)}</li>`,
@@ -27,6 +29,8 @@ export function recordPage(language: Language, record: RecordFacts): string {
 <main>
 <h1>${title}</h1>
 ${paragraphs(about)}
+<h2>${escaped(words("people"))}</h2>
+${people.map(({ name, text }) => `<p><b>${escaped(name)}</b><br>${escaped(text)}</p>`).join("\n")}
 <h2>${escaped(words("events"))}</h2>
 <ol>
 ${items.join("\n")}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../contract/rules/text/languages.ts";
+import { type Language, languages } from "../../contract/rules/text/languages.ts";
 import { type Entry, entryTypes } from "../../core/domain/envelope/audit.ts";
 import { notificationKinds } from "../../core/domain/envelope/notification.ts";
 import { recordPage } from "../../functions/evidence/record-page.ts";
+import { catalogs as factCatalogs } from "../../languages/compiled/facts/catalogs.ts";
 import { catalogs } from "../../languages/compiled/record/catalogs.ts";
 import { type RecordFacts, type ToldEntry, toldRecord } from "../../languages/told-record.ts";
 import { wordsOf } from "../../languages/words.ts";
@@ -21,7 +22,7 @@ function recordOf(acts: readonly Act[]): RecordFacts {
     ...{ pages: { original: 4 }, seal: { level: "B-B" } },
     content: {
       ...{ title: "Lease <b>", fileName: "lease" },
-      signers: [{ email: ann.email, firstName: "Ann", lastName: "Lee" }],
+      signers: [{ id: "s1", email: ann.email, firstName: "Ann", lastName: "Lee" }],
       fields: [{ signerId: "s1" }, { signerId: "s1" }, { signerId: "s2" }],
     },
     values: [{ signerId: "s1", filled: [{}] }],
@@ -33,10 +34,13 @@ function recordOf(acts: readonly Act[]): RecordFacts {
 }
 
 /** Sentences without the marks that keep values apart. */
-const sentences = (acts: readonly Act[], language: (typeof languages)[number] = "en"): string[] =>
-  toldRecord(wordsOf(catalogs[language]), recordOf(acts)).events.map(({ text }) =>
-    text.replace(/[\u2068\u2069]/g, ""),
-  );
+const sentences = (acts: readonly Act[], language: Language = "en"): string[] =>
+  toldIn(language, recordOf(acts)).events.map(({ text }) => plain(text));
+
+const toldIn = (language: Language, record: RecordFacts) =>
+  toldRecord(wordsOf(catalogs[language]), wordsOf(factCatalogs[language]), record);
+
+const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 
 const to = ann.email;
 const signing = {
@@ -59,7 +63,7 @@ test("a signature is worded with its link, what was on the page, what was accept
   ].map((act) => (act.type === "signed" ? { ...act, ...firefox } : act));
   const [created, invited, first, last] = sentences(acts);
   expect(created).toBe(
-    "Sam Sender (sam@example.com) sent the document for signature to Ann Lee (ann@example.com). When the file was uploaded, these pages looked different in another program: 3. The signing page said so. A program did this, with the API key “Billing (us_1)”.",
+    "Sam Sender (sam@example.com) sent the document. The entry does not name the people who were asked. As the record has it today, they are: Ann Lee (ann@example.com). Pages that looked different in other programs, such as Firefox, when the document was uploaded: 3. The signing page said so. A program did this, with the API key “Billing (us_1)”.",
   );
   expect(invited).toBe(
     "An email to ann@example.com with a link to the document was given to the mail service. The mail service calls it 0102-x.",
@@ -74,6 +78,48 @@ test("a signature is worded with its link, what was on the page, what was accept
   expect(last).toContain("The page says that the browser had translated its texts: Turkish.");
   expect(first).not.toMatch(/passkey|translated/);
   expect(last).not.toContain("(entry");
+});
+
+test("the page names who was asked at the beginning, and who acted in whose place, and why", () => {
+  const dora = { name: "Dora Dell", email: "dora@example.com" };
+  const people = [dora];
+  const change = { signer: "s1", fromName: "Dora Dell", from: "dora@example.com", name: "Ann Lee" };
+  const acts = [
+    {
+      ...{ type: "created", actor: sam },
+      data: { asked: JSON.stringify([{ id: "s1", task: "signs", people }]) },
+    },
+    {
+      ...{ type: "delegated", actor: { kind: "signer", ...dora } },
+      data: { ...change, to: ann.email, reason: "On holiday" },
+    },
+    { type: "invited", data: { to, signer: "s1" } },
+    { type: "signed", actor: ann, data: signing },
+  ];
+  const { people: told, events } = toldIn("en", recordOf(acts));
+  expect(plain(events[0]?.text ?? "")).toBe(
+    "Sam Sender (sam@example.com) sent the document. Asked to sign: Dora Dell (dora@example.com).",
+  );
+  const named =
+    "Dora Dell (dora@example.com) named Ann Lee (ann@example.com) to act in their place. The reason given is: “On holiday”.";
+  expect(plain(events[1]?.text ?? "")).toBe(named);
+  expect(told.map(({ name, text }) => [plain(name), plain(text)])).toEqual([
+    [
+      "Ann Lee (ann@example.com)",
+      `Signed in place of Dora Dell. ${named} Identified by: access to the mailbox ann@example.com, by a link emailed there on 22 November 2026, 14:05:07 UTC; no other check.`,
+    ],
+  ]);
+});
+
+test("a mail about an act says whose it was, where the record knows", () => {
+  const acts = [
+    { type: "signed", actor: ann, data: { ...signing, act: "approved" } },
+    { type: "delivered", data: { to: sam.email, notice: "progress", about: "s1" } },
+    { type: "delivered", data: { to: sam.email, notice: "progress" } },
+  ];
+  const [, known, unknown] = sentences(acts);
+  expect(known).toMatch(/: notice that Ann Lee had approved the document\.$/);
+  expect(unknown).toMatch(/: notice of what somebody had done\.$/);
 });
 
 test("an approval and a confirmation are worded as what they are", () => {
@@ -119,7 +165,7 @@ describe.each(languages)("in %s", (language) => {
     );
     expect(page).toContain("Lease &#60;b&#62;");
     expect(page).toContain("&#60;i&#62;&#38;");
-    expect(page.match(/<h[12]>/g)).toHaveLength(4);
+    expect(page.match(/<h[12]>/g)).toHaveLength(5);
     expect(page).not.toMatch(/<script|https?:/);
   });
 });

@@ -9,6 +9,7 @@ import {
   validationReport,
 } from "sealed-pdf/verify";
 import { toldRecord } from "#languages/told-record";
+import { useFactWords } from "../../language/fact-words.ts";
 import { momentIn } from "../../language/moments.ts";
 import { useRecordWords } from "../../language/record-words.ts";
 import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
@@ -102,7 +103,7 @@ function ValidationReport({ report }: { report: Report }) {
 /** The record of events in sentences, each with the number of its entry. */
 function ToldRecord({ record }: { record: AuditFile }) {
   const words = useRecordWords();
-  const { about, events, limits } = toldRecord(words, record);
+  const { about, events, limits } = toldRecord(words, useFactWords(), record);
   return (
     <Section title={words("title")} level={3} isLarge className="grid gap-3">
       <Card className="wrap-anywhere grid gap-4 p-5 text-sm leading-relaxed">

@@ -3,6 +3,7 @@ import type { CheckedFile } from "sealed-pdf/verify";
 import { productName } from "#contract/rules/product/product";
 import { evidence, type SealCertificates } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
+import { factWords } from "../../language/fact-words.ts";
 import { Rich } from "../../language/Rich.tsx";
 import { recordWords } from "../../language/record-words.ts";
 import { usePageLanguage } from "../../language/use-page-language.ts";
@@ -23,7 +24,7 @@ export default function VerifyPage() {
   useEffect(
     function fetchWordsOfResults() {
       // A result is shown without a network, too.
-      void Promise.allSettled([recordWords.load(language)]);
+      void Promise.allSettled([factWords, recordWords].map((area) => area.load(language)));
     },
     [language],
   );

@@ -55,6 +55,13 @@ export function localTime(
   return { clock: wallClock(at, zone), zone: zoneName(language, at, zone) };
 }
 
+/** The same, but undefined while the zone's clock shows UTC, too, so that no time is given twice. */
+export function otherTime(language: Language, at: Date, zone: string | undefined) {
+  const local = localTime(language, at, zone);
+  const isUtc = local && Math.abs(local.clock.getTime() - at.getTime()) < 1000;
+  return isUtc ? undefined : local;
+}
+
 /** The zone's abbreviation, if the language or American English has one, otherwise its distance from UTC. */
 function zoneName(language: Language, at: Date, zone: string): string {
   const own = shortName(localeOf(language), at, zone);

@@ -2,7 +2,7 @@ import type { SendingRules } from "#contract/rules/documents/sending-rules";
 import { directionOf } from "#contract/rules/text/languages";
 import { catalogs } from "#languages/compiled/mails/catalogs";
 import type { Values } from "#languages/compiled/mails/values";
-import { dayIn, localTime, timeIn } from "#languages/dates";
+import { dayIn, otherTime, timeIn } from "#languages/dates";
 import { type Words, wordsByLanguage } from "#languages/words";
 
 export type MailWords = Words<Values>;
@@ -16,7 +16,7 @@ export const mailWords = wordsByLanguage(catalogs);
 export function moment(words: MailWords, iso: string, rules: SendingRules = {}): string {
   const at = new Date(iso);
   const utc = timeIn(words.language, at);
-  const local = localTime(words.language, at, rules.timeZone);
+  const local = otherTime(words.language, at, rules.timeZone);
   const day = dayIn(words.language, local?.clock ?? at, rules.dateFormat);
   if (!local) return words("moment", { day, time: utc });
   const time = timeIn(words.language, local.clock);

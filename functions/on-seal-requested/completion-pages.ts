@@ -1,30 +1,25 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
-import { isTimeZone } from "#contract/rules/documents/time-zone";
-import { retention } from "#contract/rules/installation/legal";
+import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
+import type { PersonFacts } from "#contract/rules/facts/person";
 import { signerColor } from "#contract/rules/limits/limits";
 import { actIn, actOf } from "#contract/rules/people/roles";
 import { brandColor, logo } from "#contract/rules/product/product";
 import { languageNames } from "#contract/rules/text/languages";
-import { pageRanges } from "#contract/rules/text/page-ranges";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
-import { toldUnknown } from "#core/domain/common/comparison";
 import { plainWords } from "#core/domain/common/written-words";
-import { type Entry, hasPasskey } from "#core/domain/envelope/audit";
-import {
-  type Envelope,
-  isSignedOnly,
-  type Signer,
-  signerName,
-} from "#core/domain/envelope/envelope";
+import type { Entry } from "#core/domain/envelope/audit";
+import { isSignedOnly, type Signer, signerName } from "#core/domain/envelope/envelope";
 import { documentLanguage } from "#core/domain/envelope/languages";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
-import { pageFindings } from "#core/domain/envelope/page-findings";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
+import { contentRecord, valuesRecord } from "#core/domain/record/evidence";
 import { softwareOf } from "#core/software";
+import { saidOfChange, saidOfPages, saidOfPerson, saidOfReader } from "#languages/said-facts";
 import {
   askedIn,
   completionWords,
-  momentIn,
+  factIn,
+  localTimeIn,
   type PageWords,
   pageWords,
 } from "./completion-words.ts";
@@ -45,8 +40,11 @@ export function completionPages(
 ): CompletionPages {
   const { envelope, entries } = sources;
   const pages = sources.content.pages.length;
+  const facts = factsIn(sources, seal);
   const words = pageWords(documentLanguage(envelope));
-  const signers = envelope.signers.map((signer, i) => signerPart(signer, i, sources, words));
+  const signers = envelope.signers.map((signer, i) =>
+    signerPart(signer, i, { ...sources, facts }, words),
+  );
   const variants = variantsIn([envelope.title, envelope.fileName, ...signers.flatMap(textsOf)]);
   return {
     productName,
@@ -61,7 +59,7 @@ export function completionPages(
     createdAt: new Date(envelope.createdAt),
     completedAt: sources.now,
     verifyUrl: `${siteUrl}/verify`,
-    notes: notesOn(envelope, words),
+    notes: notesOn(facts, sources, words),
     level: seal.level,
     fingerprints: [
       {
@@ -79,15 +77,16 @@ export function completionPages(
       })),
     ],
     statements: [
-      words(seal.level === "B-B" ? "clock.own" : "clock.stamped"),
+      words(facts.clock.state === "so" ? "clock.stamped" : "clock.own"),
       words("kind"),
       ...(variants.length > 0 ? [words("variants", { signs: variants.join(", ") })] : []),
       words("software", { software: softwareOf(productName), site: siteUrl }),
     ],
     signers,
+    ...readersIn(facts, words),
     history: entries.map((entry) => ({
       at: new Date(entry.at),
-      what: historyWords(words, entry),
+      what: delegationIn(facts, entry, words) ?? historyWords(words, entry),
       who: entry.actor.email || String(entry.data["to"] ?? ""),
       where: entry.ip,
     })),
@@ -105,95 +104,54 @@ const textsOf = ({ name, typedName = "", filled = [] }: CompletionPages["signers
   ...filled.flatMap(({ label, value }) => [label, value]),
 ];
 
-/** On what basis the record says that this was the signer; undefined if it has no signature of theirs. */
-function identified(entries: readonly Entry[], signer: Signer, words: PageWords) {
-  const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
-  const passed = signed ? checksBefore(entries, signed, signer) : [];
-  const how = signed && reached(entries, signed, passed, words);
-  if (!how) return undefined;
-  const checks = passed.map((entry) => checkWords(entry, words));
-  const checked =
-    checks.length > 0 ? words("identified.checked", { how, checks: checks.join("; ") }) : how;
-  if (hasPasskey(signed.data)) return words("identified.passkey", { how: checked });
-  return checks.length > 0 ? checked : words("identified.alone", { how });
-}
-
-/** How the signer came to the document. */
-function reached(
-  entries: readonly Entry[],
-  signed: Entry,
-  checks: readonly Entry[],
-  words: PageWords,
-) {
-  const { email } = signed.actor;
-  // Nothing records whether the device was a remembered one, which asks for no code.
-  if (signed.data["delivery"] === "session")
-    return words("identified.account", { email, days: String(retention.rememberedDeviceDays) });
-  if (signed.data["delivery"] === "public-link") return words("identified.publicLink", { email });
-  if (signed.data["delivery"] === "in-person") {
-    const handed = entries.findLast(
-      ({ type, seq, data }) =>
-        type === "handed-over" && seq < signed.seq && data["signer"] === signed.data["signer"],
-    );
-    const host = plainWords(handed?.actor.name ?? "");
-    const isProven = checks.some(({ data }) => data["kind"] === "mailedCode");
-    return words(isProven ? "identified.inPersonProven" : "identified.inPerson", { host });
-  }
-  const mailed = entries.findLast(
-    ({ type, seq, data }) => type === "invited" && seq < signed.seq && data["to"] === email,
-  );
-  // Documents that were signed before each invitation was recorded.
-  if (!mailed) return undefined;
-  return words("identified.link", { email, time: momentIn(words.language, new Date(mailed.at)) });
-}
-
-/** The last time that each of the signer's checks was passed before they signed. */
-const checksBefore = (
-  entries: readonly Entry[],
-  { seq: signedAt, actor }: Entry,
-  { id, checks = [] }: Signer,
-): readonly Entry[] =>
-  checks.flatMap(
-    (check) =>
-      entries.findLast(
-        ({ type, seq, actor: by, data: { signer, kind } }) =>
-          type === "checked" &&
-          seq < signedAt &&
-          by.email === actor.email &&
-          signer === id &&
-          kind === check,
-      ) ?? [],
-  );
-
-function checkWords({ actor: { email }, data }: Entry, words: PageWords): string {
-  const tries = Number(data["tries"]);
-  return data["kind"] === "accessCode"
-    ? words("identified.accessCode", { tries })
-    : words("identified.mailedCode", { tries, email });
-}
-
 const isSignatureOf = ({ type, data }: Entry, { id }: Signer): boolean =>
   type === "signed" && data["signer"] === id;
 
-/** Notices that were given when the document was sent and when it was signed, and how times are written. */
-function notesOn(envelope: Envelope, words: PageWords): string[] {
-  const findings = pageFindings(envelope);
+function factsIn({ envelope, content, signatures, entries }: Sources, seal: SealFacts) {
+  const values = signatures.map((one) => valuesRecord(one.values, envelope.salt));
+  return factsOf({ content: contentRecord(envelope, content), values, entries, seal });
+}
+
+/** Names who acts for whom: "is now" would read as another name of the same person. */
+function delegationIn({ people }: DocumentFacts, { type, seq }: Entry, words: PageWords) {
+  const changes = people.flatMap((one) => one.changes);
+  const change = type === "delegated" ? changes.find(({ entry }) => entry === seq) : undefined;
+  return change && factIn(words, saidOfChange(change));
+}
+
+function readersIn({ readers }: DocumentFacts, words: PageWords) {
+  if (readers.state !== "so" || readers.people.length === 0) return {};
+  const lines = readers.people.map((one) => {
+    const { name, email, act } = saidOfReader(one);
+    return `${name} (${email}): ${factIn(words, act)}`;
+  });
+  return { readers: [{ title: words("readers.title"), text: lines.join("\n") }] };
+}
+
+/** What was found about pages, as notices said when the document was sent and signed, and how times are written. */
+function notesOn({ pages }: DocumentFacts, { envelope, entries }: Sources, words: PageWords) {
   const zone = envelope.rules?.timeZone;
+  const isTold = entries.some(({ at }) => localTimeIn(words.language, new Date(at), zone));
   return [
-    ...(findings.differs ? [words("page.otherwise", { pages: pageRanges(findings.differs) })] : []),
-    ...toldUnknown(findings).map(({ cause, pages }) =>
-      words(`page.unknown.${cause}`, { pages: pageRanges(pages) }),
-    ),
-    ...(zone !== undefined && isTimeZone(zone) ? [words("page.zone", { zone })] : []),
+    ...saidOfPages(pages).map((said) => factIn(words, said)),
+    ...(zone !== undefined && isTold ? [words("page.zone", { zone })] : []),
   ];
+}
+
+/** In whose place they acted, and on what basis it is said that this was the signer. */
+function toldOf(person: PersonFacts, words: PageWords): string[] {
+  const { act, more } = saidOfPerson(person);
+  const isForOther = person.act.state === "so" && person.act.capacity.kind !== "own";
+  return [...(isForOther ? [act] : []), ...more].map((said) => factIn(words, said));
 }
 
 function signerPart(
   signer: Signer,
   index: number,
-  { envelope, content, signatures, entries }: Sources,
+  { envelope, content, signatures, entries, facts }: Sources & { readonly facts: DocumentFacts },
   words: PageWords,
 ): CompletionPages["signers"][number] {
+  const person = facts.people[index];
   const signature = signatures.find((one) => one.values.signerId === signer.id);
   const act = actOf(signer);
   const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
@@ -205,7 +163,7 @@ function signerPart(
     name: signerName(signer),
     ...(typed && typed !== signerName(signer) ? { typedName: typed } : {}),
     email: signer.email,
-    identified: identified(entries, signer, words),
+    ...(person ? { told: toldOf(person, words) } : {}),
     color: signerColor(index),
     ...(act === "signed" || !signed ? {} : { state: stepOf(signed, words) }),
     steps: entries

@@ -4,14 +4,28 @@ import type { BoxAnswer } from "#core/domain/answers/answering";
 import { plainLabel } from "#core/domain/common/written-words";
 import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
-import { localeOf, localTime } from "#languages/dates";
+import { catalogs as factCatalogs } from "#languages/compiled/facts/catalogs";
+import { localeOf, otherTime } from "#languages/dates";
+import type { FactSaid } from "#languages/said-facts";
+import { toldFact } from "#languages/told-facts";
 import { type Words, wordsByLanguage } from "#languages/words";
 
 export type PageWords = Words<Values>;
 
-export const pageWords = wordsByLanguage(catalogs, (language) =>
-  directionOf(language) === "rtl" ? apart : undefined,
-);
+const putIn = (language: Language) => (directionOf(language) === "rtl" ? apart : undefined);
+
+export const pageWords = wordsByLanguage(catalogs, putIn);
+const factWords = wordsByLanguage(factCatalogs, putIn);
+
+/** A sentence about facts. */
+export const factIn = ({ language }: PageWords, said: FactSaid): string =>
+  toldFact(factWords(language), said, {
+    text: plainLabel,
+    moment: (at) => {
+      const time = `${momentIn(language, at)} UTC`;
+      return directionOf(language) === "rtl" ? `\u2068${time}\u2069` : time;
+    },
+  });
 
 /** In right-to-left texts, values in other scripts are isolated, so that they don't change the order around them. */
 function apart(value: unknown): unknown {
@@ -31,7 +45,7 @@ export function momentIn(language: Language, at: Date): string {
 
 /** "04:34:05 CET", after the day where it is another one than in UTC; undefined where there is only UTC. */
 export function localTimeIn(language: Language, at: Date, timeZone: string | undefined) {
-  const local = localTime(language, at, timeZone);
+  const local = otherTime(language, at, timeZone);
   if (!local) return undefined;
   const [day = "", time = ""] = local.clock.toISOString().split(/[T.]/);
   const isSameDay = at.toISOString().startsWith(day);

@@ -51,7 +51,11 @@ export class Story {
   readonly picture: Uint8Array;
   #values: SignedValues[] = [];
 
-  constructor(sent: Partial<NewEnvelope>, more: EntryData = {}, picture = new Uint8Array()) {
+  constructor(
+    sent: Partial<NewEnvelope>,
+    more: EntryData = {},
+    picture: Uint8Array = new Uint8Array(),
+  ) {
     this.picture = picture;
     const { envelope, content, entry } = sendEnvelope(newEnvelope(sent), client, this.now);
     this.content = content;

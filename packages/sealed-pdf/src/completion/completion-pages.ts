@@ -2,6 +2,7 @@ import type { PageSize } from "../file/view.ts";
 import { directionOf } from "../layout/lines.ts";
 import type { Images } from "../stamp/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import { widthOf } from "../text/wrap.ts";
 import type { CompletionPages } from "./contents.ts";
 import { drawFilled } from "./filled-table.ts";
 import { Flow, ink } from "./flow.ts";
@@ -40,9 +41,10 @@ export function drawCompletionPages(
   const flow = new Flow(tools.setter, tools.paper, completion.words ?? englishWords);
   drawHead(flow, completion);
   drawSigners(flow, completion, tools.images);
-  drawFingerprints(flow, completion);
+  drawTexts(flow, completion.readers);
   drawHistory(flow, completion);
-  drawTexts(flow, completion);
+  drawFingerprints(flow, completion);
+  drawTexts(flow, completion.texts);
   drawFooters(flow, completion);
   return flow;
 }
@@ -53,6 +55,17 @@ function drawSigners(flow: Flow, { signers }: CompletionPages, images: Images): 
     drawSigner(flow, signer, images);
     drawFilled(flow, signer);
   }
+}
+
+function drawRows(flow: Flow, rows: readonly (readonly Cell[])[]): void {
+  flow.element("Table", () => {
+    for (const row of rows.map((cells) => tableRow(flow, cells, 3))) {
+      flow.keepTogether(row.height);
+      row.draw(flow.left, flow.y);
+      flow.down(row.height);
+      flow.rule();
+    }
+  });
 }
 
 const label = { size: 8, color: ink.soft } as const;
@@ -72,21 +85,14 @@ function drawFingerprints(
     { text: row.of, style: label, x: 0, width: labelWidth - 8, scope: "Row" },
     { text: row.text, style: { size: row.size }, x: labelWidth, width: flow.width - labelWidth },
   ];
-  flow.element("Table", () => {
-    for (const row of rows.map((each) => tableRow(flow, cells(each), 3))) {
-      flow.keepTogether(row.height);
-      row.draw(flow.left, flow.y);
-      flow.down(row.height);
-      flow.rule();
-    }
-  });
+  drawRows(flow, rows.map(cells));
   for (const text of statements) {
     flow.down(4);
     drawText(flow, "P", text, { style: { size: 8, color: ink.soft } });
   }
 }
 
-function drawTexts(flow: Flow, { texts = [] }: CompletionPages): void {
+function drawTexts(flow: Flow, texts: CompletionPages["texts"] = []): void {
   for (const { title, text } of texts) {
     drawHeading(flow, title, 24);
     for (const paragraph of text.split("\n").filter((line) => line !== "")) {
@@ -99,32 +105,38 @@ function drawTexts(flow: Flow, { texts = [] }: CompletionPages): void {
 function drawHistory(flow: Flow, { history }: CompletionPages): void {
   if (history.length === 0) return;
   const { words } = flow;
-  const columns = historyColumns(flow.width);
-  const cells = (texts: readonly string[], isHead: boolean) =>
-    texts.map((text, i): Cell => {
+  const heads = [words.time, words.what, words.who, words.where];
+  const texts = history.map(({ at, ...one }) =>
+    [momentIn(words, at), one.what, one.who, one.where].map((text) => text || "–"),
+  );
+  const columns = historyColumns(flow, [heads, ...texts]);
+  const cells = (row: readonly string[], isHead: boolean) =>
+    row.map((text, i): Cell => {
       const { x = 0, width = 0 } = columns[i] ?? {};
       const style = isHead ? ({ ...label, weight: "semibold" } as const) : { size: 8 };
       return { text, style, x, width, ...(isHead ? { scope: "Column" } : {}) };
     });
-  const head = tableRow(flow, cells([words.time, words.what, words.who, words.where], true), 4);
+  const head = tableRow(flow, cells(heads, true), 4);
   const heightMax = flow.pageHeight - head.height;
-  const rows = history.flatMap(({ at, what, who, where }) => {
-    const texts = [momentIn(words, at), what, who || "–", where || "–"];
-    return tableRows(flow, cells(texts, false), 3, heightMax);
-  });
+  const rows = texts.flatMap((row) => tableRows(flow, cells(row, false), 3, heightMax));
   drawHeading(flow, words.history, head.height + (rows[0]?.height ?? 0));
   drawTable(flow, head, rows);
 }
 
-function historyColumns(width: number): { readonly x: number; readonly width: number }[] {
-  const [time, what, where] = [104, 140, 136];
-  const who = width - time - what - where - 6;
-  return [
-    { x: 6, width: time - 8 },
-    { x: 6 + time, width: what - 8 },
-    { x: 6 + time + what, width: who - 8 },
-    { x: 6 + time + what + who, width: where - 6 },
-  ];
+/** Each as wide as its texts, so that an event takes one line and no address breaks, with the rest for what happened. */
+function historyColumns(flow: Flow, rows: readonly (readonly string[])[]) {
+  const widest = (column: number, most: number): number => {
+    const widths = rows.map((row) => widthOf(flow.line(row[column] ?? "", "semibold"), 8));
+    return Math.min(most, Math.ceil(Math.max(...widths)) + 8);
+  };
+  const [time, where] = [widest(0, 150), widest(3, 170)];
+  const rest = flow.width - 6 - time - where;
+  const who = widest(2, (rest * 2) / 3);
+  const starts = [0, time, time + rest - who, time + rest];
+  return [time, rest - who, who, where].map((width, i) => ({
+    x: 6 + (starts[i] ?? 0),
+    width: width - 8,
+  }));
 }
 
 const heading = { size: 12, weight: "semibold" } as const;

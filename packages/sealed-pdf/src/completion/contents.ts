@@ -21,6 +21,8 @@ export interface CompletionPages {
   /** Below the fingerprints: what the seal and the signatures are, and whose clock it was. */
   readonly statements?: readonly string[] | undefined;
   readonly signers: readonly CompletionSigner[];
+  /** Behind the cards: people who only read, a line each. */
+  readonly readers?: CompletionPages["texts"];
   readonly history: readonly CompletionEntry[];
   /** Behind the history, in full; paragraphs of a text are apart by line breaks. */
   readonly texts?: readonly { readonly title: string; readonly text: string }[] | undefined;
@@ -50,8 +52,8 @@ export interface CompletionSigner {
   readonly color: string;
   /** How they were reached and what they opened, signed and accepted; of many attempts, only the last. */
   readonly steps: readonly CompletionStep[];
-  /** On what basis it is said that this was the signer. */
-  readonly identified?: string | undefined;
+  /** Sentences about them: in whose place they acted, on what basis it is said that this was the signer. */
+  readonly told?: readonly string[] | undefined;
   readonly signaturePng?: Uint8Array | undefined;
   /** What they did, if they did not sign: "Approved". Then the place of a signature is empty. */
   readonly state?: string | undefined;

@@ -73,7 +73,7 @@ interface HeadText {
 }
 
 function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadText[] {
-  const { name, email, order, typedName, identified } = signer;
+  const { name, email, order, typedName, told = [] } = signer;
   const numbered = order === undefined ? "" : ` · ${flow.words.inOrder(order)}`;
   const text = (type: string, words: string, style: Ink, room = width): HeadText => ({
     type,
@@ -86,7 +86,7 @@ function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadTex
     ...(typedName === undefined
       ? []
       : [text("P", flow.words.underName(typedName), { size: 8.5, color: ink.warn })]),
-    ...(identified === undefined ? [] : [text("P", identified, { size: 8, color: ink.soft })]),
+    ...told.map((sentence) => text("P", sentence, { size: 8, color: ink.soft })),
   ];
 }
 

@@ -48,16 +48,16 @@ test("no page ends with the heading of the history, however much stands before i
   const long = Array.from({ length: 8 }, () => "Document signed by each of them").join(", ");
   const history = [{ at: new Date(0), what: long, who: "done@example.com", where: "::1" }];
   const seen = new Set<number>();
-  for (let count = 2; count < 22; count++) {
-    const statements = Array.from({ length: count }, (_, i) => `Statement ${i}.`);
+  for (let count = 2; count < 36; count++) {
+    const notes = Array.from({ length: count }, (_, i) => `Note ${i}.`);
     const file = await seal({
       ...sealing,
-      completion: { ...sealing.completion, statements, history },
+      completion: { ...sealing.completion, notes, history },
     });
     withFile(file, (path) => {
       const pages = run("pdftotext", ["-layout", "-f", "2", path, "-"]).output.split("\f");
       const at = pages.findIndex((text) => /^\s*History\s*$/m.test(text));
-      expect(pages[at], `${count} statements`).toContain("done@example.com");
+      expect(pages[at], `${count} notes`).toContain("done@example.com");
       seen.add(at);
     });
   }

@@ -59,12 +59,12 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         })),
-        {
-          // Drawn again when somebody reads the page again.
-          prefix: "pages/",
+        ...["pages/", "with-pictures/"].map((prefix) => ({
+          // Drawn again when somebody reads the page again, or sends the document again.
+          prefix,
           expiration: Duration.days(retention.pagePictureDays),
           noncurrentVersionExpiration: Duration.days(1),
-        },
+        })),
         ...keptRules,
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],

@@ -193,6 +193,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "documents: signatures": documents.documents.keysArn(scope, "signatures/*"),
     "documents: companies": documents.documents.keysArn(scope, "companies/*"),
     "documents: pages": documents.documents.keysArn(scope, "pages/*"),
+    "documents: with pictures": documents.documents.keysArn(scope, "with-pictures/*"),
     "documents: exports": documents.documents.keysArn(scope, "exports/*"),
     "documents: exported": documents.documents.keysArn(scope, "exported/*"),
     "documents: evidence": documents.documents.keysArn(scope, "evidence/*"),

@@ -106,6 +106,7 @@ export const needsOfCalls = {
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      "documents: with pictures": opens,
       // Later signers see what earlier ones filled in.
       "documents: signatures": opens,
       "completed documents": opens,

@@ -75,6 +75,7 @@ export const needsOfWorkers = {
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": opens,
+      "documents: with pictures": [...opens, "s3:PutObject"],
       "comparison queue": queues,
       "mail queue": queues,
     },
@@ -97,6 +98,7 @@ export const needsOfWorkers = {
       audit: ["dynamodb:PutItem", "dynamodb:Query"],
       drafts: [...items, "dynamodb:Query"],
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      "documents: with pictures": opens,
       "completed documents": opens,
       // By key alone: what an earlier run has completed was not recorded.
       "documents: exported": [

@@ -34,6 +34,8 @@ export const resources = [
   "documents: signatures",
   "documents: companies",
   "documents: pages",
+  // Files in which pages became pictures.
+  "documents: with pictures",
   "documents: evidence",
   "documents: exports",
   "documents: exported",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { copies, expiresInDays, webAddress } from "../rules/documents/sending-rules.ts";
+import { copies, expiresInDays, pagesSent, webAddress } from "../rules/documents/sending-rules.ts";
 import { message } from "../rules/inputs/inputs.ts";
 import { planTypes } from "../rules/limits/plans.ts";
 import { scopes } from "../rules/programs/scopes.ts";
@@ -47,6 +47,7 @@ const settingsAnswer = z.strictObject({
   message: z.string(),
   copies: z.array(z.string()),
   withholdValues: z.boolean(),
+  pages: z.enum(pagesSent),
 });
 
 export type SettingsAnswer = z.input<typeof settingsAnswer>;
@@ -75,6 +76,7 @@ const saveSettings = call({
     message,
     copies,
     withholdValues: z.optional(z.boolean()),
+    pages: z.optional(z.enum(pagesSent)),
   }),
   answer: settingsAnswer,
 });

@@ -57,6 +57,7 @@ export const batchCommon = z.pick(publicEnvelopes.createByKey.input, {
   language: true,
   expiresInDays: true,
   withholdValues: true,
+  pages: true,
   rules: true,
   redirectUrl: true,
 });

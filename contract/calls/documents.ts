@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
 import { unknownCauses } from "../rules/documents/page-reading.ts";
+import { pagesSent } from "../rules/documents/sending-rules.ts";
 import { fileName, idempotencyKey, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { combiningMessages } from "../rules/refusals/combining.ts";
@@ -39,6 +40,15 @@ const comparison = z.strictObject({
   differs: z.array(z.int()),
   /** Pages of which that is not known, and why. */
   unknown: z.array(z.strictObject({ because: z.enum(unknownCauses), pages: z.array(z.int()) })),
+  /** Pictures of these pages, once somebody has asked for them: all are made when `made` is `of`. */
+  pictures: z.optional(
+    z.strictObject({
+      made: z.int(),
+      of: z.int(),
+      /** Why there can be none, as a sentence. */
+      refused: z.optional(z.string()),
+    }),
+  ),
 });
 
 /** An uploaded PDF from which envelopes and templates are made; each of them has its own copy. */
@@ -105,7 +115,9 @@ const getDocument = call({
   pagesPath: "/own/documents/{documentId}",
   needs: "documents:read",
   summary: "Get an uploaded document",
-  input: z.strictObject({ documentId: word }),
+  description:
+    "With `pages` as `asPictures`, pictures are made of pages that other programs show differently, or may, so that it can be sent with them; `comparison.pictures` says how many are made.",
+  input: z.strictObject({ documentId: word, pages: z.optional(z.enum(pagesSent)) }),
   answer: documentAnswer,
 });
 

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { copies, expiresInDays, rulesInput, webAddress } from "../rules/documents/sending-rules.ts";
+import {
+  copies,
+  expiresInDays,
+  pagesSent,
+  rulesInput,
+  webAddress,
+} from "../rules/documents/sending-rules.ts";
 import { stages } from "../rules/documents/stages.ts";
 import {
   idempotencyKey,
@@ -101,6 +107,8 @@ const createByKey = publicCall({
     expiresInDays,
     /** Hides from later recipients what earlier ones have filled in. */
     withholdValues: z.optional(z.boolean()),
+    /** With "asPictures", the call is refused as PAGES_COMPARING until the pictures are made. */
+    pages: z.optional(z.enum(pagesSent)),
     rules: z.optional(rulesByKey),
     recipients: recipientsOf(recipient),
     fields: z.optional(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { expiresInDays, rulesInput } from "../rules/documents/sending-rules.ts";
+import { expiresInDays, pagesSent, rulesInput } from "../rules/documents/sending-rules.ts";
 import type { FieldSettings } from "../rules/fields/field-settings.ts";
 import { fieldKinds } from "../rules/fields/markers.ts";
 import {
@@ -113,6 +113,8 @@ export const envelope = z.object({
   language: z.optional(language),
   /** Hides from later signers what earlier ones have filled in. */
   withholdValues: z.optional(z.boolean()),
+  /** By default as the account's settings say. */
+  pages: z.optional(z.enum(pagesSent)),
   /**
    * What the sender fills in and locks, by label: in each field with that label, or in the box of a choice with that
    * option. Other boxes of the same group stay empty and are locked too. A label that no field has is refused.

@@ -51,6 +51,9 @@ export const objectKeys = {
     widthPx: number;
     by: string;
   }) => `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}-${of.by}.json`,
+  /** A file with pictures in place of some of its pages, made again like these. */
+  withPictures: (of: { userId: string; sha256: string; attempt: string }) =>
+    `with-pictures/${of.userId}/${of.sha256.slice(0, 32)}/${of.attempt}.pdf`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   /** Each attempt has its own key, so that none replaces or deletes what another has recorded. */

@@ -73,15 +73,24 @@ export async function enqueueSeal(envelope: Envelope): Promise<void> {
 
 /** Tells workers to compare these pages of a file. If a message can't be sent, whoever needs the readings asks again. */
 export async function enqueueComparison(
-  of: { readonly userId: string; readonly sha256: string },
+  { userId, sha256 }: FileOfAccount,
   runs: readonly PageRun[],
 ): Promise<void> {
   for (const { first, count } of runs) {
-    const run = { first: String(first), count: String(count) };
-    await isSent(of, "next question", () =>
-      send(variable("COMPARISON_QUEUE_URL"), { ...of, ...run }),
-    );
+    const message = { userId, sha256, first: String(first), count: String(count) };
+    await isSent(message, "next question", () => send(variable("COMPARISON_QUEUE_URL"), message));
   }
+}
+
+/** Tells a worker to make pictures of pages. If the message can't be sent, whoever needs them asks again. */
+export async function enqueuePictures({ userId, sha256 }: FileOfAccount): Promise<void> {
+  const message = { userId, sha256, make: "pictures" };
+  await isSent(message, "next question", () => send(variable("COMPARISON_QUEUE_URL"), message));
+}
+
+interface FileOfAccount {
+  readonly userId: string;
+  readonly sha256: string;
 }
 
 /** Tells a worker to look at a webhook. False if the message can't be sent: the search finds a webhook only by its mark. */

@@ -44,7 +44,7 @@ export async function knownFindings(
   return isCompared(readings) ? findingsOf(readings) : "comparing";
 }
 
-const isLost = ({ askedAt }: Comparison, now: Date): boolean =>
+export const isLost = ({ askedAt }: Pick<Comparison, "askedAt">, now: Date): boolean =>
   now.getTime() - Date.parse(askedAt) > lostAfterMs;
 
 /** Each run reads the file and starts both readers, which takes as long as some twenty pages. */

@@ -60,6 +60,7 @@ export function submissionOf(
     idempotencyKey: rowEnvelope(batch, number).key,
     requestSha256: digest({ batch: batch.id, row: number }),
     source,
+    pages: batch.common.pages,
     written: {
       ...writtenByProgram({ ...batch.common, ...own }, source, by.sender.settings),
       batchId: batch.id,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { SendingSettings } from "#contract/rules/documents/sending-rules";
+import type { PagesSent, SendingSettings } from "#contract/rules/documents/sending-rules";
 import { labelOf } from "#contract/rules/fields/answers";
 import { printedSettings } from "#contract/rules/fields/field-settings";
 import { titleProblem } from "#contract/rules/inputs/names";
@@ -42,6 +42,7 @@ import { assertPrintable } from "../text/printable.ts";
 import { assertNotStopped } from "./assert-mails-wanted.ts";
 import { awaitComparison } from "./compared.ts";
 import { knownFindings } from "./comparing.ts";
+import { withPictures } from "./pictures.ts";
 import type { Source } from "./template-source.ts";
 import type { SenderInput } from "./written.ts";
 
@@ -60,6 +61,8 @@ export interface Submission extends SendRequest {
   readonly source: Source;
   readonly written: SenderInput;
   readonly sender: SenderState;
+  /** Whether doubtful pages become pictures; by default as the sender's settings say. */
+  readonly pages?: PagesSent | undefined;
   /** The further counts of an envelope that a visitor of a public link begins. */
   readonly visitors?: Reservation["visitors"];
 }
@@ -111,14 +114,15 @@ export interface Composition {
 
 /** The envelope that would be sent, with all that is refused about it; nothing is stored. */
 export async function compose(submission: Submission, now: Date): Promise<Composition> {
-  const { caller, client, requestSha256, source, written, sender, visitors } = submission;
+  const { caller, client, requestSha256, written, sender, visitors } = submission;
   const { workspace } = caller;
-  assertPlainTitle(written, source);
+  assertPlainTitle(written, submission.source);
   assertPrintable(printedWords(written));
   // Those of a template were judged when it was saved, or are older than the rule.
-  if (!source.templateId) assertOwnLabels(written.fields);
+  if (!submission.source.templateId) assertOwnLabels(written.fields);
   assertNotStopped(workspace.id, sender.stops, addressesIn(written), "recipients");
   const { company } = sender;
+  const source = await pagesToSend(submission, now);
   const content = {
     ...newEnvelope(idOf(submission), caller, source, written),
     findings: await knownFindings(
@@ -132,6 +136,15 @@ export async function compose(submission: Submission, now: Date): Promise<Compos
   const sent = sendEnvelope(content, client, now);
   await assertValuesFit(sent.content);
   return { sent, source, visitors };
+}
+
+/** Throws PAGES_COMPARING. */
+async function pagesToSend(
+  { caller: { workspace }, source, pages, sender }: Submission,
+  now: Date,
+): Promise<Source> {
+  if ((pages ?? sender.settings.pages) === "asUploaded") return source;
+  return withPictures(source, { workspace, isRequired: pages === "asPictures" }, now);
 }
 
 /** The addresses of everybody who would be mailed. */

@@ -37,5 +37,6 @@ async function submissionOf(
     askedSource(input, request.caller, now),
     senderState(request.caller.workspace),
   ]);
-  return { ...request, source, sender, written: writtenByProgram(input, source, sender.settings) };
+  const written = writtenByProgram(input, source, sender.settings);
+  return { ...request, source, sender, written, pages: input.pages };
 }

@@ -47,5 +47,6 @@ export async function submissionOf(input: Input, request: SendRequest): Promise<
     sourceOf(wantedSource(input), caller),
     senderState(caller.workspace),
   ]);
-  return { ...request, source, sender, written: writtenIn(input, source.pages, sender.settings) };
+  const written = writtenIn(input, source.pages, sender.settings);
+  return { ...request, source, sender, written, pages: input.pages };
 }

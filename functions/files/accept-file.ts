@@ -19,7 +19,6 @@ import { firstLook } from "#core/images/acceptance/first-page";
 import { readPictureHeader } from "#core/images/pictures/picture-header";
 import { type Paper, pageOfPicture } from "#core/images/pictures/picture-page";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
-import { readingsOfFile } from "./comparison.ts";
 import { assertSize } from "./file-size.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -42,9 +41,8 @@ export interface ArrivedFile {
 }
 
 /**
- * Makes a page of a picture, refuses what can't be signed, stores the prepared file, records the hashes of uploaded and prepared bytes,
- * and has the pages compared.
- * Accepting the same file again returns the stored one.
+ * Makes a page of a picture, refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and
+ * prepared bytes. The reply has the pages compared. Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
   workspace: Workspace,
@@ -73,9 +71,7 @@ export async function acceptFile(
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
-  const accepted = await store(workspace, file, arrived.announced);
-  await readingsOfFile(accepted, now);
-  return accepted;
+  return store(workspace, file, arrived.announced);
 }
 
 async function asPdf(arrived: ArrivedFile, now: Date): Promise<ArrivedFile> {

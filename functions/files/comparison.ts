@@ -1,5 +1,6 @@
 import type { DocumentAnswer } from "#contract/calls/documents";
 import { unknownCauses } from "#contract/rules/documents/page-reading";
+import type { PagesSent } from "#contract/rules/documents/sending-rules";
 import { pagesThat } from "#contract/rules/text/page-ranges";
 import {
   comparedCount,
@@ -8,15 +9,32 @@ import {
   type PageFindings,
   type Readings,
 } from "#core/domain/common/comparison";
+import { storedFileOf } from "#core/domain/common/stored-file";
 import { readingsOf } from "#core/sending/comparing";
+import { picturesOf } from "#core/sending/pictures";
+import type { Pictures } from "#core/store/envelope/comparisons";
 import type { UploadedFile } from "#core/store/files/files";
 
 /** What is known so far of how other programs show the file's pages; asks workers for what is not known yet. */
 export const readingsOfFile = (file: UploadedFile, now: Date): Promise<Readings> =>
   readingsOf({ userId: file.userId, file, pages: file.pages.length }, now);
 
+/** What is known so far of pictures of its pages; asks workers for them if they are wanted. */
+export async function picturesOfFile(
+  file: UploadedFile,
+  readings: Readings,
+  pages: PagesSent | undefined,
+  now: Date,
+): Promise<Pictures | undefined> {
+  if (pages !== "asPictures" || !isCompared(readings)) return undefined;
+  return picturesOf({ ...file, file: storedFileOf(file) }, readings, now);
+}
+
 /** The answer names no page before all pages have been compared. */
-export function comparisonAnswer(readings: Readings): DocumentAnswer["comparison"] {
+export function comparisonAnswer(
+  readings: Readings,
+  pictures: Pictures | undefined,
+): DocumentAnswer["comparison"] {
   const counts = { compared: comparedCount(readings), of: readings.length };
   const { differs = [], unknown = {} } = foundIn(readings) ?? {};
   return {
@@ -26,8 +44,16 @@ export function comparisonAnswer(readings: Readings): DocumentAnswer["comparison
       const pages = unknown[because];
       return pages ? [{ because, pages: [...pages] }] : [];
     }),
+    ...(pictures ? { pictures: picturesAnswer(pictures) } : {}),
   };
 }
+
+const picturesAnswer = ({ pages: { length: of }, made, isReady, refused }: Pictures) => ({
+  // The last one counts once the file was accepted.
+  made: isReady ? of : Math.min(made, of - 1),
+  of,
+  ...(refused ? { refused } : {}),
+});
 
 export const comparisonWarnings = (readings: Readings): readonly string[] =>
   warningsOf(foundIn(readings) ?? {});

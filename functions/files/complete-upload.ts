@@ -13,7 +13,7 @@ import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findUpload, removeUpload, type Upload } from "#core/store/files/uploads";
 import { type ArrivedFile, acceptFile } from "./accept-file.ts";
 import { assertSize } from "./file-size.ts";
-import { documentAnswer, fileReply } from "./wire.ts";
+import { acceptedReply, documentAnswer } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
@@ -26,7 +26,7 @@ export const completeDocument: RouteOf<typeof documentCalls.completeDocument> = 
 export const completeUpload: RouteOf<typeof specified.completeUpload> = async ({
   input: { fileId: documentId, ...how },
   ...asked
-}) => fileReply(await complete({ documentId, ...how }, asked));
+}) => acceptedReply(await complete({ documentId, ...how }, asked), asked.now);
 
 /**
  * Reads the bytes that were posted, and accepts or refuses them. Either way they are deleted and the upload ends,

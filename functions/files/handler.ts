@@ -61,8 +61,10 @@ export const handler = router(
       return { ...page, data: page.data.map((file) => documentRow(file, caller)) };
     },
 
-    getDocument: async ({ input, caller, now }) =>
-      documentAnswer(await getFile(caller.workspace.id, input.documentId), caller, now),
+    getDocument: async ({ input, caller, now }) => {
+      const file = await getFile(caller.workspace.id, input.documentId);
+      return documentAnswer(file, caller, now, input.pages);
+    },
 
     ...{ upload, uploadTemplateFile, completeUpload, combine, removeFile, removeTemplateFile },
     ...{ uploadDocument, completeDocument, removeDocument },

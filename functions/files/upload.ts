@@ -16,7 +16,7 @@ import { findFile } from "#core/store/files/files";
 import { announceUpload, type Upload } from "#core/store/files/uploads";
 import { acceptFile, withoutFolders } from "./accept-file.ts";
 import { assertSize } from "./file-size.ts";
-import { fileReply } from "./wire.ts";
+import { acceptedReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
@@ -46,7 +46,7 @@ async function take(
   const arrived = { id, ...sent, forTemplate, announced: false, password };
   const paper = paperOf(caller.actor);
   const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
-  return new Answer(201, fileReply(file));
+  return new Answer(201, await acceptedReply(file, now));
 }
 
 /**

@@ -1,9 +1,15 @@
 import type { DocumentAnswer, ShownDocument } from "#contract/calls/documents";
+import type { PagesSent } from "#contract/rules/documents/sending-rules";
 import type { FileReply } from "#contract/specified/files";
 import type { Caller } from "#core/domain/account/caller";
 import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
 import type { UploadedFile } from "#core/store/files/files";
-import { comparisonAnswer, comparisonWarnings, readingsOfFile } from "./comparison.ts";
+import {
+  comparisonAnswer,
+  comparisonWarnings,
+  picturesOfFile,
+  readingsOfFile,
+} from "./comparison.ts";
 
 /**
  * An uploaded file as programs get it, and for pages what they also show. Who asks for it has its pages compared, if they are
@@ -13,13 +19,15 @@ export async function documentAnswer(
   file: UploadedFile,
   caller: Caller,
   now: Date,
+  pages?: PagesSent,
 ): Promise<DocumentAnswer | ShownDocument> {
   const readings = await readingsOfFile(file, now);
+  const pictures = await picturesOfFile(file, readings, pages, now);
   return {
     ...documentText(file),
     // Pages word the comparison themselves, as it goes on.
     warnings: [...file.warnings, ...(caller.session ? [] : comparisonWarnings(readings))],
-    comparison: comparisonAnswer(readings),
+    comparison: comparisonAnswer(readings, pictures),
     pages: pagesOf(file),
     ...(caller.session ? forPages(file) : {}),
   };
@@ -45,7 +53,13 @@ const documentText = ({ id, name, sizeBytes, uploadedAt, warnings }: UploadedFil
   warnings: [...warnings],
 });
 
-/** The same under the names of the specification. */
+/** The same under the names of the specification, for a file that has just been accepted. */
+export async function acceptedReply(file: UploadedFile, now: Date): Promise<FileReply> {
+  await readingsOfFile(file, now);
+  return fileReply(file);
+}
+
+/** The same for a list. */
 export const fileReply = (file: UploadedFile): FileReply => ({
   id: file.id,
   name: file.name,

@@ -5,33 +5,44 @@ import { minuteMs } from "#core/domain/common/time";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { enqueueComparison } from "#core/gateways/queue";
-import { queueWorker } from "#core/http/worker";
+import { queueWorker, type Run } from "#core/http/worker";
 import { readingTimeOf, readTwice } from "#core/images/reading/second-reader";
 import { settleWaiting } from "#core/sending/compared";
-import { type Comparison, findComparison, recordReadings } from "#core/store/envelope/comparisons";
+import {
+  type Comparison,
+  type ComparisonId,
+  findComparison,
+  recordReadings,
+} from "#core/store/envelope/comparisons";
+import { makePictures } from "./make-pictures.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-const message = z.object({
-  userId: z.string(),
-  sha256: z.string(),
-  first: z.string(),
-  count: z.string(),
-});
+const ofFile = { userId: z.string(), sha256: z.string() };
+const message = z.union([
+  z.object({ ...ofFile, first: z.string(), count: z.string() }),
+  z.object({ ...ofFile, make: z.literal("pictures") }),
+]);
 
 /** Time to record what was read, and to tell the envelopes that wait for it. */
 const reserveMs = 20_000;
 /** A machine that is too busy is asked again until then; later whoever needs the readings asks. */
 const triedForMs = 15 * minuteMs;
 
+export const handler = queueWorker(message, async ({ userId, sha256, ...task }, run) => {
+  const id = { userId, sha256 };
+  if ("make" in task) return makePictures(id, run);
+  return compare(id, { first: Number(task.first), count: Number(task.count) }, run);
+});
+
 /**
  * Compares a run of a file's pages in two readers, and records what is finished. What is left goes into another message. The
  * worker that finishes the last page of the file has the mails sent that wait for it.
  */
-export const handler = queueWorker(message, async ({ first, count, ...id }, run) => {
+async function compare(id: ComparisonId, pages: PageRun, run: Run): Promise<void> {
   const comparison = await findComparison(id);
   if (!comparison) return;
-  const left = leftOf(comparison, { first: Number(first), count: Number(count) });
+  const left = leftOf(comparison, pages);
   if (left) {
     const readings = await readingsOf(comparison, left, run.msLeft() - reserveMs);
     if (readings.length > 0) await recordReadings(id, left, readings, run.now());
@@ -42,7 +53,7 @@ export const handler = queueWorker(message, async ({ first, count, ...id }, run)
     }
   }
   await settleWaiting(id, run.now());
-});
+}
 
 /** The run from its first page on that has no reading. */
 function leftOf({ readings }: Comparison, { first, count }: PageRun): PageRun | undefined {

@@ -75,7 +75,15 @@ export const words: Readonly<Record<string, string>> = {
   "Document.name": "Name of the document, without `.pdf`.",
   "DocumentRow.name": "Name of the document, without `.pdf`.",
   uploadedAt: "When the upload was completed.",
-  pages: "Size of each page, in page order.",
+  pages:
+    "Whether pages that other programs show differently, or may, are sent as they are (`asUploaded`) or as pictures (`asPictures`), which look the same everywhere; without their links and form fields, and without files attached to the PDF. By default as the account's settings say. A call that needs pictures is refused as PAGES_COMPARING until they are made, and can be repeated; a document that has a digital signature can't have any.",
+  "Settings.pages": "The same for documents that say nothing of it.",
+  "accountSaveSettings.pages": "The same for documents that say nothing of it.",
+  "Document.pages": "Size of each page, in page order.",
+  pictures: "Pictures of pages, once somebody has asked for them.",
+  "pictures.made": "How many are made; all if it is `of`.",
+  "pictures.of": "How many are needed.",
+  "pictures.refused": "Why there can be none, as a sentence.",
   warnings: "Sentences about repairs of the file and parts removed from it.",
   "Envelope.warnings":
     "Sentences about fields that are too small for their text to be read; empty when the envelope is no longer open.",

@@ -1,7 +1,9 @@
+import { signed } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../contract/calls/documents.ts";
 import type { EnvelopeAnswer } from "../../contract/calls/envelope-answers.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
+import { makeBatch, readBatch, rowFor, sendRows, templateBy } from "../support/batches.ts";
 import { call } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
 import { grantOf } from "../support/grants.ts";
@@ -17,8 +19,8 @@ import {
   signSubmission,
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
-import { documentBy, envelopeBy } from "../support/public-documents.ts";
-import { disagreeing, withoutFont } from "../support/two-readings.ts";
+import { documentBy, envelopeBody, envelopeBy } from "../support/public-documents.ts";
+import { covered, disagreeing, objectsOf, withoutFont } from "../support/two-readings.ts";
 
 /** Every page of an uploaded document is compared in two readers, before anybody is asked to sign. */
 
@@ -29,6 +31,7 @@ const documentOf = async (key: string, id: string) =>
   (await callByKey<DocumentAnswer>(key, "GET", `/api/v1/documents/${id}`)).body;
 const envelopeOf = async (key: string, id: string) =>
   (await callByKey<EnvelopeAnswer>(key, "GET", `/api/v1/envelopes/${id}`)).body;
+const combinePath = "/api/v1/documents/combine";
 const mailsTo = (email: string) => own().environment.mails({ to: email });
 
 /** While nothing of what was uploaded can be read by the worker that compares pages. */
@@ -76,7 +79,7 @@ test("a page that looks different elsewhere looks alike as its picture", async (
   const key = await apiKeyOf(await newSender());
   const documentId = await documentBy(key, { pdf: oddPdf() });
   const combined = (asPictures: readonly number[]) =>
-    callByKey<DocumentAnswer>(key, "POST", "/api/v1/documents/combine", {
+    callByKey<DocumentAnswer>(key, "POST", combinePath, {
       ...{ name: "contract", parts: [{ documentId, asPictures }] },
     });
   expect(await combined([2])).toMatchObject({
@@ -88,6 +91,74 @@ test("a page that looks different elsewhere looks alike as its picture", async (
   expect(await documentOf(key, body.id)).toMatchObject({
     comparison: { compared: 1, differs: [], unknown: [] },
     warnings: [expect.stringContaining("Page 1 is a picture now, which looks the same")],
+  });
+});
+
+describe("where pictures replace pages", () => {
+  const send = async (key: string, documentId: string, more: object = {}) => {
+    const ann = newRecipient("Ann");
+    const body = { ...(await envelopeBody(key, [ann])), documentId, ...more };
+    const sent = await callByKey<{ message: string }>(key, "POST", "/api/v1/envelopes", body);
+    await own().environment.idle();
+    return { ann, ...sent };
+  };
+  const asPictures = { pages: "asPictures" };
+
+  test("a document is sent once they are made, and needs no notice", async (context) => {
+    const key = await apiKeyOf(await newSender());
+    const documentId = await documentBy(key, { pdf: oddPdf() });
+    await own().environment.idle();
+    expect(await send(key, documentId, asPictures)).toMatchObject({
+      ...{ status: 409, body: { code: "PAGES_COMPARING" } },
+    });
+    const { status, ann } = await send(key, documentId, asPictures);
+    expect(status).toBe(201);
+    const token = await signingToken(ann);
+    const { body } = await openLink(token);
+    expect([body.shownOtherwise, body.notCompared]).toEqual([undefined, undefined]);
+    await signBy(ann);
+    await own().environment.idle();
+    await isGenuine(await sealedBehind(token), /^(?!.*looked different)/s, context);
+  });
+
+  test("the account's choice counts, unless a call makes another", async () => {
+    const key = await apiKeyOf(await newSender());
+    await callByKey(key, "PUT", "/api/v1/account/settings", asPictures);
+    const documentId = await documentBy(key, { pdf: oddPdf() });
+    await own().environment.idle();
+    expect((await send(key, documentId)).status).toBe(409);
+    const drawn = await send(key, documentId);
+    expect((await openLink(await signingToken(drawn.ann))).body.shownOtherwise).toBeUndefined();
+    const plain = await send(key, documentId, { pages: "asUploaded" });
+    expect((await openLink(await signingToken(plain.ann))).body.shownOtherwise).toEqual([1]);
+  });
+
+  test("a signed PDF has none: a call that requires them is refused, and the account's choice leaves it as it is", async () => {
+    const key = await apiKeyOf(await newSender());
+    const documentId = await documentBy(key, { pdf: signed(objectsOf(covered)) });
+    await own().environment.idle();
+    expect((await send(key, documentId, asPictures)).status).toBe(409);
+    expect(await send(key, documentId, asPictures)).toMatchObject({
+      ...{ status: 400, body: { field: "pages" } },
+    });
+    await callByKey(key, "PUT", "/api/v1/account/settings", asPictures);
+    const { ann, status } = await send(key, documentId);
+    expect(status).toBe(201);
+    expect((await openLink(await signingToken(ann))).body.shownOtherwise).toEqual([1]);
+  });
+
+  test("a batch is checked once its template has them", async () => {
+    const key = await apiKeyOf(await newSender());
+    await callByKey(key, "PUT", "/api/v1/account/settings", asPictures);
+    const id = await templateBy(key, { documentId: await documentBy(key, { pdf: oddPdf() }) });
+    const rows = { template: { id }, rows: [rowFor(1)] };
+    await own().environment.idle();
+    expect((await makeBatch(key, rows)).body.code).toBe("PAGES_COMPARING");
+    await own().environment.idle();
+    const batch = (await makeBatch(key, rows)).body;
+    await sendRows(key, batch.id, 1);
+    await own().environment.idle();
+    expect((await readBatch(key, batch.id)).sent).toBe(1);
   });
 });
 

@@ -193,6 +193,7 @@ describe("buckets", () => {
 
   test("pictures of pages go after a month", () => {
     expect(daysOf("documents", "pages/")).toEqual([retention.pagePictureDays]);
+    expect(daysOf("documents", "with-pictures/")).toEqual([retention.pagePictureDays]);
   });
 
   test("objects made for one download are deleted after a day", () => {

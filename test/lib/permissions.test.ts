@@ -338,6 +338,7 @@ describe("permissions", () => {
       "<Documents>/pages/*",
       "<Documents>/signatures/*",
       "<Documents>/templates/*",
+      "<Documents>/with-pictures/*",
       "<DocumentsCompleted>/*",
       "<DocumentsCompleted>/changed-entries/*",
       "<DocumentsUploads>/uploads/*",

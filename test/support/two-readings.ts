@@ -22,13 +22,16 @@ export interface Odd {
 }
 
 /** A letter page with Helvetica as `/F`. */
-export function page({
+export const page = (odd: Odd): Buffer => tablePdf(objectsOf(odd));
+
+/** Its objects. */
+export function objectsOf({
   content,
   resources = "",
   page: entries = "",
   catalog = "",
   more = [],
-}: Odd) {
+}: Odd): readonly string[] {
   const fonts = resources.includes("/Font<<") ? "" : helvetica;
   const extra = `/Resources<<${fonts}${resources}>> ${entries}`;
   const [first, pages, kid, body, ...rest] = onePage({ content, extra }, catalog, [
@@ -36,7 +39,7 @@ export function page({
     ...more.map((object) => object.toString("latin1")),
   ]);
   const own = kid?.replace("/Resources<<>>", "");
-  return tablePdf([first, pages, own, body, ...rest].map(String));
+  return [first, pages, own, body, ...rest].map(String);
 }
 
 const layer = (entries: string): string => `<</Type/OCG/Name(Terms)${entries}>>`;
@@ -48,14 +51,15 @@ const noteLook = stream(
   `/Type/XObject/Subtype/Form/BBox[0 0 428 40]/Resources<<${helvetica}>>`,
 );
 
+export const covered: Odd = {
+  content: `${owes}${unless}/G gs 1 g 60 650 400 30 re f`,
+  resources: "/ExtGState<</G<</ca -1>>>>",
+};
+
 /** The readers show different words. */
 export const disagreeing: Readonly<Record<string, () => Buffer>> = {
   "a font with two character maps": () => twoReadings(),
-  "a cover of negative opacity": () =>
-    page({
-      content: `${owes}${unless}/G gs 1 g 60 650 400 30 re f`,
-      resources: "/ExtGState<</G<</ca -1>>>>",
-    }),
+  "a cover of negative opacity": () => page(covered),
   "a cover in the colorant None": () =>
     page({
       content: `${owes}${unless}/N cs 0 scn 60 650 400 30 re f`,

@@ -7,7 +7,7 @@ import { checks } from "../people/checks.ts";
 import type { GivenPerson } from "../people/people.ts";
 import { recipientRoles } from "../people/roles.ts";
 import { languages } from "../text/languages.ts";
-import { dateFormats, waysOfSigning } from "./sending-rules.ts";
+import { dateFormats, pagesSent, waysOfSigning } from "./sending-rules.ts";
 
 /**
  * What an unfinished document or template contains. Texts are as typed, since nobody has checked them yet; members that
@@ -147,6 +147,8 @@ export const documentDraft = z.looseObject({
     expiryDays: z.string(),
   }),
   withholdValues: z.boolean(),
+  /** Whether doubtful pages become pictures; if absent, as the account's settings say. */
+  pages: z.optional(z.enum(pagesSent)),
   /** Rules of this document, as typed; if absent, the account's. */
   rules: z.optional(typedRules),
   /** Whether the account's settings for new documents have been filled in. */

@@ -109,6 +109,10 @@ export const rulesOfNewAccount = (timeZone?: string): RulesInput => ({
 /** SES accepts 10 MB a mail, and base64 adds a third. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 export const attachedBytesMax = 5 * 1024 * 1024;
 
+/** Whether pages that other programs show differently, or may, are sent as they are or as pictures. */
+export const pagesSent = ["asUploaded", "asPictures"] as const;
+export type PagesSent = (typeof pagesSent)[number];
+
 /** What an account has chosen for its documents besides the rules. */
 export interface SendingDefaults {
   readonly expiresInDays: number;
@@ -116,6 +120,7 @@ export interface SendingDefaults {
   /** Mail addresses. */
   readonly copies: readonly string[];
   readonly withholdValues: boolean;
+  readonly pages: PagesSent;
 }
 
 export interface SendingSettings extends SendingDefaults {
@@ -128,6 +133,7 @@ export const defaultSettings: SendingSettings = {
   message: "",
   copies: [],
   withholdValues: false,
+  pages: "asUploaded",
 };
 
 export const ruleMessages = {
@@ -239,6 +245,7 @@ export const settingsInput = z.object({
   message,
   copies,
   withholdValues: z.optional(z.boolean()),
+  pages: z.optional(z.enum(pagesSent)),
 });
 
 export type SettingsInput = z.output<typeof settingsInput>;

@@ -135,6 +135,7 @@ const ofEveryRow: ReadonlySet<RefusalCode> = new Set([
   ...ofPlan,
   "INACTIVE",
   "SENDER_STOPPED",
+  "PAGES_COMPARING",
 ] as const);
 
 export const stopsBatch = ({ code }: Refusal): boolean => ofEveryRow.has(code);

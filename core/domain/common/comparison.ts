@@ -42,6 +42,10 @@ export function findingsOf(readings: Readings): PageFindings | undefined {
 
 const waiting: PageReading = { state: "unknown", because: "busy" };
 
+/** Pages that differ or are unknown, in ascending order. */
+export const doubtfulPages = (findings: PageFindings): readonly number[] =>
+  [...(findings.differs ?? []), ...unknownPages(findings)].sort((a, b) => a - b);
+
 /** All unknown pages, in ascending order. */
 export const unknownPages = ({ unknown = {} }: PageFindings): readonly number[] =>
   Object.values(unknown)

@@ -1,5 +1,5 @@
 import { othersText } from "#contract/rules/documents/drafts";
-import type { AllRules } from "#contract/rules/documents/sending-rules";
+import type { AllRules, PagesSent } from "#contract/rules/documents/sending-rules";
 import { typedRules } from "#contract/rules/documents/typed-rules";
 import type { PageSize } from "#contract/rules/fields/markers";
 import { type Check, orderedChecks } from "#contract/rules/people/checks";
@@ -57,6 +57,7 @@ export interface DraftWanted {
   readonly language?: Language | undefined;
   readonly expiresInDays?: number | undefined;
   readonly withholdValues?: boolean | undefined;
+  readonly pages?: PagesSent | undefined;
   /** All rules, where some were given for this document. */
   readonly rules?: AllRules | undefined;
 }
@@ -119,6 +120,7 @@ export function preparedDraft(
       expiryDays: wanted.expiresInDays === undefined ? "" : String(wanted.expiresInDays),
     },
     withholdValues: wanted.withholdValues ?? false,
+    ...(wanted.pages ? { pages: wanted.pages } : {}),
     ...(wanted.rules ? { rules: typedRules(wanted.rules) } : {}),
     ...(language ? { language } : {}),
     preparedBy,

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import type { PageRun } from "#contract/rules/documents/page-reading";
+import type { PageSize } from "#contract/rules/fields/markers";
+import { retention } from "#contract/rules/installation/legal";
 import { type Readings, readingsFromText, readingsToText } from "../../domain/common/comparison.ts";
 import type { StoredFile } from "../../domain/common/stored-file.ts";
 import { dayMs } from "../../domain/common/time.ts";
@@ -24,14 +26,40 @@ export interface Comparison extends ComparisonId {
   readonly askedAt: string;
   /** Envelopes of which nobody is mailed before it has ended. */
   readonly waiting: readonly string[];
+  readonly pictures?: Pictures | undefined;
+}
+
+/** Pictures that take the place of pages. */
+export interface Pictures {
+  /** Numbers of these pages, from 1 and ascending, with their sizes as displayed, in points. */
+  readonly pages: readonly (PageSize & { readonly page: number })[];
+  /** How many of them, from the first on, are pictures in `file`. */
+  readonly made: number;
+  readonly file: StoredFile;
+  /** Whether all are, and the file was accepted like an upload. */
+  readonly isReady: boolean;
+  /** Why there can be none, as a sentence. */
+  readonly refused?: string | undefined;
+  /** When they were last asked for, or some were made. */
+  readonly askedAt: string;
 }
 
 /** It is begun again for a file that is used after this time. */
 const keptDays = 60;
+/** The bucket deletes files with pictures, whose record has to end before. */
+const picturesKeptDays = retention.pagePictureDays - 5;
 
 const head = z.object({ pages: z.number(), file: storedFile, askedAt: z.string() });
 const run = z.object({ first: z.number(), readings: z.string() });
 const waits = z.object({ envelopeId: z.string() });
+const pictures = z.object({
+  pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })),
+  made: z.number(),
+  file: storedFile,
+  isReady: z.boolean(),
+  refused: z.optional(z.string()),
+  askedAt: z.string(),
+});
 
 export async function findComparison(id: ComparisonId): Promise<Comparison | undefined> {
   const items = await listItems(table, keys.comparison(id, ""));
@@ -47,10 +75,14 @@ export async function findComparison(id: ComparisonId): Promise<Comparison | und
       if (first + at < pages) readings[first + at] = reading;
   }
   const waiting = of(waitPrefix).map((item) => z.parse(waits, item).envelopeId);
-  return { ...id, file, readings, askedAt, waiting };
+  const [drawn] = of(picturesKey);
+  return {
+    ...{ ...id, file, readings, askedAt, waiting },
+    pictures: drawn && z.parse(pictures, drawn),
+  };
 }
 
-const [headKey, runPrefix, waitPrefix] = ["ASKED", "RUN#", "WAITS#"];
+const [headKey, runPrefix, waitPrefix, picturesKey] = ["ASKED", "RUN#", "WAITS#", "PICTURES"];
 
 /** Records that all runs that are left were asked for now. */
 export async function recordAsked(
@@ -79,12 +111,21 @@ export const recordReadings = (
 export const recordWaiting = (id: ComparisonId, envelopeId: string, now: Date): Promise<void> =>
   put(id, `${waitPrefix}${envelopeId}`, now, { envelopeId });
 
+/** Records how far the pictures are. */
+export const recordPictures = (
+  id: ComparisonId,
+  made: Omit<Pictures, "askedAt">,
+  now: Date,
+): Promise<void> =>
+  put(id, picturesKey, now, { ...made, askedAt: now.toISOString() }, picturesKeptDays);
+
 async function put(
   id: ComparisonId,
   sk: string,
   now: Date,
   members: Readonly<Record<string, unknown>>,
+  days = keptDays,
 ): Promise<void> {
-  const ttl = Math.ceil((now.getTime() + keptDays * dayMs) / 1000);
+  const ttl = Math.ceil((now.getTime() + days * dayMs) / 1000);
   await putIf(table, { ...keys.comparison(id, sk), ...members, ttl });
 }

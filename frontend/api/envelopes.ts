@@ -1,6 +1,6 @@
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
 import { type ContentsReply, envelopes as wire } from "#contract/pages/envelopes";
-import type { RulesInput } from "#contract/rules/documents/sending-rules";
+import type { PagesSent, RulesInput } from "#contract/rules/documents/sending-rules";
 import {
   type PageSize,
   wirePageMax,
@@ -43,6 +43,7 @@ export interface NewEnvelope {
   readonly rules: RulesInput | undefined;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean | undefined;
+  readonly pages: PagesSent | undefined;
   /** Undefined to use the account's language. */
   readonly language: Language | undefined;
   readonly userAgent: string;
@@ -125,7 +126,7 @@ export const withdrawErrors = (values: Readonly<Record<"reason", string>>) =>
 /** The envelope of the specification. */
 export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
   const { sender, file, templateId, templateVersion, expiresInDays, userAgent, sentAt } = envelope;
-  const { withholdValues, rules, language } = envelope;
+  const { withholdValues, pages, rules, language } = envelope;
   return {
     senderid: sender.id,
     senderemail: sender.email,
@@ -149,7 +150,7 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
       ccList: envelope.copies && [...envelope.copies],
     },
     ...(templateId === undefined ? {} : { templateIs: "true", templateId, templateVersion }),
-    ...{ expiresInDays, withholdValues, rules, language },
+    ...{ expiresInDays, withholdValues, pages, rules, language },
   };
 }
 

@@ -10,7 +10,7 @@ type Listed = { data: readonly ShownDocument[] };
 
 const browserFor = browserOfFile();
 
-test("a sender whose page looks different elsewhere can use its picture, and nothing is different then", async (context) => {
+test("a sender whose page looks different elsewhere can send its picture, and change their mind", async (context) => {
   const sender = await newSender();
   const sam = await senderIn(browserFor(context), sender, small);
   const { page } = sam;
@@ -23,15 +23,17 @@ test("a sender whose page looks different elsewhere can use its picture, and not
   await notice.waitFor();
   await looksRight(sam, "new-compared");
   await page.getByRole("button", { name: "Use a picture of this page" }).click();
-  await page.getByText("Page 1 is a picture now, which looks the same in every program.").waitFor();
-  await eventually("a comparison of the picture", async () => {
-    const { body } = await call<Listed>("GET", "/api/own/documents", undefined, sender);
-    const path = `/api/own/documents/${body.data[0]?.id}`;
-    const { comparison } = (await call<ShownDocument>("GET", path, undefined, sender)).body;
-    expect([comparison.differs, comparison.unknown]).toEqual([[], []]);
-    return comparison.compared === 1 || undefined;
-  });
-  await page.getByText("Checking pages").waitFor({ state: "detached" });
+  await page.getByText("Page 1 is sent as a picture").waitFor();
   expect(await notice.count()).toBe(0);
+  await looksRight(sam, "new-as-pictures");
+  await eventually("the picture", async () => {
+    const { body } = await call<Listed>("GET", "/api/own/documents", undefined, sender);
+    const path = `/api/own/documents/${body.data[0]?.id}?pages=asPictures`;
+    const { comparison } = (await call<ShownDocument>("GET", path, undefined, sender)).body;
+    return comparison.pictures?.made === 1 || undefined;
+  });
+  await page.getByText("Making pictures").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Send it as it is" }).click();
+  await notice.waitFor();
   expect(sam.problems).toEqual([]);
 });

@@ -43,8 +43,18 @@ export default function SendingTab() {
 
 function SendingForm({ settings }: { settings: SendingSettings }) {
   const cache = useQueryClient();
-  const { rules, timeZone, undoSeconds, problems, letter, withhold, form, bind, change } =
-    useTyped(settings);
+  const {
+    rules,
+    timeZone,
+    undoSeconds,
+    problems,
+    letter,
+    withhold,
+    asPictures,
+    form,
+    bind,
+    change,
+  } = useTyped(settings);
   const [tried, setTried] = useState(false);
   const save = useApiMutation(users.saveSending, {
     done: "Settings saved.",
@@ -62,6 +72,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
       message: letter.message.trim(),
       copies: addresses(letter.copies),
       withholdValues: withhold,
+      pages: asPictures ? "asPictures" : "asUploaded",
     });
   }
 
@@ -103,14 +114,35 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
         hint="Email addresses, separated by commas. They get a link to each completed document."
         {...bind("copies", tried)}
       />
+      <Switches {...{ withhold, asPictures }} onChange={change} />
+    </Form>
+  );
+}
+
+interface SwitchesProps {
+  readonly withhold: boolean;
+  readonly asPictures: boolean;
+  readonly onChange: (change: { withhold: boolean } | { asPictures: boolean }) => void;
+}
+
+function Switches({ withhold, asPictures, onChange }: SwitchesProps) {
+  return (
+    <>
       <Checkbox
         role="switch"
         label="Signers don't see each other's answers until the end"
         hint="The completed document shows everything."
         checked={withhold}
-        onChange={({ target }) => change({ withhold: target.checked })}
+        onChange={({ target }) => onChange({ withhold: target.checked })}
       />
-    </Form>
+      <Checkbox
+        role="switch"
+        label="Make pictures of pages that other programs show differently"
+        hint="They look the same everywhere, and can still be searched. Their links and form fields go, and so do files attached to the PDF. A PDF with a digital signature stays as it is."
+        checked={asPictures}
+        onChange={({ target }) => onChange({ asPictures: target.checked })}
+      />
+    </>
   );
 }
 
@@ -126,6 +158,7 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
       expiryDays: String(defaults.expiresInDays),
     },
     withhold: defaults.withholdValues,
+    asPictures: defaults.pages === "asPictures",
   }));
   const { expiryDays, message, copies } = letterProblems(typed.letter, "");
   const problems = {

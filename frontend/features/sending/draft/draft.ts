@@ -1,4 +1,5 @@
 import { documentSteps } from "#contract/rules/documents/drafts";
+import type { PagesSent } from "#contract/rules/documents/sending-rules";
 import type { TypedRules } from "#contract/rules/documents/typed-rules";
 import { mayHave, type RecipientRole, unsigned } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
@@ -46,6 +47,8 @@ export interface Draft {
   readonly letter: Letter;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean;
+  /** Whether doubtful pages of the file become pictures; undefined to use the account's settings. */
+  readonly pages?: PagesSent | undefined;
   /** Undefined to use the account's rules. */
   readonly rules?: TypedRules | undefined;
   /** Whether the account's settings for new documents were copied into the draft. */
@@ -116,6 +119,7 @@ type ContentAction =
   | HistoryAction<Fields>
   | { type: "write"; letter: Partial<Letter> }
   | { type: "withhold"; withholdValues: boolean }
+  | { type: "send pages"; pages: PagesSent }
   | { type: "begin"; with: Beginning }
   | { type: "set rules"; rules: TypedRules | undefined }
   | {
@@ -177,7 +181,7 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return draft.file?.id === action.fileId ? { ...draft, file: undefined } : draft;
     case "use other file": {
       const { file, fields } = action;
-      return { ...draft, template: undefined, file, layout: historyOf(fields) };
+      return { ...draft, template: undefined, file, pages: undefined, layout: historyOf(fields) };
     }
     case "renew":
       return action.draft;
@@ -215,6 +219,8 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return { ...draft, letter: { ...draft.letter, ...action.letter } };
     case "withhold":
       return { ...draft, withholdValues: action.withholdValues };
+    case "send pages":
+      return { ...draft, pages: action.pages };
     case "begin":
       return beginWith(draft, action.with);
     case "set rules":
@@ -265,7 +271,7 @@ const signersAreNamed = ([first]: readonly DraftSigner[]) =>
 function chooseFile(draft: Draft, file: DraftFile): Draft {
   if (draft.file?.id === file.id) return { ...draft, file };
   const kept = draft.layout.present.filter(({ place }) => place.page < file.pages.length);
-  return { ...draft, file, layout: historyOf<Fields>(kept) };
+  return { ...draft, file, pages: undefined, layout: historyOf<Fields>(kept) };
 }
 
 /** Ids of signers with a phone field, which shows their mobile number. */

@@ -42,6 +42,7 @@ export function newEnvelope(
     title: titleOf(draft),
     ...letterOf(draft),
     expiresInDays: expiryOf(letter.expiryDays),
+    pages: draft.pages,
     rules: draft.rules && rulesOfTyped(draft.rules),
     language: draft.language,
   };

@@ -69,6 +69,7 @@ describe("GET and PUT /api/users/sending", () => {
     redirectUrl: "https://Example.com/thanks",
     ...{ expiresInDays: 30, message: "Please sign.", copies: ["Copy@Example.com"] },
     withholdValues: true,
+    pages: "asPictures",
   };
 
   test("works: an account begins with the product's settings, and has its own from then on", async () => {

@@ -1,5 +1,5 @@
 """Checks a sealed PDF as evidence-format.md says, version 3: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]"""
-import hashlib, json, re, sys, zlib
+import hashlib, json, re, sys, zipfile, zlib
 from datetime import datetime, timedelta, timezone
 try:
     import cryptography
@@ -209,11 +209,15 @@ def verify(data, trusted):
     need(trusted and raw == trusted[0] and certificates <= set(trusted), "sealed by somebody who is not trusted here")
     return f"genuine: {level}, {at.isoformat()}, {audit['content']['title']!r}"
 # --- As a command
-USAGE = "usage: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]\nCertificates are PEM or DER; evidence-format.md tells what is checked."
+USAGE = "usage: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]\nCertificates are PEM or DER; evidence-format.md tells what is checked. FILE may be the evidence zip: its sealed.pdf is checked, and nothing beside that."
 def certificates_in(data):
     need(bytes.fromhex("06092a864886f70d010702") not in data[:24], "this is a signature, not a certificate")
     many = x509.load_pem_x509_certificates(data) if b"-----BEGIN" in data else [x509.load_der_x509_certificate(data)]
     return [one.public_bytes(serialization.Encoding.DER) for one in many]
+def opened(name):  # the file, or the sealed document in an evidence zip
+    if open(name, "rb").read(4) != b"PK\3\4": return open(name, "rb").read()
+    found = [one for one in zipfile.ZipFile(name).infolist() if re.fullmatch(r"(?!__MACOSX/)(.*/)?sealed\.pdf", one.filename) and one.file_size < 1 << 28]
+    return zipfile.ZipFile(name).read(need(len(found) == 1 and found, "the zip does not have exactly one sealed.pdf")[0])
 def plain(text): return re.sub(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", "?", text)  # what people have written
 def about(audit, at, stamped, raw):
     seal, facts = x509.load_der_x509_certificate(raw), facts_of(audit)
@@ -230,8 +234,8 @@ def about(audit, at, stamped, raw):
         yield plain(f"{entry['at']} entry {entry['seq']}: {done} by {person} from {entry['ip']}; {what}")
 def main(name=None, *given):  # what to say, and the exit code
     if name is None or name.startswith("-"): return USAGE, 2
-    try: data, trusted = open(name, "rb").read(), [der for one in given for der in certificates_in(open(one, "rb").read())]
-    except (OSError, ValueError) as error: return f"can't be read: {error}\n{USAGE}", 2
+    try: data, trusted = opened(name), [der for one in given for der in certificates_in(open(one, "rb").read())]
+    except (OSError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error: return f"can't be read: {error}\n{USAGE}", 2
     if b"%PDF-" not in data[:1024] or b"/XXUndersign <</Format 3" not in data: return "not one of these documents: it has no seal of format 3 (verify.html reads format 2, too)", 2
     try: audit, level, at, stamped, raw, certificates = check(data)
     except Exception as error: return f"changed, or sealed in another way: {error or repr(error)}", 1  # whatever makes it fail is not of our making

@@ -7,6 +7,8 @@ export interface ZippedFile {
   readonly localName?: string;
   readonly deflated?: boolean;
   readonly locked?: boolean;
+  /** CRC-32 of the bytes; our own verifier asks for none, since the seal covers what matters. */
+  readonly digest?: number;
   /** Size that the directory claims. */
   readonly claims?: number;
   /** Index of the file whose place in the zip this one has, too. */
@@ -52,13 +54,17 @@ export function zipOf(files: readonly ZippedFile[], comment = ""): Buffer {
   ]);
 }
 
-/** Version, flags, method, time, digest (nobody reads it here) and sizes, as before a file and in the directory. */
-const headerOf = ({ bytes, deflated, locked, claims }: ZippedFile, packedBytes: number): Buffer =>
+/** Version, flags, method, time, digest and sizes, as before a file and in the directory. */
+const headerOf = (
+  { bytes, deflated, locked, digest, claims }: ZippedFile,
+  packedBytes: number,
+): Buffer =>
   Buffer.concat([
     number(20, 2),
     number(locked ? 1 : 0, 2),
     number(deflated ? 8 : 0, 2),
-    number(0, 8),
+    number(0, 4),
+    number(digest ?? 0, 4),
     number(packedBytes, 4),
     number(claims ?? bytes.length, 4),
   ]);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { crc32 } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSeal } from "../../src/verify/seal-parts.ts";
 import { answerCases, answeredOn } from "../support/answer-cases.ts";
@@ -11,6 +12,7 @@ import { sealedDocument } from "../support/sealed-document.ts";
 import { makeSealKey } from "../support/sealing.ts";
 import { genuineTargets, type Targets } from "../support/targets.ts";
 import { hasTool, withFolder } from "../support/tools.ts";
+import { type ZippedFile, zipOf } from "../support/zips.ts";
 
 /** The verifier that was written from docs/evidence-format.md alone, for people who don't want to trust ours. */
 const verifier = path.join(import.meta.dirname, "../../../../docs/verify.py");
@@ -59,6 +61,33 @@ test("a verifier in Python takes no signature for a certificate, though it holds
       status: 2,
       stderr: expect.stringContaining("this is a signature, not a certificate"),
     });
+  });
+});
+
+test("a verifier in Python takes the evidence zip, also packed again, and says why it can't read another", async (context) => {
+  if (!hasPython) context.skip("python3 with cryptography 42 or newer is not installed");
+  const key = await makeSealKey();
+  const sealed = await sealedDocument({ original: tablePdf(onePage()), key });
+  const one = { name: "sealed.pdf", bytes: sealed };
+  const digest = crc32(sealed);
+  const junk = { name: "__MACOSX/e/sealed.pdf", bytes: Buffer.from("x") };
+  withFolder((folder) => {
+    const judged = (...files: readonly ZippedFile[]) => {
+      const [zip, seal] = [path.join(folder, "e.zip"), path.join(folder, "seal.der")];
+      writeFileSync(zip, zipOf(files));
+      writeFileSync(seal, key.certificate);
+      const args = ["-B", verifier, zip, seal];
+      const { status, stdout, stderr } = spawnSync("python3", args, { encoding: "utf8" });
+      return [status, (stdout || stderr).slice(0, 60).split("\n")[0]];
+    };
+    const genuine = [0, "genuine: B-B, 'Lease'"];
+    expect(judged({ ...one, digest })).toEqual(genuine);
+    expect(judged({ ...one, name: "e/sealed.pdf", deflated: true, digest }, junk)).toEqual(genuine);
+    const other = { ...one, name: "other.pdf", digest };
+    expect(judged(other)[1]).toContain("can't be read: the zip does not have exactly one");
+    expect(judged({ ...one, digest }, { ...other, name: "b/sealed.pdf" })[0]).toBe(2);
+    expect(judged({ ...one, locked: true })).toEqual([2, expect.stringContaining("can't be read")]);
+    expect(judged({ ...one, digest: 1 })).toEqual([2, expect.stringContaining("can't be read")]);
   });
 });
 

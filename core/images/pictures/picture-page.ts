@@ -34,7 +34,7 @@ export async function pageOfPicture(
 ): Promise<Uint8Array> {
   const header = readPictureHeader(bytes);
   if (!header || header.type === "gif") throw new Refusal("BAD_PICTURE");
-  const { width, height, orientation, type } = header;
+  const { width, height, type } = header;
   const most = type === "jpeg" ? pixelsMax : decodedPixelsMax;
   if (Math.max(width, height) > sideMax || width * height > most)
     throw new Refusal("BAD_PICTURE", { message: messages.picturePixels });
@@ -43,7 +43,7 @@ export async function pageOfPicture(
   const outcome = await inThread<Uint8Array>(fileOf(pdfLib, worker), limits, {
     script: fileOf(pdfLib, script),
     image: { width, height, ...image },
-    ...placed(header, papers[paper], orientation),
+    ...placed(header, papers[paper]),
   });
   const page = answerOf(outcome);
   if (!page) throw new Refusal("BAD_PICTURE");
@@ -127,10 +127,11 @@ function opaque(pixels: Pixels): Pixels {
 
 /** Never larger than with a pixel a point, so that small pictures stay sharp. */
 function placed(
-  { width, height }: Pick<PictureHeader, "width" | "height">,
+  { width: columns, height: rows, orientation, aspect }: PictureHeader,
   portrait: { readonly width: number; readonly height: number },
-  orientation: number,
 ) {
+  // The side of which the file has fewer pixels an inch is stretched.
+  const [width, height] = aspect > 1 ? [columns * aspect, rows] : [columns, rows / aspect];
   const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height];
   const isWide = shownWidth > shownHeight;
   const page = isWide ? { width: portrait.height, height: portrait.width } : portrait;

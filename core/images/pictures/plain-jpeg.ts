@@ -1,11 +1,13 @@
 /**
  * The same JPEG without what cameras and programs add: Exif, place, thumbnails, comments, and anything after its end, such
- * as a film. The picture's own data is kept byte for byte. Undefined if it does not reach its end.
+ * as a film. The picture's own data is kept byte for byte. One that breaks off within its pixels gets its end, as browsers show it;
+ * undefined if it has none.
  */
 export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.toString("hex", 0, 2) !== "ffd8") return undefined;
   const kept = [file.subarray(0, 2)];
+  let hasPixels = false;
   for (let at = 2; at + 4 <= file.length || file[at + 1] === endOfImage; ) {
     if (file[at] !== 0xff) return undefined;
     const marker = file[at + 1] ?? 0;
@@ -15,12 +17,14 @@ export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
       continue;
     }
     const end = at + 2 + file.readUInt16BE(at + 2);
+    if (end >= file.length) break;
+    hasPixels ||= marker === startOfScan;
     const next = marker === startOfScan ? endOfScan(file, end) : end;
     const segment = file.subarray(at, next);
     if (!isAdded(marker) || isOfColours(segment)) kept.push(segment);
     at = next;
   }
-  return undefined;
+  return hasPixels ? Buffer.concat([...kept, Buffer.from([0xff, endOfImage])]) : undefined;
 }
 
 const startOfScan = 0xda;

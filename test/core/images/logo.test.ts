@@ -111,7 +111,7 @@ function noisyWebp(): Buffer {
 }
 
 test("a header says size and orientation without decoding", () => {
-  const size = { width: 30, height: 20, orientation: 1 };
+  const size = { width: 30, height: 20, orientation: 1, aspect: 1 };
   for (const [type, make] of formats)
     expect(readPictureHeader(make(30, 20))).toEqual({ type, ...size });
   expect(readPictureHeader(jpegLogo(30, 20, 6))?.orientation).toBe(6);

@@ -34,6 +34,17 @@ function corners(orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }
 
+/** 400 by 300, with this orientation in a chunk. */
+function turnedPng(orientation: number, place: "before" | "behind"): Buffer {
+  const size = Buffer.from([0, 0, 1, 144, 0, 0, 1, 44, 8, 0, 0, 0, 0]);
+  const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
+  tiff.writeUInt16BE(orientation, 18);
+  const pixels = ["IDAT", deflateSync(Buffer.alloc(300 * 401))] as const;
+  const exif = ["eXIf", tiff] as const;
+  const order = place === "before" ? [exif, pixels] : [pixels, exif];
+  return pngOf(["IHDR", size], ...order, ["IEND", Buffer.alloc(0)]);
+}
+
 const portrait = { width: 595.28, height: 841.89 };
 const bad = (bytes: Uint8Array) => expect(pageOfPicture(bytes, "A4")).rejects;
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
@@ -68,6 +79,78 @@ describe("a picture becomes a page", () => {
     const corner = (place: string) =>
       at(place.endsWith("left") ? 0.2 : 0.8, place.startsWith("top") ? 0.3 : 0.7);
     expect([corner(red), corner(blue)]).toEqual(["red", "blue"]);
+  });
+
+  test("upright from a PNG whose eXIf chunk turns it, and as it is where an orientation does not exist", async () => {
+    const sizeOf = async (bytes: Uint8Array) =>
+      (await preparePdf(await pageOfPicture(bytes, "A4"))).pages[0]?.height;
+    for (const place of ["before", "behind"] as const)
+      expect(await sizeOf(turnedPng(6, place)), place).toBe(portrait.height);
+    for (const none of [0, 1, 9, 65_535]) {
+      expect(await sizeOf(turnedPng(none, "before")), `PNG ${none}`).toBe(portrait.width);
+      expect(await sizeOf(jpegLogo(400, 300, none)), `JPEG ${none}`).toBe(portrait.width);
+    }
+  });
+
+  test("in the proportions of a fax, whose rows are farther apart than its columns", async () => {
+    const shown = async (bytes: Uint8Array) => {
+      const { prepared, at } = await drawn(await pageOfPicture(bytes, "A4"));
+      return [prepared.pages[0]?.height, at(0.5, 0.28), at(0.5, 0.72)];
+    };
+    const density = (x: number, y: number, unit = 1) => {
+      const jpeg = Buffer.from(jpegLogo(408, 196));
+      const jfif = Buffer.from([
+        0xff,
+        0xe0,
+        0,
+        16,
+        0x4a,
+        0x46,
+        0x49,
+        0x46,
+        0,
+        1,
+        1,
+        unit,
+        0,
+        x,
+        0,
+        y,
+        0,
+        0,
+      ]);
+      return Buffer.concat([jpeg.subarray(0, 2), jfif, jpeg.subarray(2)]);
+    };
+    expect(await shown(density(204, 98))).toEqual([portrait.height, "red", "blue"]);
+    for (const [x, y] of [
+      [72, 72],
+      [0, 0],
+      [1, 200],
+    ] as const)
+      expect(await shown(density(x, y)), `${x} by ${y}`).toEqual([
+        portrait.width,
+        "white",
+        "white",
+      ]);
+    const size = Buffer.from([0, 0, 1, 152, 0, 0, 0, 196, 8, 0, 0, 0, 0]);
+    const perMetre = Buffer.from([0, 0, 31, 95, 0, 0, 15, 18, 1]);
+    const rows = deflateSync(Buffer.alloc(196 * 409));
+    const fax = pngOf(
+      ["IHDR", size],
+      ["pHYs", perMetre],
+      ["IDAT", rows],
+      ["IEND", Buffer.alloc(0)],
+    );
+    expect((await shown(fax))[0]).toBe(portrait.height);
+  });
+
+  test("from a JPEG that breaks off within its pixels, as browsers show it", async () => {
+    const whole = Buffer.from(jpegLogo(640, 480));
+    for (const cut of [whole.subarray(0, -2), whole.subarray(0, -1), whole.subarray(0, -40)]) {
+      const { fault, at } = await drawn(await pageOfPicture(cut, "A4"));
+      expect(fault).toBeUndefined();
+      expect(at(0.5, 0.2)).toBe("red");
+    }
   });
 
   test("on paper as high or wide as the picture", async () => {
@@ -117,7 +200,7 @@ describe("a picture is refused", () => {
     ["with a side without end", header(1_000_000, 1)],
     ["without pixels", header(0, 8)],
     ["that is damaged", header(900, 900)],
-    ["that ends early", jpegLogo().subarray(0, -20)],
+    ["that ends before its pixels", jpegLogo().subarray(0, 300)],
     ["that is none", Buffer.from("hello, I am text")],
   ])("%s", async (_, bytes) => {
     await bad(bytes).toMatchObject({ code: "BAD_PICTURE" });

@@ -35,7 +35,8 @@ interface TextPlaces {
 }
 
 /**
- * The places of each text, in the order of pages and from top to bottom, each page is read once. Letters are compared without case, accents and width, and whatever spaces and line ends are between them.
+ * The places of each text, in the order of pages and from top to bottom, each page is read once. Letters are compared without case, accents and width, and whatever spaces and line ends are between them;
+ * curly quotation marks and long dashes are like plain ones. A text within a word, or in two columns of a line, does not count.
  * Text in hidden layers, beside the page or below something opaque does not count. Undefined if PDFium can't read the
  * document, or not in `limitMs`. Throws ThreadStarved.
  */

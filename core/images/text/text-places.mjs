@@ -4,7 +4,7 @@ import { createCanvas, drawPart, freeCanvas, pixelsOf } from "../engine/pdfium.m
 
 /**
  * Text in the form in which it is compared: without case, accents, spaces and invisible characters, full width and half
- * width alike, ligatures as their letters, "ß" as "ss".
+ * width alike, ligatures as their letters, "ß" as "ss", all quotation marks and dashes of a kind alike: word processors bend them.
  */
 export const folded = (text) =>
   Array.from(text, (letter) => foldedLetter(letter.codePointAt(0))).join("");
@@ -16,6 +16,9 @@ function foldedLetter(code) {
   letters[code] ??= String.fromCodePoint(code)
     .normalize("NFKD")
     .replace(/[\p{M}\p{Z}\p{C}\u0640]/gu, "")
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[\p{Pd}−]/gu, "-")
     .toUpperCase()
     .toLowerCase();
   return letters[code];
@@ -42,6 +45,7 @@ export function placesOnPage(pdfium, page, texts) {
     const on = { pdfium, page, size, place, textPage, memory };
     return found.map((one) =>
       one
+        .filter((at) => isTextOfItsOwn(on, text, characters, at))
         .map(([first, last]) => boxOfText(on, characters[first], characters[last]))
         .filter((box) => box && isOnPage(box, size) && isSeen(on, box))
         .sort((a, b) => a.letter.baseline - b.letter.baseline || a.left - b.left)
@@ -79,6 +83,46 @@ function occurrences(text, wanted) {
       found.push([at, at + form.length - 1]);
   }
   return found;
+}
+
+/** Whether an occurrence neither begins or ends within a word nor goes on in another column. */
+function isTextOfItsOwn(on, text, characters, [first, last]) {
+  const isJoined = (at) =>
+    wordLetter.test(text[at] ?? "") &&
+    wordLetter.test(text[at + 1] ?? "") &&
+    isNextTo(on, characters[at], characters[at + 1]);
+  return !isJoined(first - 1) && !isJoined(last) && !spansColumns(on, characters, first, last);
+}
+
+/** Words of other scripts may stand without spaces between them. */
+const wordLetter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
+
+/** Letters of what is drawn twice follow each other in the text, and not on the page. */
+function isNextTo(on, before, after) {
+  if (after - before > 1) return false;
+  if (after === before) return true;
+  const gap = gapBetween(on, before, after);
+  return gap !== undefined && Math.abs(gap.width) < 0.3 * gap.height;
+}
+
+/** A gap that no space makes, not even in a justified line. */
+const columnGap = 1.5;
+
+function spansColumns(on, characters, first, last) {
+  for (let at = first; at < last; at++) {
+    const gap = gapBetween(on, characters[at], characters[at + 1]);
+    if (gap && gap.width > columnGap * gap.height) return true;
+  }
+  return false;
+}
+
+/** Between two letters of one upright line, in their order on the page; undefined for others. */
+function gapBetween(on, before, after) {
+  if (before === after) return undefined;
+  const [one, other] = [boxOfLetter(on, before), boxOfLetter(on, after)];
+  if (!one?.isUpright || !other?.isUpright || !isOnLine(one, other)) return undefined;
+  const [left, right] = one.left <= other.left ? [one, other] : [other, one];
+  return { width: right.left - left.right, height: left.bottom - left.top };
 }
 
 const rightToLeft = /[\u0590-\u08ff]/u;

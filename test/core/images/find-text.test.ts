@@ -16,7 +16,7 @@ function odd(content: string): Buffer {
   const codes = "<68> <FB01>\n<78> <05E9>\n<79> <05DC>\n<7A> <05D5>";
   const map = `begincmap 1 begincodespacerange <00> <FF> endcodespacerange 4 beginbfchar ${codes} endbfchar endcmap`;
   const form = "BT /F 12 Tf 72 550 Td (Hidden form) Tj ET";
-  const font = "/Font <</F 5 0 R /G 8 0 R>>";
+  const font = "/Font <</F 5 0 R /G 8 0 R /W 10 0 R>>";
   const stream = (more: string, body: string) =>
     `<<${more}/Length ${body.length}>>stream\n${body}\nendstream`;
   return writePdf([
@@ -29,6 +29,7 @@ function odd(content: string): Buffer {
     stream(`/Type/XObject/Subtype/Form/BBox[0 0 612 792]/OC 6 0 R/Resources<<${font}>>`, form),
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 9 0 R>>",
     stream("", map),
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
   ]);
 }
 
@@ -68,6 +69,23 @@ describe("a text is found", () => {
     ])
       expect(await placesOf(pdf, text), text).toEqual([[0, 72, 77]]);
     expect(await placesOf(pdf, "thé tenant")).toEqual([[0, 85, 121]]);
+  });
+
+  test("with curly quotation marks and dashes for plain ones, and the other way round", async () => {
+    const pdf = odd(
+      `${line("Tenant\\222s signature \\226 here", 700, "W")} ${line('Owner\'s copy - "A"', 600)}`,
+    );
+    expect(await placesOf(pdf, "Tenant's signature - here")).toHaveLength(1);
+    expect(await placesOf(pdf, "Owner’s copy — „A“")).toHaveLength(1);
+  });
+
+  test("as words of its own, and not within a word or across columns", async () => {
+    const columns = `${line("Date", 700)} ${line("of signing", 700, "F", 200)} ${line("of", 680, "F", 100)}`;
+    const pdf = odd(`${columns} ${line("Update, Dates, Date:", 600)} ${line("Date2", 500)}`);
+    expect((await placesOf(pdf, "Date"))?.map(([, x]) => x)).toEqual([72, expect.any(Number)]);
+    expect(await placesOf(pdf, "Date of signing")).toEqual([]);
+    expect(await placesOf(pdf, "Date of")).toEqual([]);
+    expect(await placesOf(pdf, "of signing")).toHaveLength(1);
   });
 
   test("by the letters of its ligatures, and from right to left", async () => {

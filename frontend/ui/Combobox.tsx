@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { classes } from "./classes.ts";
+import { isComposing } from "./composing.ts";
 import { counted } from "./counted.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
@@ -97,6 +98,7 @@ function useList({ suggestions, onOpen, onPick }: ComboboxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
     const count = suggestions.length;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();

@@ -6,6 +6,7 @@ import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../../ui/Button.tsx";
 import { classes } from "../../../../ui/classes.ts";
+import { isComposing } from "../../../../ui/composing.ts";
 import { FieldError } from "../../../../ui/Field.tsx";
 import { type AnswerGroup, type AnswerTask, groupLabel, settingsOfGroup } from "../act/tasks.ts";
 import { AnswerInput } from "./AnswerInput.tsx";
@@ -201,7 +202,7 @@ function countWords(words: AnswerWords, group: AnswerGroup): string | undefined 
 
 /** Whether the key leaves the field: Enter, with Ctrl or Cmd in a multi-line field. Buttons handle Enter themselves. */
 function isLeavingKey({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
-  if (key !== "Enter" || nativeEvent.isComposing) return false;
+  if (key !== "Enter" || isComposing(nativeEvent)) return false;
   if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }

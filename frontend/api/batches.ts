@@ -10,6 +10,8 @@ export type Batch = BatchAnswer;
 export type { BatchState };
 export type BatchRow = Awaited<ReturnType<typeof batches.rows>>["data"][number];
 
+export type { CellCorrection, RowFault } from "#contract/calls/batches";
+
 /** A row as it is sent to be checked. */
 export type SheetRow = WireRow;
 

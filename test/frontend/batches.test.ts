@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { csvFile } from "../../core/domain/common/csv.ts";
 import type { BatchState } from "../../frontend/api/batches.ts";
 import type { TemplateRecord } from "../../frontend/api/templates.ts";
-import {
-  choicesOf,
-  matchColumns,
-  rolesMissing,
-  rowsOf,
-} from "../../frontend/features/batches/columns.ts";
-import { readSheet, sheetFault, textOfFile } from "../../frontend/features/batches/read-sheet.ts";
+import { bulkOf, changedBulk, newBulk } from "../../frontend/features/batches/bulk.ts";
+import { rowsOf } from "../../frontend/features/batches/columns.ts";
 import { localOf, mondayAfter } from "../../frontend/features/batches/start.ts";
 import {
   lackOf,
@@ -18,79 +12,6 @@ import {
   sendLabel,
   whenSent,
 } from "../../frontend/features/batches/words.ts";
-
-/** Sheets of people and values, as they come from spreadsheets. */
-
-const utf16 = (text: string, order: "le" | "be", mark = "\ufeff") => {
-  const bytes = Buffer.from(mark + text, "utf16le");
-  return new Uint8Array(order === "le" ? bytes : bytes.swap16());
-};
-
-describe("textOfFile", () => {
-  const text = "Email;Ort\r\nann@example.com;Köln\r\n";
-
-  test("reads UTF-8, UTF-16 and Windows-1252, with a mark or without", () => {
-    const files = [
-      new Uint8Array(Buffer.from(text)),
-      utf16(text, "le"),
-      utf16(text, "be"),
-      utf16(text, "le", ""),
-      utf16(text, "be", ""),
-      new Uint8Array(Buffer.from(text, "latin1")),
-    ];
-    for (const file of files) expect(readSheet(textOfFile(file))[1]?.[1]).toBe("Köln");
-  });
-
-  test("a megabyte of rubbish is refused in a sentence", () => {
-    const rubbish = new Uint8Array(1_000_000).map((_, index) => (index * 7919) % 251);
-    expect(sheetFault(textOfFile(rubbish))).toMatch(/^This is not a text file/);
-    expect(sheetFault("x".repeat(1_000_000))).toMatch(/^Please start with a line/);
-    expect(sheetFault('"'.repeat(1_000_000))).toMatch(/^Please start with a line/);
-  });
-});
-
-describe("readSheet", () => {
-  test("finds commas, semicolons and tabs, whatever stands in quotes", () => {
-    for (const [text, cells] of [
-      ["a,b\n1,2", ["1", "2"]],
-      ["a;b\r\n1,5;2", ["1,5", "2"]],
-      ["a\tb\n1;2\t3", ["1;2", "3"]],
-      ['"a,b,c";d\n1;2', ["1", "2"]],
-      ["sep=;\na,b;c\n1;2", ["1", "2"]],
-    ] as const)
-      expect(readSheet(text)[1]).toEqual(cells);
-  });
-
-  test("keeps line breaks, separators and doubled quotes in quoted cells, and drops empty lines", () => {
-    expect(readSheet('a,b\n"x\r\ny, ""z""", 2 \n\n,\r\n3,')).toEqual([
-      ["a", "b"],
-      ['x\r\ny, "z"', "2"],
-      ["3", ""],
-    ]);
-  });
-
-  test("keeps what stands behind a closing quote, and the cells after it", () => {
-    expect(readSheet('a\tb\n"Acme" Ltd\tx\n"Acme"')).toEqual([
-      ["a", "b"],
-      ["Acme Ltd", "x"],
-      ["Acme"],
-    ]);
-  });
-
-  test("reads what the result of a batch holds as it was given", () => {
-    const cells = ["+49 170 1234567", "-5 %", "-5", "=1", "@ann", "＝1", "it's", 'say "no"'];
-    expect(readSheet(csvFile([["a"], cells]))[1]).toEqual(cells);
-  });
-
-  test("reads old line ends, a missing last one, and a quote that nobody closes", () => {
-    expect(readSheet("a,b\r1,2\r3,4")).toEqual([
-      ["a", "b"],
-      ["1", "2"],
-      ["3", "4"],
-    ]);
-    expect(readSheet('a,b\n"1,2')).toEqual([["a", "b"], ["1,2"]]);
-  });
-});
 
 const template: TemplateRecord = {
   id: "t",
@@ -107,13 +28,10 @@ const template: TemplateRecord = {
   ].map((field) => ({ ...field, place: { page: 0, x: 0, y: 0, width: 1, height: 1 } })) as never,
 };
 
-const rowsIn = (text: string, of = template) => {
-  const sheet = readSheet(text);
-  const choices = choicesOf(of);
-  const chosen = matchColumns(sheet[0] ?? [], choices).map((index) =>
-    index === undefined ? undefined : choices[index],
-  );
-  return { rows: rowsOf(sheet, chosen, of), missing: rolesMissing(of, chosen) };
+const rowsIn = (text: string, of = template, languages = ["en-US"]) => {
+  const state = changedBulk(newBulk, { kind: "take", source: { kind: "text", text } });
+  const bulk = bulkOf(state, of, languages);
+  return { rows: rowsOf(bulk.sheet, bulk, of), missing: bulk.missing, bulk };
 };
 
 describe("columns", () => {
@@ -147,8 +65,11 @@ describe("columns", () => {
 
   test("columns of two roles need the role's name; a fixed person needs no column", () => {
     const two = { ...template, roles: ["Landlord", "Tenant"] };
-    expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual(["Landlord", "Tenant"]);
+    expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual([0, 1]);
     const bob = { email: "bob@example.com", firstName: "Bob" };
+    expect(
+      rowsIn("Email,Name\na@example.com,Ann", { ...two, people: [bob, null] }).missing,
+    ).toEqual([]);
     const { rows, missing } = rowsIn("Tenant: Email,first name tenant\na@example.com,Ann", {
       ...two,
       people: [bob, null],
@@ -160,11 +81,12 @@ describe("columns", () => {
 
 test("labels of any name fill the rows", () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
-  const rows = rowsOf(
-    [names, names],
-    names.map((label) => ({ words: label, target: { kind: "value", label, isTick: false } })),
-    template,
-  );
+  const chosen = names.map((label) => ({
+    words: label,
+    target: { kind: "value" as const, label, of: "text" as const },
+  }));
+  const lines = [{ cells: names, start: 0, end: 0 }];
+  const rows = rowsOf({ lines }, { chosen, forms: [], forAll: new Map() }, template);
   expect(Object.entries(rows[0]?.values ?? {})).toEqual(names.map((name) => [name, name]));
 });
 

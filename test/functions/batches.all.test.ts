@@ -257,7 +257,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
     expect(await sentIn(body.id, by)).toHaveLength(5);
   });
 
-  test("a day without emails left ends at midnight, and a paused batch stays paused", async () => {
+  test("a batch that has used up the emails of a day continues after midnight, and a paused one stays paused", async () => {
     const { environment } = own();
     const sender = await newPayer("starter");
     const by = await apiKeyOf(sender);
@@ -287,12 +287,19 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
     });
     const pause = () => callByKey(by, "POST", `/api/v1/batches/${body.id}/pause`);
     expect((await pause()).body).toMatchObject({ state: "paused", left: 3 });
-    const day = 86_400_000;
-    await environment.advance(day - (environment.now() % day) + 60_000);
     await environment.runSchedule("Sweep");
     expect(await rested(by, body.id)).toMatchObject({ state: "paused", sent: 27 });
     await sendRows(by, body.id, 3);
+    expect(await rested(by, body.id)).toMatchObject({ state: "waiting", sent: 27 });
+    const day = 86_400_000;
+    await environment.advance(day - (environment.now() % day) + 60_000);
+    await environment.runSchedule("Sweep");
     expect(await rested(by, body.id)).toMatchObject({ state: "done", sent: 30 });
+    const continued = "Your bulk send continues later: Lease";
+    expect(mailedTo(sender, body.id)).toEqual([
+      "Your bulk send is finished: Lease",
+      ...[continued, continued],
+    ]);
   });
 });
 

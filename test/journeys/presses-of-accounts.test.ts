@@ -41,8 +41,12 @@ test("twenty contracts from a template and a sheet", async (context) => {
   const { page, counter } = sam;
   await first(sam, /^More for /);
   await page.getByRole("link", { name: "Send in bulk" }).click();
-  const rows = Array.from({ length: 20 }, (_, index) => [newAddress("row"), `Row ${index + 1}`]);
-  const sheet = [["Signer 1: Email", "Signer 1: First name"], ...rows];
+  const rows = Array.from({ length: 20 }, (_, index) => [
+    "Ann",
+    `Row ${index + 1}`,
+    newAddress("row"),
+  ]);
+  const sheet = [["Vorname", "Nachname", "E-Mail"], ...rows];
   const cells = sheet.map((row) => row.join("\t")).join("\n");
   await page.getByLabel("Or paste the cells of a spreadsheet").fill(cells);
   await first(sam, /^Check /);

@@ -1,22 +1,20 @@
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { type Batch, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
-import { roleNames, templates } from "../../api/templates.ts";
 import { sellsPlans } from "../../installation.ts";
 import { BackLink } from "../../layouts/BackLink.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Progress } from "../../ui/Progress.tsx";
-import { Table } from "../../ui/Table.tsx";
 import { BatchActions } from "./BatchActions.tsx";
+import { BatchFaults } from "./BatchFaults.tsx";
 import { BatchRows } from "./BatchRows.tsx";
-import { count, lackOf, placeOf, reasonOf, stateOf, whenSent } from "./words.ts";
+import { count, lackOf, repeatedAddresses, stateOf, whenSent } from "./words.ts";
 
 /** Often while rows are being sent, and now and then where sending goes on by itself. */
 function pollOf(state: Batch["state"] | undefined): number | false {
@@ -94,7 +92,10 @@ function Shown({ batch }: { batch: Batch }) {
           {lack}
         </Banner>
       )}
-      <Faults batch={batch} />
+      {batch.addressesTwice.length > 0 && (
+        <Banner tone="warn">{repeatedAddresses(batch.addressesTwice)}</Banner>
+      )}
+      <BatchFaults batch={batch} />
       <BatchRows batch={batch} />
     </>
   );
@@ -127,45 +128,5 @@ function How({ of: batch }: { of: Batch }) {
         <p className="text-ink-soft text-sm">{`${counted(refused + faulty, "row")} not sent, see below.`}</p>
       )}
     </>
-  );
-}
-
-const shownFirst = 50;
-
-/** Every row that was not sent and will not be, with the reason. */
-function Faults({ batch: { template, faults } }: { batch: Batch }) {
-  const [isWhole, setWhole] = useState(false);
-  // Only for the names of its roles: the template may be gone.
-  const { data } = useApiQuery(templates.open, { templateId: template.id }, { retry: false });
-  if (faults.length === 0) return null;
-  const names = data ? roleNames(data.roles.length, data.roles) : [];
-  return (
-    <Card isWide>
-      <h2 className="px-4 py-3 font-semibold sm:px-5">{`${counted(faults.length, "row")} left out`}</h2>
-      <p className="px-4 pb-3 text-ink-soft text-sm sm:px-5">
-        Please fix these rows in your sheet and send them as another batch. Row 1 is the first row
-        below the column names; empty rows are not counted.
-      </p>
-      <Table
-        caption="Rows that are left out"
-        rows={isWhole ? faults : faults.slice(0, shownFirst)}
-        rowKey={({ row }) => String(row)}
-        columns={[
-          { header: "Row", cell: ({ row }) => count(row) },
-          { header: "Column", cell: ({ field }) => placeOf(field, names) },
-          {
-            header: "Reason",
-            cell: ({ message }) => <span className="break-words">{reasonOf(message)}</span>,
-          },
-        ]}
-      />
-      {!isWhole && faults.length > shownFirst && (
-        <div className="p-4">
-          <Button size="small" onClick={() => setWhole(true)}>
-            Show all
-          </Button>
-        </div>
-      )}
-    </Card>
   );
 }

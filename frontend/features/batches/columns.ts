@@ -1,17 +1,17 @@
 import { labelOf } from "#contract/rules/fields/answers";
-import { isFilledKind } from "#contract/rules/fields/markers";
+import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import type { SheetRow } from "../../api/batches.ts";
-import { roleNames, type TemplateRecord } from "../../api/templates.ts";
-import type { Sheet } from "./read-sheet.ts";
+import { type RolePerson, roleNames, type TemplateRecord } from "../../api/templates.ts";
+import { headWord, type Member, memberOf } from "./head-words.ts";
+import type { Sheet } from "./sheet/read-sheet.ts";
+import { type ColumnForm, inForm } from "./sheet/readings.ts";
 
 /** What a column of a sheet is about. */
 export type Target =
   | { readonly kind: "person"; readonly role: number; readonly member: Member }
-  | { readonly kind: "value"; readonly label: string; readonly isTick: boolean }
+  | { readonly kind: "value"; readonly label: string; readonly of: FilledKind }
   | { readonly kind: "title" }
   | { readonly kind: "externalId" };
-
-type Member = "email" | "firstName" | "lastName" | "mobile" | "name";
 
 export interface Choice {
   /** The words by which the result of a batch names the column, too. */
@@ -19,16 +19,12 @@ export interface Choice {
   readonly target: Target;
 }
 
-const members: readonly { member: Member; words: string; others: readonly string[] }[] = [
-  { member: "email", words: "Email", others: ["mail", "emailaddress", "mailaddress", "address"] },
-  {
-    member: "firstName",
-    words: "First name",
-    others: ["givenname", "forename", "vorname", "prenom"],
-  },
-  { member: "lastName", words: "Last name", others: ["surname", "familyname", "nachname", "nom"] },
-  { member: "mobile", words: "Mobile", others: ["phone", "mobilenumber", "telephone", "handy"] },
-  { member: "name", words: "Full name", others: ["name"] },
+const memberWords: readonly { member: Member; words: string }[] = [
+  { member: "email", words: "Email" },
+  { member: "firstName", words: "First name" },
+  { member: "lastName", words: "Last name" },
+  { member: "mobile", words: "Mobile" },
+  { member: "name", words: "Full name" },
 ];
 
 /**
@@ -40,20 +36,19 @@ export function choicesOf(template: TemplateRecord): readonly Choice[] {
   const people = roleNames(roles.length, roles).flatMap((role, index) =>
     named?.[index]?.anyOf
       ? []
-      : members.map(
+      : memberWords.map(
           ({ member, words }): Choice => ({
             words: `${role}: ${words}`,
             target: { kind: "person", role: index, member },
           }),
         ),
   );
-  const labels = new Map<string, boolean>();
-  for (const field of fields)
-    if (isFilledKind(field.kind)) labels.set(labelOf(field), field.kind === "check");
+  const labels = new Map<string, FilledKind>();
+  for (const field of fields) if (isFilledKind(field.kind)) labels.set(labelOf(field), field.kind);
   const values = [...labels].map(
-    ([label, isTick]): Choice => ({
+    ([label, of]): Choice => ({
       words: label,
-      target: { kind: "value", label, isTick },
+      target: { kind: "value", label, of },
     }),
   );
   return [
@@ -64,15 +59,24 @@ export function choicesOf(template: TemplateRecord): readonly Choice[] {
   ];
 }
 
-/** For each column of the head the number of its choice; undefined for a column that stays unused. */
+/**
+ * For each column of the head the number of its choice; undefined for a column that stays unused. Where one role is `open`, which
+ * neither the template nor the sender has named a person for, its name may be left out.
+ */
 export function matchColumns(
   head: readonly string[],
   choices: readonly Choice[],
+  open: readonly number[],
 ): readonly (number | undefined)[] {
   const taken = new Set<number>();
-  return head.map((name) => {
+  const names = head.map(headWord);
+  return names.map((name) => {
     const found = choices.findIndex(
-      (choice, index) => !taken.has(index) && spellingsOf(choice, choices).includes(plain(name)),
+      ({ words, target }, index) =>
+        !taken.has(index) &&
+        (target.kind === "person"
+          ? isForPerson(name, names, { words, target }, open)
+          : headWord(words) === name),
     );
     if (found === -1) return undefined;
     taken.add(found);
@@ -80,30 +84,47 @@ export function matchColumns(
   });
 }
 
-/** The role's name may be left out only if there is one role. */
-function spellingsOf({ words, target }: Choice, choices: readonly Choice[]): readonly string[] {
-  if (target.kind !== "person") return [plain(words)];
-  const found = members.find(({ member }) => member === target.member);
-  const own = [plain(found?.words ?? ""), ...(found?.others ?? [])];
-  const role = plain(words.split(": ")[0] ?? "");
-  const isAlone = !choices.some(({ target: one }) => one.kind === "person" && one.role > 0);
-  return own.flatMap((one) => [`${role}${one}`, `${one}${role}`, ...(isAlone ? [one] : [])]);
+type PersonChoice = Pick<Choice, "words"> & {
+  readonly target: Extract<Target, { readonly kind: "person" }>;
+};
+
+function isForPerson(
+  name: string,
+  names: readonly string[],
+  { words, target }: PersonChoice,
+  open: readonly number[],
+): boolean {
+  const role = headWord(words.slice(0, words.lastIndexOf(": ")));
+  const rest = withoutRole(name, role);
+  const others = names.flatMap((other) => withoutRole(other, role) ?? []);
+  if (rest !== undefined && memberOf(rest, others) === target.member) return true;
+  const isAlone = open.length === 1 && open[0] === target.role;
+  return isAlone && memberOf(name, names) === target.member;
 }
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]/gu, "");
+/** "email" for "tenantemail" and "emailtenant"; undefined where the role is not named. */
+function withoutRole(name: string, role: string): string | undefined {
+  if (role === "" || name === role) return undefined;
+  if (name.startsWith(role)) return name.slice(role.length);
+  return name.endsWith(role) ? name.slice(0, -role.length) : undefined;
+}
 
-/** Roles that have neither a column with addresses nor a person of the template. */
-export function rolesMissing(
-  { roles, people = [] }: TemplateRecord,
-  chosen: readonly (Choice | undefined)[],
-): readonly string[] {
-  return roleNames(roles.length, roles).filter(
-    (_, index) =>
-      !people[index] &&
+/** People whom the sender has named for all rows, by the number of their role. */
+export type PeopleForAll = ReadonlyMap<number, RolePerson>;
+
+/** Numbers of the roles whose people the rows have to name. */
+export const openRoles = (
+  { roles, people = [] }: Pick<TemplateRecord, "roles" | "people">,
+  forAll: PeopleForAll,
+): readonly number[] => [...roles.keys()].filter((index) => !people[index] && !forAll.has(index));
+
+/** Numbers of the open roles that have no column with addresses. */
+export const rolesMissing = (
+  template: Pick<TemplateRecord, "roles" | "people">,
+  { chosen, forAll }: Pick<Columns, "chosen" | "forAll">,
+): readonly number[] =>
+  openRoles(template, forAll).filter(
+    (index) =>
       !chosen.some(
         (choice) =>
           choice?.target.kind === "person" &&
@@ -111,18 +132,24 @@ export function rolesMissing(
           choice.target.member === "email",
       ),
   );
+
+/** Columns of a sheet: what each is about, and how it writes days and numbers. */
+export interface Columns {
+  readonly chosen: readonly (Choice | undefined)[];
+  readonly forms: readonly (ColumnForm | undefined)[];
+  readonly forAll: PeopleForAll;
 }
 
-/** The rows of a sheet for the columns that were chosen. A role of which a line says nothing is the template's person. */
+/** The rows of a sheet. A role of which a line says nothing is the person for all rows, or the template's. */
 export const rowsOf = (
-  [, ...lines]: Sheet,
-  chosen: readonly (Choice | undefined)[],
+  { lines }: Pick<Sheet, "lines">,
+  columns: Columns,
   { roles }: Pick<TemplateRecord, "roles">,
-): readonly SheetRow[] => lines.map((line) => rowOf(line, chosen, roles.length));
+): readonly SheetRow[] => lines.map(({ cells }) => rowOf(cells, columns, roles.length));
 
 function rowOf(
   line: readonly string[],
-  chosen: readonly (Choice | undefined)[],
+  { chosen, forms, forAll }: Columns,
   signerCount: number,
 ): SheetRow {
   const people: Record<string, string>[] = Array.from({ length: signerCount }, () => ({}));
@@ -132,19 +159,27 @@ function rowOf(
     const cell = line[index] ?? "";
     if (!choice || cell === "") continue;
     const { target } = choice;
+    const form = forms[index];
     if (target.kind === "person") Object.assign(people[target.role] ?? {}, partOf(target, cell));
-    else if (target.kind === "value") values.push(...valueIn(target, cell));
+    else if (target.kind === "value")
+      values.push(...valueIn(target, form ? inForm(cell, form) : cell));
     else row[target.kind] = cell;
   }
+  const recipients = people.map((person, role) => forAll.get(role) ?? personOf(person));
   // Pairs, because a label may be `__proto__`, which the server refuses, and assigning it would do nothing.
-  return { values: Object.fromEntries(values), ...row, recipients: people.map(personOf) };
+  return { values: Object.fromEntries(values), ...row, recipients };
 }
 
 const personOf = (person: Record<string, string>): SheetRow["recipients"][number] =>
   Object.keys(person).length === 0 ? null : { email: "", firstName: "", ...person };
 
-function partOf({ member }: { readonly member: Member }, cell: string): Record<string, string> {
-  if (member !== "name") return { [member]: cell };
+const partOf = ({ member }: { readonly member: Member }, cell: string): Record<string, string> =>
+  member === "name" ? dividedName(cell) : { [member]: cell };
+
+/** "Smith, Ann" and "Ann Smith" as first and last name; the first name may be of several words. */
+function dividedName(cell: string): Record<string, string> {
+  const [before = "", after, ...more] = cell.split(",").map((part) => part.trim());
+  if (after && more.length === 0) return { firstName: after, lastName: before };
   const words = cell.split(/\s+/);
   const lastName = words.length > 1 ? words.pop() : undefined;
   return { firstName: words.join(" "), ...(lastName ? { lastName } : {}) };
@@ -160,11 +195,11 @@ const noes = words(
   "no n 0 false ✗ ✘ ☐ - – — nein falsch non faux falso não nao nee onwaar nie fałsz לא لا",
 );
 
-function valueIn(
-  { label, isTick }: { readonly label: string; readonly isTick: boolean },
+export function valueIn(
+  { label, of }: Pick<Extract<Target, { readonly kind: "value" }>, "label" | "of">,
   cell: string,
 ): readonly [label: string, value: string | true][] {
-  if (!isTick) return [[label, cell]];
+  if (of !== "check") return [[label, cell]];
   const word = cell.toLowerCase();
   if (noes.has(word)) return [];
   // Other words are no ticks: the check of the row refuses them.

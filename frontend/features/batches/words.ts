@@ -97,3 +97,15 @@ export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string |
     return `These documents need ${counted(mails, "email")}, and your plan has ${count(mailsLeftToday)} left today. The rest go out by themselves on the next days.`;
   return undefined;
 }
+
+const repeatedShown = 5;
+
+/** Names addresses that come more than once, which may be meant. */
+export function repeatedAddresses(repeated: Batch["addressesTwice"]): string {
+  const named = repeated
+    .slice(0, repeatedShown)
+    .map(({ email, rows }) => `${email} (rows ${rows.slice(0, repeatedShown).join(", ")})`);
+  const more = repeated.length - named.length;
+  const rest = more > 0 ? `, and ${counted(more, "other")}` : "";
+  return `Several rows have the same address: ${named.join(", ")}${rest}. Each row becomes a document of its own.`;
+}

@@ -532,7 +532,7 @@ async function pasteSheet(on: Page): Promise<void> {
   const lines = [
     people,
     ["ann@example.com", "Ann", "ben@example.com", "Ben"],
-    ["cem@example", "Cem"],
+    ["cem@example", "Cem", "", ""],
   ];
   const sheet = lines.map((line) => line.join("\t")).join("\n");
   await on.getByLabel("Or paste the cells of a spreadsheet").fill(sheet);

@@ -117,6 +117,21 @@ describe("the zip with the evidence", () => {
     }
   });
 
+  test("is altered when its entries are other ones, though each is tied to the one before it", async () => {
+    const { record } = await readSeal(sealed);
+    const others: object[] = [];
+    let prev = "0".repeat(64);
+    for (const { hash: _, ...entry } of record.entries) {
+      const body = { ...entry, ip: "6.6.6.6", prev };
+      prev = await jsonDigest(body);
+      others.push({ ...body, hash: prev });
+    }
+    const changed: Files = { ...evidence, "entries.json": text(others) };
+    const { "manifest.json": _, ...listed } = changed;
+    const files = { ...listed, "manifest.json": manifestOf(listed) };
+    expect(await beside(files)).toEqual(["altered", "fail", "entries.json"]);
+  });
+
   test("is changed when the sealed document in it is, whatever lies beside it", async () => {
     const other = Buffer.from(sealed);
     other[200] = (other[200] ?? 0) ^ 1;

@@ -1,5 +1,6 @@
+import type { DocumentFacts } from "#contract/rules/facts/facts";
 import type { Values } from "./compiled/facts/values.ts";
-import type { FactCode, FactSaid, FactValue } from "./said-facts.ts";
+import { type FactCode, type FactSaid, type FactValue, saidOfPeople } from "./said-facts.ts";
 import type { Words } from "./words.ts";
 
 export type FactWords = Words<Values>;
@@ -34,3 +35,14 @@ function valueIn(words: FactWords, value: FactValue, shown: ShownValues): string
 /** Sentences side by side, each with its full stop. */
 export const inOneText = (sentences: readonly string[]): string =>
   sentences.map((one) => (/[.。]\P{L}?$/u.test(one) ? one : `${one}.`)).join(" ");
+
+/** A line for each person who took part: "Ann Lee (ann@example.com): Signed. Identified by: …" */
+export const toldPeople = (
+  words: FactWords,
+  facts: DocumentFacts,
+  shown: ShownValues,
+): readonly string[] =>
+  saidOfPeople(facts).map(({ name, email, act, more }) => {
+    const sentences = [act, ...more].map((said) => toldFact(words, said, shown));
+    return `${shown.text(`${name} (${email})`)}: ${inOneText(sentences)}`;
+  });

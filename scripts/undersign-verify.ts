@@ -23,6 +23,11 @@ import {
   verifyFiles,
   visible,
 } from "sealed-pdf/verify";
+import { factsOf } from "#contract/rules/facts/facts";
+import { catalog } from "#languages/compiled/facts/en";
+import { saidOfAsked, saidOfPages } from "#languages/said-facts";
+import { toldFact, toldPeople } from "#languages/told-facts";
+import { wordsOf } from "#languages/words";
 
 const usage = `undersign-verify FILE... [--certificate PEM_OR_DER]... [--site URL] [--json | --report]
 
@@ -91,7 +96,7 @@ function inJson(results: readonly CheckedFile[]): string {
 }
 
 function printValidationReport(report: Report): void {
-  const xml = validationReport(report, new Date());
+  const xml = validationReport({ ...report, told: peopleIn(report) }, new Date());
   if (xml) console.log(xml.trimEnd());
   else console.error(`There is no seal to report about. ${report.headline}`);
 }
@@ -131,7 +136,9 @@ function inWords({ name, report }: CheckedFile): string {
     "",
     ...checks.map(({ outcome, name, sentence }) => `${marks[outcome]}  ${name}: ${sentence}`),
     ...(document?.keys ? ["", "By program", ...document.keys.map((key) => `  ${key}`)] : []),
-    ...(document ? ["", "Signers", ...document.signers.map(signerLine)] : []),
+    ...(document
+      ? ["", "Signers", ...document.signers.map(signerLine), "", "People", ...peopleIn(report)]
+      : []),
     ...(certificate
       ? [
           "",
@@ -151,10 +158,24 @@ function inWords({ name, report }: CheckedFile): string {
   return lines.map(visible).join("\n");
 }
 
+const words = wordsOf(catalog);
+const shown = { text: visible, moment: utc };
+
+/** Who was asked, and what each person did, on what basis it is said that it was them; nothing unless every check passed. */
+function peopleIn({ document }: Report): string[] {
+  if (!document) return [];
+  const facts = factsOf(document.record);
+  const asked = [...saidOfAsked(facts), ...saidOfPages(facts.pages)];
+  return [
+    ...toldPeople(words, facts, shown),
+    ...asked.map((said) => toldFact(words, said, shown)),
+  ].map((line) => `  ${line}`);
+}
+
 type Signer = NonNullable<Report["document"]>["signers"][number];
 
-const signerLine = ({ name, signedAs, email, at, how, passkey }: Signer): string =>
-  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}${passkey ? ", confirmed with a passkey" : ""}`;
+const signerLine = ({ name, signedAs, email, at, how }: Signer): string =>
+  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}`;
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

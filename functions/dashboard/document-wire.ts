@@ -5,6 +5,7 @@ import type {
   DocumentRecipient,
   DocumentReply,
 } from "#contract/pages/dashboard";
+import { factsOf } from "#contract/rules/facts/facts";
 import { remindableFrom } from "#core/domain/acts/correcting";
 import { type EarlierValues, shownIn } from "#core/domain/answers/filled-values";
 import { addressee, isSameMailbox } from "#core/domain/envelope/addressees";
@@ -25,6 +26,7 @@ import { notificationsOwed, wantsNoMail } from "#core/domain/envelope/owed-mails
 import { wireStatusOf } from "#core/domain/envelope/stage";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { mailAnswer, recipientAnswer } from "#core/domain/lists/recipient-answer";
+import { contentRecord } from "#core/domain/record/evidence";
 import { historyLine } from "#core/domain/record/history";
 import { declineReasonOf } from "./wire.ts";
 
@@ -41,6 +43,7 @@ export function documentReply(shown: StoredDocument, now: Date): DocumentReply {
   const { envelope, content, entries, images } = shown;
   const { deletedAt, status } = envelope;
   const answer = publicEnvelope(envelope, content);
+  const facts = factsOf({ content: contentRecord(envelope, content), values: [], entries });
   return {
     ...answer,
     ...(deletedAt ? { removedAt: deletedAt } : {}),
@@ -55,7 +58,7 @@ export function documentReply(shown: StoredDocument, now: Date): DocumentReply {
     fields: answer.fields.map((one) => documentField(one, shown)),
     images,
     now: now.toISOString(),
-    history: entries.map(historyLine).reverse(),
+    history: entries.map((entry) => historyLine(entry, facts)).reverse(),
   };
 }
 

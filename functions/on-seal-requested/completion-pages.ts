@@ -14,7 +14,13 @@ import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
 import { contentRecord, valuesRecord } from "#core/domain/record/evidence";
 import { softwareOf } from "#core/software";
-import { saidOfChange, saidOfPages, saidOfPerson, saidOfReader } from "#languages/said-facts";
+import {
+  saidOfAct,
+  saidOfChange,
+  saidOfPages,
+  saidOfPerson,
+  saidOfReader,
+} from "#languages/said-facts";
 import {
   askedIn,
   completionWords,
@@ -165,7 +171,9 @@ function signerPart(
     email: signer.email,
     ...(person ? { told: toldOf(person, words) } : {}),
     color: signerColor(index),
-    ...(act === "signed" || !signed ? {} : { state: stepOf(signed, words) }),
+    ...(act === "signed" || person?.act.state !== "so"
+      ? {}
+      : { state: factIn(words, saidOfAct({ ...person.act, capacity: { kind: "own" } })) }),
     steps: entries
       .filter((entry) => concerns(entry, signer) && !isLaterCheck(entry, signed))
       .flatMap((entry) => stepsOf(entry, words))

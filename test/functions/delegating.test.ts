@@ -125,7 +125,7 @@ test("the person named signs in the first one's place, and nobody else gets thei
   await own().environment.idle();
   await isGenuine(
     await sealedBehind(await viewingToken(nora.email)),
-    /Somebody else named to act: Ben .* is now Nora New/,
+    /Ben .* named Nora New/,
     context,
   );
 });

@@ -79,7 +79,8 @@ test("a passkey signs what is signed: nothing else, nowhere else, and verified b
     passkeyAuthenticatorData: right.authenticatorData,
   });
   expect(last?.data["passkeyAlgorithm"]).toBe("RS256");
-  const says = /Confirmed with a passkey, which signed what they completed.*no other check/;
+  const says =
+    /Confirmed with a passkey made for this document, which signed what they completed.*no other check/;
   await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 });
 

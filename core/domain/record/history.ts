@@ -1,16 +1,20 @@
 import type { HistoryReply } from "#contract/pages/dashboard";
+import type { DocumentFacts } from "#contract/rules/facts/facts";
+import { type Act, actIn } from "#contract/rules/facts/person";
 import { deviceWords } from "#contract/rules/people/device";
-import { actIn } from "#contract/rules/people/roles";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
 import type { NotificationKind } from "../envelope/notification.ts";
 
+/** Facts of the document that its entries are worded by. */
+type FactsInLines = Pick<DocumentFacts, "people" | "mails">;
+
 /** An audit entry as the document's sender reads it, who is "you" in it. */
-export function historyLine(entry: Entry): HistoryReply {
+export function historyLine(entry: Entry, facts: FactsInLines): HistoryReply {
   const { seq, type, at, data, ip, userAgent } = entry;
   const quote = quotesReason.has(type) ? data["reason"] : undefined;
   return {
     seq,
-    text: sentenceOf(entry),
+    text: sentenceOf(entry, facts),
     at,
     tone: toneOf(type),
     isMail: usualMails.has(type),
@@ -73,14 +77,16 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
   }
 }
 
-function sentenceOf(entry: Entry): string {
+function sentenceOf(entry: Entry, facts: FactsInLines): string {
   const { type, data } = entry;
   const sentence = sentences[type];
   if (typeof sentence === "string") return sentence;
-  return sentence({ data, who: nameOf(entry), to: String(data["to"] ?? "") });
+  return sentence({ entry, facts, data, who: nameOf(entry), to: String(data["to"] ?? "") });
 }
 
 interface SentenceParts {
+  readonly entry: Entry;
+  readonly facts: FactsInLines;
   readonly data: Entry["data"];
   /** Who did it. */
   readonly who: string;
@@ -97,7 +103,7 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   resent: ({ who, to }) => `${who} asked for the invitation to ${to} to be emailed again`,
   corrected: ({ data, who }) => `${who} changed a signer: ${correctionWords(data)}`,
   delegated: ({ data, who }) =>
-    `${who} asked someone else to act in their place: ${correctionWords(data)}`,
+    `${who} named ${data["name"]} (${data["to"]}) to act in their place`,
   taken: ({ data, who }) => `${who} took it, of ${data["of"]}, of whom any one was asked`,
   "given-back": ({ data, who }) =>
     `${who} gave it back to ${data["of"]}, of whom any one was asked`,
@@ -108,8 +114,8 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   "check-failed": ({ who }) =>
     `Too many wrong access codes were entered for ${who}; they need a new one`,
   viewed: ({ who }) => `${who} opened the document`,
-  signed: ({ data, who }) =>
-    `${who} ${doneWords(data)}${translatedWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`,
+  signed: ({ entry, facts, data, who }) =>
+    `${who} ${doneWords(actIn(entry), data)}${capacityWords(entry, facts)}${translatedWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`,
   kept: ({ who }) => `${who} kept their signature after a change of signers`,
   "taken-back": ({ data, who, to }) =>
     data["witnessOf"]
@@ -122,7 +128,8 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   expired: "The time to sign ended",
   completed: "The document was completed and sealed",
   "archive-renewed": "The archive time stamp was renewed",
-  delivered: ({ data, to }) => `${noticeOf(data["notice"])} emailed to ${to}`,
+  delivered: ({ entry, facts, data, to }) =>
+    `${noticeOfAct(entry, facts) ?? noticeOf(data["notice"])} emailed to ${to}`,
   "mail-failed": ({ to }) => `An email to ${to} could not be sent; it is tried again`,
   "mail-delivered": ({ to }) => `The mail server of ${to} accepted the email`,
   "mail-delayed": ({ to }) => `An email to ${to} is delayed; it is tried again`,
@@ -138,8 +145,23 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   restored: ({ who }) => `${who} put the document back into the list`,
 };
 
-function doneWords(data: Entry["data"]): string {
-  switch (actIn(data)) {
+/** For whom somebody has acted, if not for themselves; nothing about an act that was taken back. */
+function capacityWords({ seq }: Entry, { people }: FactsInLines): string {
+  const act = people.find((one) => one.act.state === "so" && one.act.entry === seq)?.act;
+  if (act?.state !== "so" || act.capacity.kind === "own") return "";
+  const { capacity } = act;
+  return capacity.kind === "group"
+    ? " for the group"
+    : ` in place of ${capacity.of.name || capacity.of.email}`;
+}
+
+function noticeOfAct({ seq }: Entry, { mails }: FactsInLines): string | undefined {
+  const about = mails.find(({ entry }) => entry === seq)?.about;
+  return about && `Notice that ${about.name} ${doneWords(about.act, {})}`;
+}
+
+function doneWords(act: Act, data: Entry["data"]): string {
+  switch (act) {
     case "signed":
       return "signed the document";
     case "approved":
@@ -147,7 +169,7 @@ function doneWords(data: Entry["data"]): string {
     case "confirmed":
       return "confirmed having read the document";
     case "witnessed":
-      return `signed the document as the witness of ${data["witnessed"]}`;
+      return `signed the document as ${data["witnessed"] ? `the witness of ${data["witnessed"]}` : "a witness"}`;
   }
 }
 
@@ -181,8 +203,8 @@ const notices: Readonly<Record<Exclude<NotificationKind, "invitation">, string>>
   voided: "Notice of the withdrawal",
   expired: "Notice of the expiry",
   shared: "Link for reading the document",
-  signed: "Notice of a signature",
-  progress: "Notice of a signature",
+  signed: "Notice of what somebody has done",
+  progress: "Notice of what somebody has done",
   changed: "Notice of changed signers",
   "taken-back": "Notice of the signature taken back",
   delegated: "Notice of the person named instead",

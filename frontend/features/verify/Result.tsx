@@ -4,16 +4,18 @@ import {
   type Check,
   type Outcome,
   type Report,
-  type SignerFacts,
+  utc,
   type Verdict,
   validationReport,
+  visible,
 } from "sealed-pdf/verify";
+import { factsOf } from "#contract/rules/facts/facts";
+import { toldPeople } from "#languages/told-facts";
 import { toldRecord } from "#languages/told-record";
-import { useFactWords } from "../../language/fact-words.ts";
+import { factWords, useFactWords } from "../../language/fact-words.ts";
 import { momentIn } from "../../language/moments.ts";
 import { useRecordWords } from "../../language/record-words.ts";
-import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
-import { Address } from "../../ui/Address.tsx";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readableBytes } from "../../ui/bytes.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -22,10 +24,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { StatusBadge, type StatusLook, tones } from "../../ui/StatusBadge.tsx";
 import { saveAs } from "../../ui/save-as.ts";
-import { type Column, Table } from "../../ui/Table.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
-import { actOfAll, worded } from "./worded.ts";
+import { People } from "./People.tsx";
+import { worded } from "./worded.ts";
 
 interface ResultProps {
   readonly name: string;
@@ -72,7 +74,7 @@ export function Result({ name, report, isAlone = false }: ResultProps) {
         </div>
       </Card>
       {document && <DocumentFacts document={document} />}
-      {document && <Signers signers={document.signers} />}
+      {document && <People document={document} />}
       {checks.length > 0 && <CheckList checks={checks} />}
       {report.sizeBytes > 0 && <Fingerprints report={report} />}
       <ValidationReport report={report} />
@@ -84,16 +86,22 @@ export function Result({ name, report, isAlone = false }: ResultProps) {
 /** Saves the report in the form of ETSI TS 119 102-2; nothing for a file without a seal. */
 function ValidationReport({ report }: { report: Report }) {
   const words = useVerifyWords();
-  const xml = validationReport(report, new Date());
-  if (xml === undefined) return null;
-  const save = () =>
+  const { document } = report;
+  if (validationReport(report, new Date()) === undefined) return null;
+  const save = async () => {
+    // The report is in English, whatever the language of the page.
+    const english = await factWords.load("en");
+    const shown = { text: visible, moment: utc };
+    const told = document ? toldPeople(english, factsOf(document.record), shown) : [];
+    const xml = validationReport({ ...report, told }, new Date()) ?? "";
     saveAs(
       new Blob([xml], { type: "application/xml" }),
       `validation-${report.sha256.slice(0, 12)}.xml`,
     );
+  };
   return (
     <div className="print:hidden">
-      <Button icon="download" onClick={save}>
+      <Button icon="download" onClick={() => void save()}>
         {words("validationReport")}
       </Button>
     </div>
@@ -190,42 +198,3 @@ const ownClock = { tone: "neutral", icon: "clock", word: "outcome.ownClock" } as
 /** The look of a check. A time that nobody else confirms is neither in doubt nor proven. */
 const checkLook = (outcome: Outcome, said: Check["said"]) =>
   outcome === "pass" && said.code === "time.own" ? ownClock : outcomeLooks[outcome];
-
-function Signers({ signers }: { signers: readonly SignerFacts[] }) {
-  const words = useVerifyWords();
-  return (
-    <Section title={words("signers.title")} level={3} isLarge className="grid gap-3">
-      <Card>
-        <Table
-          caption={words("signers.caption")}
-          columns={columnsIn(words, signers)}
-          rows={signers}
-          rowKey={({ email }) => email}
-        />
-      </Card>
-    </Section>
-  );
-}
-
-const columnsIn = (
-  words: VerifyWords,
-  signers: readonly SignerFacts[],
-): readonly Column<SignerFacts>[] => [
-  {
-    header: words("signers.name"),
-    cell: ({ name, signedAs }) =>
-      signedAs ? words("signers.nameAs", { name, signedAs }) : <bdi translate="no">{name}</bdi>,
-  },
-  {
-    header: words("signers.email"),
-    cell: ({ email }) => <Address of={email} />,
-  },
-  { header: actOfAll(words, signers), cell: ({ at }) => momentIn(words.language, at) },
-  {
-    header: words("signers.how"),
-    cell({ method, passkey }) {
-      const how = words(`method.${method}`);
-      return passkey ? words("signers.withPasskey", { how }) : how;
-    },
-  },
-];

@@ -1,10 +1,4 @@
-import {
-  otherMethods,
-  type Said,
-  type SaidValue,
-  type SentenceCode,
-  type SignerFacts,
-} from "sealed-pdf/verify";
+import type { Said, SaidValue, SentenceCode } from "sealed-pdf/verify";
 import { momentIn } from "../../language/moments.ts";
 import type { VerifyWords } from "../../language/verify-words.ts";
 
@@ -25,12 +19,4 @@ export function valueIn(words: VerifyWords, value: SaidValue): string | number {
   if (typeof value !== "object") return value;
   if (value instanceof Date) return momentIn(words.language, value);
   return "bytes" in value ? words("bytes", { count: value.bytes }) : worded(words, value);
-}
-
-/** What all of them have done, in a word; where they have done different things, that they are done. */
-export function actOfAll(words: VerifyWords, signers: readonly Pick<SignerFacts, "method">[]) {
-  const acts = new Set(signers.map(({ method }) => otherMethods.find((act) => act === method)));
-  const [only] = acts;
-  if (acts.size > 1) return words("signers.acted");
-  return only === undefined ? words("signers.signed") : words(`method.${only}`);
 }

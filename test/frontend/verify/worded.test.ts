@@ -1,7 +1,7 @@
-import { type Said, type SigningMethod, sentences } from "sealed-pdf/verify";
+import { type Said, sentences } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { languages } from "../../../contract/rules/text/languages.ts";
-import { actOfAll, worded } from "../../../frontend/features/verify/worded.ts";
+import { worded } from "../../../frontend/features/verify/worded.ts";
 import { verifyWords } from "../../../frontend/language/verify-words.ts";
 import { messagesOf } from "../../../scripts/compile-languages.mjs";
 
@@ -17,18 +17,6 @@ test("the English page says what the command says", () => {
   const texts = new Map(messagesOf("verify", "en").map(({ id, text }) => [id, text]));
   for (const [code, sentence] of Object.entries(sentences))
     expect([code, texts.get(code)]).toEqual([code, sentence]);
-});
-
-test("the column of times says what all have done, or that they are done", () => {
-  const said = (...methods: SigningMethod[]) =>
-    actOfAll(
-      german,
-      methods.map((method) => ({ method })),
-    );
-  expect(said("typed", "filled")).toBe("Unterschrieben");
-  expect(said("approved", "approved")).toBe("Freigegeben");
-  expect(said("confirmed")).toBe("Lesen bestätigt");
-  expect(said("drawn", "approved")).toBe("Erledigt");
 });
 
 describe("a sentence in another language", () => {

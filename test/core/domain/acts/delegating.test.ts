@@ -123,7 +123,7 @@ describe("somebody who names somebody else", () => {
   test("is read about in history, export and event", () => {
     const entry = entryOf(change);
     const words = "ann Test (ann@example.com) is now nora Test (nora@example.com)";
-    expect(historyLine(entry)).toMatchObject({
+    expect(historyLine(entry, { people: [], mails: [] })).toMatchObject({
       text: `ann Test asked someone else to act in their place: ${words}`,
       quote: "On leave",
     });

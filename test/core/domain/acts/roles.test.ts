@@ -154,7 +154,7 @@ describe("what is done is said with its own verb", () => {
     const chained = { v: 1, envelopeId: envelope.id, seq: 2, at: noon.toISOString() } as const;
     const entry = { ...drafts[name], ...chained, document: "", prev: "", hash: "" };
     expect(actionWords(entry)).toBe(action);
-    expect(historyLine(entry).text).toBe(line);
+    expect(historyLine(entry, { people: [], mails: [] }).text).toBe(line);
     expect(eventOfEntry(envelope, entry)?.event.type).toBe(`envelope.${name}`);
   });
 });
@@ -205,7 +205,10 @@ describe("where a reason for signing is asked for", () => {
     const { entry } = changed(sign(asking, { ...cem, reason: "Review" }, noon));
     expect(entry.data).toMatchObject({ reason: "Review" });
     const chained = { v: 1, envelopeId: "e", seq: 2, at: noon.toISOString() } as const;
-    const line = historyLine({ ...entry, ...chained, document: "", prev: "", hash: "" });
+    const line = historyLine(
+      { ...entry, ...chained, document: "", prev: "", hash: "" },
+      { people: [], mails: [] },
+    );
     expect(line.text).toBe("cem Test signed the document: Review");
     const entered = (reason?: string) => enteredDigest({ name: "Cem", reason }, "salt");
     expect(new Set([entered(), entered("Author"), entered("Review")]).size).toBe(3);

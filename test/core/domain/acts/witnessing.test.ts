@@ -108,7 +108,7 @@ describe("a witness's signature", () => {
     const chained = { v: 1, envelopeId: envelope.id, seq: 2, at: noon.toISOString() } as const;
     const stored = { ...entry, ...chained, document: "", prev: "", hash: "" };
     expect(actionWords(stored)).toBe("Document signed as the witness of ann Test");
-    expect(historyLine(stored).text).toBe(
+    expect(historyLine(stored, { people: [], mails: [] }).text).toBe(
       "wim Test signed the document as the witness of ann Test",
     );
     expect(eventOfEntry(envelope, stored)?.event.type).toBe("envelope.witnessed");

@@ -17,7 +17,8 @@ const entry = (type: EntryType, actor: Entry["actor"], data: EntryData = {}): En
   ...{ hash: "", type, actor, data, ip: "", userAgent: "" },
 });
 
-const text = (...of: Parameters<typeof entry>) => historyLine(entry(...of)).text;
+const lineOf = (one: Entry) => historyLine(one, { people: [], mails: [] });
+const text = (...of: Parameters<typeof entry>) => lineOf(entry(...of)).text;
 
 describe("the history of a document says in plain sentences", () => {
   const to = "ann@example.com";
@@ -117,7 +118,7 @@ describe("the history of a document says in plain sentences", () => {
     ["returned", "Notice of emails that came back"],
     ["delegated", "Notice of the person named instead"],
     ["handed-over", "Notice of being handed over in person"],
-    ["progress", "Notice of a signature"],
+    ["progress", "Notice of what somebody has done"],
     ["later", "Notice"],
   ])("the mail that was sent: %s", (notice, what) => {
     expect(text("delivered", system, { notice, to })).toBe(`${what} emailed to ann@example.com`);
@@ -131,16 +132,16 @@ test("a signature says that the page was translated", () => {
 });
 
 test("reasons are quoted, ends are times, and where it was done is apart", () => {
-  expect(historyLine(entry("declined", ann, { reason: "Too dear" })).quote).toBe("Too dear");
-  expect(historyLine(entry("voided", sam, { reason: "Wrong" })).quote).toBe("Wrong");
-  expect(historyLine(entry("voided", sam))).not.toHaveProperty("quote");
-  expect(historyLine(entry("seal-failed", system, { reason: "x" }))).not.toHaveProperty("quote");
+  expect(lineOf(entry("declined", ann, { reason: "Too dear" })).quote).toBe("Too dear");
+  expect(lineOf(entry("voided", sam, { reason: "Wrong" })).quote).toBe("Wrong");
+  expect(lineOf(entry("voided", sam))).not.toHaveProperty("quote");
+  expect(lineOf(entry("seal-failed", system, { reason: "x" }))).not.toHaveProperty("quote");
   const expiresAt = "2026-12-01T12:00:00.000Z";
-  expect(historyLine(entry("extended", sam, { expiresAt })).until).toBe(expiresAt);
-  expect(historyLine(entry("viewed", ann))).not.toHaveProperty("until");
-  expect(historyLine(entry("viewed", ann))).not.toHaveProperty("from");
+  expect(lineOf(entry("extended", sam, { expiresAt })).until).toBe(expiresAt);
+  expect(lineOf(entry("viewed", ann))).not.toHaveProperty("until");
+  expect(lineOf(entry("viewed", ann))).not.toHaveProperty("from");
   const from = { ip: "192.0.2.1", userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" };
-  expect(historyLine({ ...entry("viewed", ann), ...from }).from).toEqual({
+  expect(lineOf({ ...entry("viewed", ann), ...from }).from).toEqual({
     ip: "192.0.2.1",
     device: "Firefox on Windows",
   });
@@ -148,8 +149,8 @@ test("reasons are quoted, ends are times, and where it was done is apart", () =>
 
 test("mails on their usual way are distinguished from those with a fault", () => {
   const of = (tone: string) =>
-    entryTypes.filter((type) => historyLine(entry(type, system)).tone === tone);
-  expect(entryTypes.filter((type) => historyLine(entry(type, system)).isMail)).toEqual([
+    entryTypes.filter((type) => lineOf(entry(type, system)).tone === tone);
+  expect(entryTypes.filter((type) => lineOf(entry(type, system)).isMail)).toEqual([
     ...["invited", "resent", "delivered", "mail-delivered", "mail-delayed"],
   ]);
   expect(of("good")).toEqual(["signed", "completed"]);

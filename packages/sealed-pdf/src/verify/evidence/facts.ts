@@ -76,7 +76,7 @@ function methodOf({ data }: Entry): SigningMethod {
 export function saidOfSigners(audit: AuditFile): Said {
   const all = signatures(audit);
   const [only] = all;
-  if (all.some(({ entry }) => otherAct(entry))) return say("signers.done", { count: all.length });
+  if (all.some(({ entry }) => entry.data["act"])) return say("signers.done", { count: all.length });
   if (all.length === 1 && only !== undefined)
     return say("signers.one", { email: only.signer.email });
   return all.length === 2 ? say("signers.two") : say("signers.all", { count: all.length });

@@ -131,6 +131,8 @@ export interface Report {
   readonly certificate?: CertificateFacts;
   readonly seal?: SealFacts;
   readonly document?: DocumentFacts;
+  /** What is said of people, in English, by those who word it; for the validation report. */
+  readonly told?: readonly string[];
 }
 
 /** Groups such as `A1B2 C3D4 …`, which people can compare. */

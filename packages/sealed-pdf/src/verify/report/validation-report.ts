@@ -106,7 +106,7 @@ const sha256Element = (hex: string): Element =>
   ]);
 
 /** Our checks are the policy; each is a constraint, and so is what was not checked. */
-function constraints({ checks }: Report): Element {
+function constraints({ checks, told = [] }: Report): Element {
   return element("ValidationConstraintsEvaluationReport", {}, [
     element("SignatureValidationPolicy", {}, [
       element("SignaturePolicyIdentifier", {}, [element("XAdES:SignaturePolicyImplied")]),
@@ -115,6 +115,7 @@ function constraints({ checks }: Report): Element {
     ...checks.map(({ id, outcome, name, sentence }) =>
       constraint(id, { outcome, words: `${name}: ${sentence}` }),
     ),
+    ...told.map((words, i) => constraint(`person:${i + 1}`, { outcome: "pass", words })),
     ...Object.entries(notChecked).map(([id, words]) =>
       constraint(id, { outcome: "unknown", words }),
     ),

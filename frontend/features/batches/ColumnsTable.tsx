@@ -31,7 +31,7 @@ export function ColumnsTable({ bulk, onChoose, onForm }: ColumnsTableProps) {
           const form = forms[column];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
-            <li key={column} className="grid min-w-0 gap-1.5">
+            <li key={column} className="grid min-w-0 content-start gap-1.5">
               <Select
                 label={name || `Column ${column + 1}`}
                 value={String(matched[column] ?? "")}

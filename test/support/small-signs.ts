@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { stream } from "sealed-pdf/testing";
-import { type Odd, page } from "./two-readings.ts";
+import { filtered, namesOfFilters, stream, tablePdf } from "sealed-pdf/testing";
+import { covered, type Odd, objectsOf, page } from "./two-readings.ts";
 
 /** Small PDFs that are alike in all readers, and such that have a sign which PDFium shows and pdf.js doesn't. */
 
@@ -88,8 +88,18 @@ const beside = (pixels: string, place = "30 0 0 30 100 100"): Buffer =>
     more: [pixels],
   });
 
+/** A page whose content is behind each of the filters that text can have. */
+const behindFilters = (odd: Odd): Readonly<Record<string, Make>> =>
+  Object.fromEntries(
+    namesOfFilters.map((filters) => [
+      `content behind ${filters}`,
+      () => tablePdf(objectsOf(odd).with(3, filtered(filters, odd.content))),
+    ]),
+  );
+
 /** Signs of one reader only, by what they are. */
 export const signs: Readonly<Record<string, Make>> = {
+  ...behindFilters(covered),
   "a decimal point of 7 points": () => between(".", 7),
   "a decimal point of 8 points": () => between(".", 8),
   "a decimal point of 8 points between pixels": () => between(".", 8, 0.25),
@@ -178,6 +188,7 @@ const shading = (kind: number, coords: string): Buffer =>
 
 /** What honest files have and renderers draw each in its own way. */
 export const honest: Readonly<Record<string, Make>> = {
+  ...behindFilters({ content: body() }),
   "text of 6 points": () => drawn(body(6, 7.3)),
   "text of 8 points": () => drawn(body(8, 9.7)),
   "text of 10 points": () => drawn(body(10, 12.1)),

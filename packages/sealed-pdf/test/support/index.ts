@@ -5,6 +5,7 @@ export { type AuditRecord, chained, digestOf } from "./audit-record.ts";
 export { certificate, type Party, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { earlierPython, earlierVerifier } from "./earlier-verifiers.ts";
+export { filtered, namesOfFilters } from "./filtered.ts";
 export { names, namesPdf } from "./names-page.ts";
 export { boxInNoState, type OddDrawing, oddDrawings } from "./odd-drawings.ts";
 export { oddStructures, oddViews, viewPdf } from "./odd-structures.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
+import { DrawnEmoji } from "./DrawnEmoji.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { dismissToast, notePress, type Toast, type ToastTone, toastStore } from "./toasts.ts";
 
@@ -92,7 +93,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex animate-arrive items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-4 pe-2 text-ink shadow-raised"
     >
       {tone !== "plain" && <Icon name={icons[tone]} className={classes("size-5", inks[tone])} />}
-      <p className="grow py-2 text-sm">{toast.text}</p>
+      <p className="grow py-2 text-sm">
+        <DrawnEmoji text={toast.text} />
+      </p>
       {action && (
         <Button
           size="small"

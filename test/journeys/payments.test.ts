@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
-import { newAddress } from "../support/people.ts";
+import { newAddress, nextCode } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson } from "./browser.ts";
-import { logIn, register } from "./support/payments.ts";
+import { enterCode } from "./sign-in.ts";
+import { register } from "./support/payments.ts";
 
 const browserFor = browserOfFile();
 
@@ -12,12 +13,16 @@ describe("a person pays", () => {
     const { page } = sam;
     const email = newAddress("payer");
     await page.goto("/register/pro-annual");
-    await register(page, email);
-    await page.getByRole("heading", { name: "Pay" }).waitFor();
+    const code = await nextCode(email, async () => {
+      await register(page, email);
+      await page.getByRole("heading", { name: "Pay" }).waitFor();
+    });
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await page.getByText("Your payment has arrived and your plan is active.").waitFor();
     await looksRight(sam, "login-paid");
-    await logIn(page, email);
+    // Nobody logs in again: the page goes on with the code.
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
+    await enterCode(page, code);
     await page.waitForURL("**/userboard");
     await page.getByText("Create New Document").first().waitFor();
 

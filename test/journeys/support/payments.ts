@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { password } from "../../support/people.ts";
-import { enterCode, enterPassword } from "../sign-in.ts";
 
 export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel("First name").fill("Sam");
@@ -10,10 +9,4 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Next" }).click();
-}
-
-/** From the login page on; answers nothing, the caller knows where it leads. */
-export async function logIn(page: Page, email: string, remember = true): Promise<void> {
-  await page.getByLabel("Remember me").setChecked(remember);
-  await enterCode(page, await enterPassword(page, email));
 }

@@ -10,6 +10,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeForm } from "../../../ui/CodeForm.tsx";
+import { DrawnEmoji } from "../../../ui/DrawnEmoji.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { useForm } from "../../../ui/form.ts";
 import { PasswordInput, TextInput } from "../../../ui/inputs.tsx";
@@ -58,7 +59,7 @@ export default function LoginPage() {
       {pending?.isNew && (
         <div className="mt-6">
           <Banner tone="success" icon={false}>
-            {created}
+            <DrawnEmoji text={created} />
           </Banner>
         </div>
       )}

@@ -10,6 +10,7 @@ import { paths } from "../../../paths.ts";
 import { noteLogin, readLastLogin } from "../../../session/last-login.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { DrawnEmoji } from "../../../ui/DrawnEmoji.tsx";
 import { useForm } from "../../../ui/form.ts";
 import { RadioCards, TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -53,9 +54,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
         toast.plain(reaction.text);
         void goToCode();
       }
-      if (reaction.kind !== "processed" || !reaction.redirectUrl) return;
-      noteLogin({ ...readLastLogin(), email: values.email.trim() });
-      goToPaymentPage(reaction.redirectUrl);
+      if (reaction.kind === "processed" && reaction.redirectUrl) void pay(reaction.redirectUrl);
     },
     onError: ({ field, message }) => refuse(field, message),
   });
@@ -63,13 +62,26 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
   // The browser is leaving the page once there is a redirect, so the form stays busy.
   const busy = isPending || entering || data?.redirectUrl !== undefined;
 
-  /** Goes straight to the code step, since the password was chosen just now. */
-  async function goToCode() {
-    const [email, remember] = [values.email.trim(), readLastLogin().remember];
+  const email = values.email.trim();
+
+  /** The code step needs no password: it was chosen just now. */
+  async function askForCode() {
+    const { remember } = readLastLogin();
     setEntering(true);
     const next = await checkPassword({ email, password: values.password, remember });
     if (next.kind === "code sent") keepPending({ email, remember, isNew: true });
+  }
+
+  async function goToCode() {
+    await askForCode();
     navigate(paths.login(), { state: { email } });
+  }
+
+  /** Back from paying, the page goes on with the code, which was emailed meanwhile. */
+  async function pay(redirectUrl: string) {
+    noteLogin({ ...readLastLogin(), email });
+    await askForCode();
+    goToPaymentPage(redirectUrl);
   }
 
   return (
@@ -84,10 +96,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
           onChange={setPlan}
         />
       )}
-      <Outcome
-        reaction={data ? reactionTo(data) : error && reactionToError(error)}
-        email={values.email.trim()}
-      />
+      <Outcome reaction={data ? reactionTo(data) : error && reactionToError(error)} email={email} />
       <Button type="submit" variant="primary" size="large" busy={busy} wide>
         Next
       </Button>
@@ -147,22 +156,26 @@ function Outcome({ reaction, email }: { reaction: Reaction | null; email: string
     case "processed":
       return (
         <Banner tone="success" icon={false}>
-          {reaction.text}
+          <DrawnEmoji text={reaction.text} />
         </Banner>
       );
     case "verify":
       return (
         <Banner tone="info" icon={false} action={logIn}>
-          {reaction.text}
+          <DrawnEmoji text={reaction.text} />
         </Banner>
       );
     case "exists":
       return (
         <Banner tone="danger" icon={false} action={logIn}>
-          {reaction.text}
+          <DrawnEmoji text={reaction.text} />
         </Banner>
       );
     case "failed":
-      return <Banner tone="danger">{reaction.text}</Banner>;
+      return (
+        <Banner tone="danger">
+          <DrawnEmoji text={reaction.text} />
+        </Banner>
+      );
   }
 }

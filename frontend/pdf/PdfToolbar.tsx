@@ -19,10 +19,13 @@ export function PdfToolbar(props: PdfToolbarProps) {
   const { page, pages, onPage, zoom, onZoom, children, atEnd } = props;
   const words = useControlWords();
   return (
-    <div className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3">
+    <div
+      data-toolbar
+      className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3"
+    >
       {children}
       <PageJump page={page} pages={pages} onPage={onPage} />
-      <div className="flex items-center">
+      <div data-zoom className="flex items-center">
         <IconButton
           icon="zoomOut"
           label={words("zoom.out")}

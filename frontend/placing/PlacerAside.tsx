@@ -81,7 +81,7 @@ export function PlacerAside(props: PlacerAsideProps) {
         onAim={aiming.atNew}
         pageInView={() => pageInView(root.current)}
       />
-      {!first && <HowToPlace onHelp={props.onHelp} />}
+      {!first && <HowToPlace onHelp={fields.length > 0 ? props.onHelp : undefined} />}
       {first && <SelectedField {...props} fields={[first, ...others]} placed={fields} />}
       {!placing.suggests && (
         <Button size="small" icon="wand" onClick={() => act({ type: "suggest", on: true })}>
@@ -129,17 +129,19 @@ function NothingFound({ last, onLast }: { last: number; onLast: () => void }) {
   );
 }
 
-function HowToPlace({ onHelp }: { onHelp: () => void }) {
+function HowToPlace({ onHelp }: { onHelp: (() => void) | undefined }) {
   return (
     <p className="text-ink-soft text-sm max-lg:hidden">
       Drag a field onto the page.{" "}
-      <button
-        type="button"
-        onClick={onHelp}
-        className="min-h-6 text-accent-ink underline underline-offset-2"
-      >
-        More ways, and keyboard shortcuts
-      </button>
+      {onHelp && (
+        <button
+          type="button"
+          onClick={onHelp}
+          className="min-h-6 text-accent-ink underline underline-offset-2"
+        >
+          More ways, and keyboard shortcuts
+        </button>
+      )}
     </p>
   );
 }

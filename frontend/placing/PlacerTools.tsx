@@ -4,6 +4,8 @@ import type { PlacerProps } from "./placer-props.ts";
 import type { StripState } from "./use-strip.ts";
 
 interface PlacerToolsProps extends Pick<PlacerProps, "canUndo" | "canRedo" | "onUndo" | "onRedo"> {
+  /** Before the first field there is nothing to undo or to look over. */
+  readonly isBegun: boolean;
   readonly armed: PaletteKind | undefined;
   readonly onHelp: () => void;
   /** Undefined for a single page. */
@@ -11,36 +13,40 @@ interface PlacerToolsProps extends Pick<PlacerProps, "canUndo" | "canRedo" | "on
 }
 
 export function PlacerTools(props: PlacerToolsProps) {
-  const { canUndo, canRedo, onUndo, onRedo, armed, onHelp, strip } = props;
+  const { canUndo, canRedo, onUndo, onRedo, isBegun, armed, onHelp, strip } = props;
   return (
     <>
-      <IconButton
-        icon="undo"
-        label="Undo"
-        disabledReason={canUndo ? undefined : "Nothing to undo"}
-        onClick={onUndo}
-      />
-      <IconButton
-        icon="undo"
-        label="Redo"
-        disabledReason={canRedo ? undefined : "Nothing to redo"}
-        className="-scale-x-100"
-        onClick={onRedo}
-      />
-      <IconButton
-        icon="help"
-        label="Help with placing fields"
-        className="max-sm:hidden"
-        onClick={onHelp}
-      />
-      {strip && (
-        <IconButton
-          icon="pages"
-          label="Page thumbnails"
-          aria-expanded={strip.isOpen}
-          className={strip.isOpen ? "bg-sunken" : ""}
-          onClick={strip.onToggle}
-        />
+      {isBegun && (
+        <>
+          <IconButton
+            icon="undo"
+            label="Undo"
+            disabledReason={canUndo ? undefined : "Nothing to undo"}
+            onClick={onUndo}
+          />
+          <IconButton
+            icon="undo"
+            label="Redo"
+            disabledReason={canRedo ? undefined : "Nothing to redo"}
+            className="-scale-x-100"
+            onClick={onRedo}
+          />
+          <IconButton
+            icon="help"
+            label="Help with placing fields"
+            className="max-sm:hidden"
+            onClick={onHelp}
+          />
+          {strip && (
+            <IconButton
+              icon="pages"
+              label="Page thumbnails"
+              aria-expanded={strip.isOpen}
+              className={strip.isOpen ? "bg-sunken" : ""}
+              onClick={strip.onToggle}
+            />
+          )}
+        </>
       )}
       <span role="status" className="min-w-0 truncate text-accent-ink text-sm">
         {armed && (

@@ -136,7 +136,9 @@ function CurrentStep({ draft, act, begin, notice, kept }: StepProps) {
           onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
         />
       </div>
-      {(isTouched(draft) || template) && !kept.resumed && <StartOver act={act} begin={begin} />}
+      {step === "file" && (isTouched(draft) || template) && !kept.resumed && (
+        <StartOver act={act} begin={begin} />
+      )}
     </div>
   );
   const isPlacing = step === "fields" && file;

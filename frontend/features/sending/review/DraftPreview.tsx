@@ -16,6 +16,7 @@ import type { PlacedField } from "../../../placing/layout.ts";
 import { SignerOptions } from "../../../placing/SignerOptions.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";
 import { classes } from "../../../ui/classes.ts";
+import { useTouched } from "../../../ui/use-touched.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { type DraftSigner, fullName, shownSigners } from "../draft/signers.ts";
 
@@ -24,6 +25,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
   const view = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
   const [viewerId, setViewerId] = useState("");
+  const { isTouched, turns } = useTouched();
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const firstPage = useFirstPage(file.firstPage);
   const signers = shownSigners(draft.signers);
@@ -34,7 +36,12 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
     <section
       ref={view}
       aria-label="Preview"
-      className="overflow-hidden rounded-xl border border-line bg-sunken"
+      // Its tools have their place from the start, and come once somebody turns to it.
+      {...turns}
+      className={classes(
+        "overflow-hidden rounded-xl border border-line bg-sunken",
+        !isTouched && "**:data-toolbar:invisible",
+      )}
     >
       <PreviewAs signers={signers} viewerId={viewerId} onPick={setViewerId} />
       <PdfView
@@ -84,7 +91,10 @@ interface PreviewAsProps {
 
 function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
   return (
-    <label className="flex items-center gap-2 border-line border-b bg-surface px-3 py-2 text-sm">
+    <label
+      data-toolbar
+      className="flex items-center gap-2 border-line border-b bg-surface px-3 py-2 text-sm"
+    >
       <span className="whitespace-nowrap font-semibold">Preview as</span>
       <select
         value={viewerId}

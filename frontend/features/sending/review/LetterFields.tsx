@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type TypedRules, typedRules } from "#contract/rules/documents/typed-rules";
 import { limits } from "#contract/rules/limits/limits";
 import { languageNames } from "#contract/rules/text/languages";
@@ -20,13 +20,15 @@ interface LetterFieldsProps extends DraftFileProps {
   readonly problems: LetterProblems;
   /** Send was pressed: all errors are shown. */
   readonly checked: boolean;
+  /** Shown at the end of the options. */
+  readonly children: ReactNode;
 }
 
 const asInSettings = "as in your settings";
 
 /** What is sent with the document: title, message, copies, expiry, and who sees what. */
 export function LetterFields(props: LetterFieldsProps) {
-  const { draft, file, settings, act, problems, checked } = props;
+  const { draft, file, settings, act, problems, checked, children } = props;
   const byTemplate = titleByTemplate(draft);
   const bind = (name: keyof Letter) => ({
     name,
@@ -103,6 +105,7 @@ export function LetterFields(props: LetterFieldsProps) {
             value={draft.language}
             onChoose={(language) => act({ type: "choose language", language })}
           />
+          {children}
         </div>
       </details>
     </Card>

@@ -78,7 +78,15 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
               fields before you send it.
             </Banner>
           )}
-          <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
+          <LetterFields {...{ draft, file, settings, act, problems }} checked={tried}>
+            {!draft.template && (
+              <div>
+                <Button icon="template" onClick={() => setSaving(true)}>
+                  Save as template
+                </Button>
+              </div>
+            )}
+          </LetterFields>
           <ComparedFile {...{ draft, file, act }} />
           <DraftWarnings
             warnings={draftWarnings(draft, file)}
@@ -103,11 +111,6 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
           <p className="min-w-0 grow text-end text-ink-soft text-sm max-md:hidden">
             {sendingWords(draft, email, settings && { ...settings, ...settings.rules })}
           </p>
-          {!draft.template && (
-            <Button icon="template" className="max-sm:hidden" onClick={() => setSaving(true)}>
-              Save as template
-            </Button>
-          )}
           <Button
             type="submit"
             form={formId}

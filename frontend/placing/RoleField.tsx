@@ -4,6 +4,8 @@ import { doesHint, doesWords } from "./role-words.ts";
 
 interface RoleFieldProps {
   readonly label: string;
+  /** In a line the label is hidden, and the hint stays a tooltip. */
+  readonly isInLine?: boolean;
   /** Undefined for somebody who signs. */
   readonly does: RecipientRole | undefined;
   /** Id of the signer whose signature a witness witnesses. */
@@ -17,12 +19,13 @@ interface RoleFieldProps {
 
 /** What somebody does with a document; to witness is offered for each other person who signs. */
 export function RoleField(props: RoleFieldProps) {
-  const { label, does, witnessOf, others, mayRead, onChoose } = props;
+  const { label, isInLine = false, does, witnessOf, others, mayRead, onChoose } = props;
   const plain = [undefined, "approves", "confirms"] as const;
   return (
     <Select
       label={label}
-      hint={doesHint(does)}
+      hint={isInLine ? undefined : doesHint(does)}
+      isLabelHidden={isInLine}
       value={choiceOf(does, witnessOf)}
       options={[
         ...plain.map((one) => ({ value: choiceOf(one), label: doesWords(one) })),

@@ -1,7 +1,8 @@
-import { classes } from "../ui/classes.ts";
 import { counted } from "../ui/counted.ts";
 import type { FieldCount } from "./checks.ts";
-import { backgroundOf, type ShownSigner } from "./signers.ts";
+import { Initials } from "./Initials.tsx";
+import { PersonLine, taskOf } from "./PersonLine.tsx";
+import type { ShownSigner } from "./signers.ts";
 
 interface SignerPickerProps {
   readonly counts: readonly FieldCount[];
@@ -18,10 +19,11 @@ export function SignerPicker(props: SignerPickerProps) {
 }
 
 function Cards({ counts, signerId, onPick }: SignerPickerProps) {
+  const all = counts.map(({ signer }) => signer);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 px-1 font-medium text-sm max-lg:sr-only">Fields for</legend>
-      <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:max-h-56 lg:overflow-y-auto">
+      <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:max-h-56 lg:grid-cols-1 lg:overflow-y-auto">
         {counts.map((counted) => (
           <label
             key={counted.signer.id}
@@ -34,17 +36,14 @@ function Cards({ counts, signerId, onPick }: SignerPickerProps) {
               onChange={() => onPick(counted.signer.id)}
               className="sr-only"
             />
-            <Initials signer={counted.signer} />
-            <span className="min-w-0">
-              <span className="block max-w-44 truncate font-medium">{counted.signer.name}</span>
-              <span
-                className={classes(
-                  "block text-xs",
-                  counted.signs || counted.signer.does ? "text-ink-soft" : "text-warn-ink",
-                )}
-              >
-                {fieldsInWords(counted)}
-              </span>
+            <span className="flex min-w-0 grow items-center max-lg:max-w-60 gap-2.5">
+              <PersonLine
+                signer={counted.signer}
+                all={all}
+                state={fieldsInWords(counted)}
+                isWarned={!counted.signs && !counted.signer.does}
+                isShort
+              />
             </span>
           </label>
         ))}
@@ -54,6 +53,7 @@ function Cards({ counts, signerId, onPick }: SignerPickerProps) {
 }
 
 function Choice({ counts, signerId, onPick }: SignerPickerProps) {
+  const all = counts.map(({ signer }) => signer);
   const chosen = counts.find(({ signer }) => signer.id === signerId);
   return (
     <label className="grid gap-2 p-1 text-sm">
@@ -67,7 +67,7 @@ function Choice({ counts, signerId, onPick }: SignerPickerProps) {
         >
           {counts.map((counted) => (
             <option key={counted.signer.id} value={counted.signer.id}>
-              {counted.signer.name}: {fieldsInWords(counted)}
+              {optionText(counted, all)}
             </option>
           ))}
         </select>
@@ -76,30 +76,8 @@ function Choice({ counts, signerId, onPick }: SignerPickerProps) {
   );
 }
 
-/** A signer's colour and initials. Repeated colours have a striped edge. */
-export function Initials({ signer }: { signer: ShownSigner }) {
-  // Equal initials are distinguished by a number.
-  const [, letters = "", number = ""] = /^(.*?)(\d*)$/.exec(signer.initials) ?? [];
-  return (
-    <span
-      aria-hidden="true"
-      style={signer.round ? backgroundOf(signer) : { backgroundColor: signer.color }}
-      className="relative flex size-8 shrink-0 items-center justify-center rounded-full"
-    >
-      <span
-        style={{ backgroundColor: signer.color }}
-        className="rounded-full px-0.5 font-semibold text-white text-xs leading-none"
-      >
-        {letters}
-      </span>
-      {number && (
-        <span className="absolute -end-1 -bottom-0.5 rounded-full bg-surface px-1 font-semibold text-[0.625rem] text-ink leading-tight shadow-card">
-          {number}
-        </span>
-      )}
-    </span>
-  );
-}
+const optionText = (one: FieldCount, all: readonly ShownSigner[]): string =>
+  `${one.signer.name}: ${[taskOf(one.signer, all), fieldsInWords(one)].filter(Boolean).join(", ")}`;
 
 function fieldsInWords({ signer, count, signs }: FieldCount): string {
   if (count === 0) return signer.does ? "No fields" : "No fields yet";

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { counted } from "../ui/counted.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Initials } from "./Initials.tsx";
 import { rememberParty } from "./memory.ts";
 import type { FoundField, PlacingAction } from "./placing.ts";
 import { SignerOptions } from "./SignerOptions.tsx";
-import { Initials } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
 import { type AssignedBlock, type Choices, everyone, exchanged } from "./suggestions/assigning.ts";
 import {

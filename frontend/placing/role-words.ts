@@ -1,26 +1,22 @@
 import type { RecipientRole } from "#contract/rules/people/roles";
 
-/** What somebody does, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
+/** Somebody's role, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
 export function doesWords(does: RecipientRole | undefined, of = ""): string {
   switch (does) {
     case undefined:
-      return "Signs";
+      return "Signer";
     case "approves":
-      return "Approves";
+      return "Approver";
     case "confirms":
-      return "Confirms they've read it";
+      return "Must read";
     case "witnesses":
-      return `Witnesses ${of}`;
+      return `Witness of ${of}`;
     case "receives":
-      return "Gets a copy (now and at the end)";
+      return "Copy when sent and at the end";
     case "follows":
-      return "Gets a copy and updates";
+      return "Copy and updates";
   }
 }
-
-/** The same where a row is folded: "Signs" alone would not show that it opens. */
-export const roleSummary = (does: RecipientRole | undefined, of?: string): string =>
-  does ? doesWords(does, of) : "Role: signer";
 
 export function doesHint(does: RecipientRole | undefined): string {
   switch (does) {

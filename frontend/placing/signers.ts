@@ -10,6 +10,12 @@ export interface ShownSigner {
   readonly role?: string | undefined;
   /** What they do; undefined for somebody who signs. */
   readonly does?: RecipientRole | undefined;
+  /** Id of the signer whose signature they witness. */
+  readonly witnessOf?: string | undefined;
+  /** Names of those who may sign instead. */
+  readonly others?: readonly string[] | undefined;
+  /** How they are checked, in words. */
+  readonly checks?: string | undefined;
   /** Whether it is the person who sends the document; undefined where nobody is known yet. */
   readonly isSender?: boolean;
   /** How often the signer's colour is used by earlier signers: 0 for the first twelve. */

@@ -30,6 +30,7 @@ export function Combobox(props: ComboboxProps) {
     hint,
     error,
     optional = false,
+    isLabelHidden,
     suggestions,
     onOpen,
     onText,
@@ -39,7 +40,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const { open, active, show, pick, onKeyDown } = useList(props);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field {...{ label, hint, error, optional, isLabelHidden }}>
       {(control) => (
         <div className="relative">
           <input

@@ -9,6 +9,8 @@ export interface FieldProps {
   /** Says what is wrong and how to put it right. */
   error?: string | undefined;
   optional?: boolean;
+  /** Whether only screen readers get the label, as in a table whose head shows it. */
+  isLabelHidden?: boolean | undefined;
 }
 
 /** Props that tie a control to its label, hint and error. */
@@ -24,6 +26,7 @@ export function Field({
   hint,
   error,
   optional = false,
+  isLabelHidden = false,
   aside,
   children,
 }: FieldProps & { aside?: ReactNode; children: (control: ControlProps) => ReactNode }) {
@@ -34,7 +37,7 @@ export function Field({
   const describedBy = error ? errorId : hint ? hintId : undefined;
   return (
     <div className="grid content-start gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-3"}>
         <label htmlFor={id} className="font-medium text-sm">
           {label}
           {optional && <span className="font-normal text-ink-faint"> {words("optional")}</span>}

@@ -10,9 +10,9 @@ interface SelectProps<Value extends string> extends FieldProps {
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, value, options, onChange, className } = props;
+  const { label, hint, error, isLabelHidden, value, options, onChange, className } = props;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, hint, error, isLabelHidden }}>
       {(control) => (
         <select
           {...control}

@@ -10,11 +10,12 @@ export function TextInput({
   hint,
   error,
   optional = false,
+  isLabelHidden,
   className,
   ...input
 }: FieldProps & Native<"input">) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field {...{ label, hint, error, optional, isLabelHidden }}>
       {(control) => <input {...input} {...control} className={classes("control", className)} />}
     </Field>
   );

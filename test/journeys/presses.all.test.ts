@@ -45,7 +45,7 @@ async function choose(page: Page, pdf: Buffer): Promise<void> {
 /** Types the beginning of a name, and presses whom it suggests. */
 async function pickKnown(page: Page, index: number, { firstName, email }: Recipient) {
   await typeInto(page.getByLabel("Email").nth(index), firstName);
-  await page.getByRole("option").filter({ hasText: email }).click();
+  await page.getByRole("listbox").getByRole("option").filter({ hasText: email }).click();
 }
 
 async function typeNew(page: Page, index: number, name: string): Promise<void> {

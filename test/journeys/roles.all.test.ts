@@ -35,15 +35,10 @@ test("a sender chooses each person's role and places fields for those who can ha
   await fill(0, ann);
   await page.getByRole("button", { name: "Add signer" }).click();
   await fill(1, ben);
-  const does = (number: number) =>
-    page
-      .locator("summary", { hasText: /^(Role: signer|Approves|Confirms they've read it)$/ })
-      .nth(number);
-  await does(0).click();
-  await page.getByLabel("What they do").selectOption("Approves");
-  await does(1).click();
-  await page.getByLabel("What they do").nth(1).selectOption("Confirms they've read it");
-  expect(await page.getByRole("option", { name: /^Witnesses/ }).count()).toBe(0);
+  const role = (number: number) => page.getByLabel("Role", { exact: true }).nth(number);
+  await role(0).selectOption("Approver");
+  await role(1).selectOption("Must read");
+  expect(await page.getByRole("option", { name: /^Witness/ }).count()).toBe(0);
   await looksRight(sam, "roles-rows");
   await page.getByRole("button", { name: "Next" }).click();
   await documentShown(page);
@@ -52,7 +47,7 @@ test("a sender chooses each person's role and places fields for those who can ha
   await page.locator("[data-field]").waitFor();
   await looksRight(sam, "roles-placer");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Approves").first().waitFor();
+  await page.getByText("Approver").first().waitFor();
   await looksRight(sam, "roles-review");
   await page.getByRole("button", { name: /^Send/ }).first().click();
   const token = await signingToken(ben);

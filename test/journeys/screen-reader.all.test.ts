@@ -44,15 +44,15 @@ test("sending is heard step by step: every role and name, in order", async (cont
   await fillSigner(page, 0, ben);
   await isHeard(main, [
     ...headOf("Add signers"),
-    'button "Start over"',
     'heading "Signer 1" [level=2]',
     'combobox "Email"',
     'textbox "First name"',
     'textbox "Last name"',
     'textbox "Mobile (optional)"',
+    'combobox "Role"',
+    'button "More about signer 1"',
     'button "Add signer"',
     'button "Add myself"',
-    'button "Contacts"',
     'button "Back"',
     'button "Next"',
   ]);
@@ -62,7 +62,6 @@ test("sending is heard step by step: every role and name, in order", async (cont
   await place(page, "Signature", sheet(page, 1, 2), [0.3, 0.4]);
   await isHeard(main, [
     ...headOf("Place fields"),
-    'button "Start over"',
     'complementary "Fields"',
     'group "Fields for"',
     'radio "Ben Okri 1 field" [checked]',
@@ -98,23 +97,16 @@ test("sending is heard step by step: every role and name, in order", async (cont
   await next.click();
   await isHeard(main, [
     ...headOf("Review and send"),
-    'button "Start over"',
     'textbox "Title (optional)"',
     'textbox "Message (optional)"',
     'button "See what Ben will get"',
     'heading "Summary" [level=2]',
     'region "Preview"',
-    'combobox "Preview as"',
-    'textbox "Page"',
-    'button "Zoom out"',
-    'button "Zoom 100 %"',
-    'button "Zoom in"',
     'region "Preview of Lease"',
     'group "Page 1 of 2"',
     'img "Signature for Ben Okri"',
     'group "Page 2 of 2"',
     'button "Back"',
-    'button "Save as template"',
     'button "Send"',
   ]);
   expect(problems).toEqual([]);

@@ -4,7 +4,6 @@ import { ChecksField } from "../../placing/ChecksField.tsx";
 import { OtherPeopleField } from "../../placing/OtherPeopleField.tsx";
 import { isOnePerson, othersIn } from "../../placing/other-people.ts";
 import { RoleField } from "../../placing/RoleField.tsx";
-import { roleSummary } from "../../placing/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -76,10 +75,9 @@ interface OneRoleProps {
 function OneRole(props: OneRoleProps) {
   const { number, row, others, mayRead, problems, person, onChange } = props;
   const name = row.role.trim() || `Signer ${number}`;
-  const isChecked = row.checks !== undefined && !isReader(row.does);
   return (
     <div className="grid gap-3 rounded-lg border border-line p-3">
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto] md:grid-cols-[1fr_14rem_auto]">
         <TextInput
           label={`Role of signer ${number}`}
           optional
@@ -88,6 +86,17 @@ function OneRole(props: OneRoleProps) {
           value={row.role}
           error={problems.role}
           onChange={({ target }) => onChange({ ...row, role: target.value })}
+        />
+        <RoleField
+          label={`What ${name} does`}
+          isInLine
+          does={row.does}
+          witnessOf={row.witnessOf?.toString()}
+          others={others}
+          mayRead={mayRead}
+          onChoose={(does, of) =>
+            onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
+          }
         />
         {row.person ? (
           <Button
@@ -107,36 +116,23 @@ function OneRole(props: OneRoleProps) {
           </Button>
         )}
       </div>
-      <details>
-        <summary
-          aria-label={`${name}: what they do, and how they are checked`}
-          className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
-        >
-          {[
-            roleSummary(row.does, others.find(({ id }) => id === String(row.witnessOf))?.name),
-            ...(isChecked ? [checksText(row.checks ?? [])] : []),
-          ].join(", ")}
-        </summary>
-        <div className="mt-2 grid max-w-md gap-4">
-          <RoleField
-            label={`What ${name} does`}
-            does={row.does}
-            witnessOf={row.witnessOf?.toString()}
-            others={others}
-            mayRead={mayRead}
-            onChoose={(does, of) =>
-              onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
-            }
-          />
-          {!isReader(row.does) && (
+      {!isReader(row.does) && (
+        <details>
+          <summary
+            aria-label={`${name}: how they are checked`}
+            className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
+          >
+            {`Checks: ${checksText(row.checks ?? []) || "none"}`}
+          </summary>
+          <div className="mt-2 grid max-w-md gap-4">
             <ChecksField checks={row.checks} onChoose={(checks) => onChange({ ...row, checks })}>
               <p className="ps-8 text-ink-soft text-sm">
                 You choose the code each time. Templates keep none.
               </p>
             </ChecksField>
-          )}
-        </div>
-      </details>
+          </div>
+        </details>
+      )}
       {row.person && (
         <Person
           name={name}

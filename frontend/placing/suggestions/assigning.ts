@@ -14,7 +14,7 @@ export interface AssignedBlock extends Block {
 }
 
 /** A signer to whom suggestions are assigned; the name is a person's, or a template's role, such as "Tenant". */
-export type Assignee = Pick<ShownSigner, "id" | "name" | "role" | "isSender">;
+export type Assignee = Pick<ShownSigner, "id" | "name" | "role" | "isSender" | "witnessOf">;
 
 /** The sender's own choices of signers, by the key of a block or a suggestion; null for nobody. */
 export type Choices = ReadonlyMap<string, string | null>;
@@ -72,8 +72,11 @@ export function assignmentOf(
     if (named && !another) assigned.set(block.key, named.id);
   }
   assignByText(open, known.named ?? new Map());
-  assignToSender(open, known.senderWas ?? []);
-  const question = assignInTurn(open);
+  const isWitness = ({ witnessOf }: Assignee) => witnessOf !== undefined;
+  assignToWitnesses({ ...open, signers: signers.filter(isWitness) });
+  const parties = { ...open, signers: signers.filter((signer) => !isWitness(signer)) };
+  assignToSender(parties, known.senderWas ?? []);
+  const question = assignInTurn(parties);
   return {
     blocks: blocks.map((block) => ({ ...block, signerId: assigned.get(block.key) })),
     question,
@@ -161,6 +164,15 @@ function assignByText(open: Open, named: ReadonlyMap<string, string>): void {
     const key = named.get(id);
     const block = open.blocks.filter(isOpen(open)).find(({ party }) => party?.key === key);
     if (key !== undefined && block) open.assigned.set(block.key, id);
+  }
+}
+
+/** A witness is no party: their lines are those of people who only attend, in the document's order. */
+function assignToWitnesses(open: Open): void {
+  const lines = open.blocks.filter(isOpen(open)).filter(signs).filter(attends);
+  for (const [index, { id }] of freeSigners(open).entries()) {
+    const line = lines[index];
+    if (line) open.assigned.set(line.key, id);
   }
 }
 

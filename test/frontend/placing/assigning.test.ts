@@ -314,3 +314,12 @@ test("one press places all, or says that it places what was found so far", () =>
   expect(placeInWords(5, true)).toBe("Place all 5");
   expect(placeInWords(5, false)).toBe("Place 5 so far");
 });
+
+test("a witness gets the witness's lines and is offered as no party", () => {
+  const [ann, ben, cy] = people("Ann", "Ben", "Cy");
+  if (!ann || !ben || !cy) throw new Error("expected three people");
+  const signers = [{ ...cy, witnessOf: "Ben" }, ann, ben];
+  const { blocks, question } = assignmentOf(lease, signers, { named: new Map() });
+  expect(inWords(blocks)).toBe("Landlord=Ann Tenant=Ben Witness=Cy");
+  expect(question).toBeUndefined();
+});

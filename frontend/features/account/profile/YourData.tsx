@@ -13,6 +13,7 @@ import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { saveAs } from "../../../ui/save-as.ts";
 import { toast } from "../../../ui/toasts.ts";
+import { AddressBook } from "./AddressBook.tsx";
 
 /** Offers a copy of what is stored about the account, and closing the account; collapsed, because few need it. */
 export function YourData() {
@@ -23,6 +24,12 @@ export function YourData() {
         Your data
       </summary>
       <div className="mt-4 grid gap-8">
+        <Section title="Contacts" className="grid justify-items-start gap-3">
+          <p className="text-ink-soft text-sm">
+            People you have sent documents to, suggested as you type their address.
+          </p>
+          <AddressBook />
+        </Section>
         <DownloadData />
         <Section title="Delete my account" className="grid justify-items-start gap-3">
           <p className="text-ink-soft text-sm">

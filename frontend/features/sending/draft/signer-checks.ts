@@ -1,6 +1,6 @@
 import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
 import { readMobile } from "#contract/rules/inputs/mobile";
-import { personName } from "#contract/rules/inputs/names";
+import { optionalName, personName } from "#contract/rules/inputs/names";
 import { messages } from "#contract/rules/limits/limits";
 import { accessCode as accessCodeInput } from "#contract/rules/people/checks";
 import { isReader } from "#contract/rules/people/roles";
@@ -35,7 +35,7 @@ export function problemsOf(
   const found: Record<SignerInput, string | undefined> = {
     email: emailProblem(signer, all),
     firstName: textFault(personName, signer.firstName) ?? notPrintable(signer.firstName),
-    lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
+    lastName: textFault(optionalName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
     anyOf:
       otherPeopleProblem(

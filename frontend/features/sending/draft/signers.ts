@@ -6,6 +6,8 @@ import type { NamedPerson } from "#contract/rules/people/people";
 import { isReader, type RecipientRole, unsigned } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { FoundSigner } from "../../../api/users.ts";
+import { checksText } from "../../../checks-text.ts";
+import { othersIn } from "../../../placing/other-people.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../placing/signers.ts";
 
 export type { FoundSigner };
@@ -227,11 +229,16 @@ export function shownSigners(signers: Signers, senderEmail?: string): ShownSigne
   return toldApart(
     signers.map((signer, index) => {
       const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
-      const { id, role } = signer;
-      const does = unsigned(signer.does);
+      const { id, role, does: task, checks } = signer;
+      const does = unsigned(task);
+      const more = {
+        witnessOf: task === "witnesses" ? signer.witnessOf : undefined,
+        others: othersIn(signer)?.map(fullName),
+        checks: checks && !isReader(task) ? checksText(checks) : undefined,
+      };
       const color = signerColor(index);
       const isSender = senderEmail && { isSender: isAddress(signer, senderEmail) };
-      return { id, name, color, initials: initialsOf(name), role, does, ...isSender };
+      return { id, name, color, initials: initialsOf(name), role, does, ...more, ...isSender };
     }),
   );
 }

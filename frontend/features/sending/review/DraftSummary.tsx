@@ -1,15 +1,12 @@
-import type { NamedPerson } from "#contract/rules/people/people";
 import { isReader } from "#contract/rules/people/roles";
 import type { FieldCount } from "../../../placing/checks.ts";
-import { othersIn } from "../../../placing/other-people.ts";
-import { Initials } from "../../../placing/SignerPicker.tsx";
-import { Address } from "../../../ui/Address.tsx";
+import { PersonLine } from "../../../placing/PersonLine.tsx";
+import type { ShownSigner } from "../../../placing/signers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { counted } from "../../../ui/counted.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { turnsOf } from "../draft/signers.ts";
-import { rowDoes } from "../signers/role-words.ts";
 
 interface DraftSummaryProps {
   readonly draft: Draft;
@@ -21,6 +18,7 @@ interface DraftSummaryProps {
 export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
   const { signers, inOrder, template } = draft;
   const turns = turnsOf(signers);
+  const all = counts.map(({ signer }) => signer);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 font-semibold">Summary</h2>
@@ -45,8 +43,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
             key={one.signer.id}
             counted={one}
             email={signers[index]?.email}
-            others={othersIn(signers[index] ?? {}) ?? []}
-            does={does(signers, index)}
+            all={all}
             turn={inOrder && !isReader(signers[index]?.does) ? turns[index] : undefined}
           />
         ))}
@@ -57,20 +54,12 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
 
 interface SummaryRowProps {
   readonly counted: FieldCount;
+  readonly all: readonly ShownSigner[];
   readonly email: string | undefined;
-  /** People who can do it instead. */
-  readonly others: readonly NamedPerson[];
   readonly turn: number | undefined;
-  /** What they do, if they do more or less than sign. */
-  readonly does: string | undefined;
 }
 
-function does(signers: Draft["signers"], index: number): string | undefined {
-  const signer = signers[index];
-  return signer?.does && rowDoes(signers, signer);
-}
-
-function SummaryRow({ counted: { signer, count }, email, others, turn, does }: SummaryRowProps) {
+function SummaryRow({ counted: { signer, count }, all, email, turn }: SummaryRowProps) {
   return (
     <li className="flex items-center gap-3 text-sm">
       {turn !== undefined && (
@@ -79,24 +68,10 @@ function SummaryRow({ counted: { signer, count }, email, others, turn, does }: S
           {turn}.
         </span>
       )}
-      <Initials signer={signer} />
-      <span className="min-w-0 grow">
-        <span className="block font-medium [overflow-wrap:anywhere]">{signer.name}</span>
-        <span className="block text-ink-soft">
-          <Address of={email ?? ""} />
-        </span>
-        {others.map(({ email: address, firstName, lastName }) => (
-          <span key={address} className="block text-ink-soft [overflow-wrap:anywhere]">
-            {`or ${`${firstName} ${lastName}`.trim()}, `}
-            <Address of={address} />
-          </span>
-        ))}
-      </span>
-      <span className="text-end text-ink-soft [overflow-wrap:anywhere]">
-        {does}
-        {does && (count > 0 || !signer.does) && ", "}
-        {(count > 0 || !signer.does) && counted(count, "field")}
-      </span>
+      <PersonLine
+        {...{ signer, all, email }}
+        state={count > 0 || !signer.does ? counted(count, "field") : ""}
+      />
     </li>
   );
 }

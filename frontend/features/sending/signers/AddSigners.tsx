@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules/limits/limits";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
@@ -6,6 +6,7 @@ import { StepBar } from "../../../layouts/StepBar.tsx";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
 import { focusError, focusField } from "../../../ui/form.ts";
 import { Checkbox } from "../../../ui/inputs.tsx";
 import {
@@ -19,13 +20,13 @@ import { firstProblem, inputName, normalized } from "../draft/signer-checks.ts";
 import { shownSigners, withDividedName, withPerson } from "../draft/signers.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
-import { AddressBook } from "./AddressBook.tsx";
-import { SignerRow } from "./SignerRow.tsx";
+import { SignerHead, SignerRow } from "./SignerRow.tsx";
 import { useSigningOrder } from "./use-signing-order.ts";
 
 export function AddSigners({ draft, act }: DraftProps) {
   const { signers, template, inOrder } = draft;
   const [checkedAll, setCheckedAll] = useState(false);
+  const [faulty, setFaulty] = useState<{ readonly input: string }>();
   const form = useRef<HTMLFormElement>(null);
   const order = useSigningOrder(draft, act, form);
   const phones = withPhoneField(draft);
@@ -37,6 +38,7 @@ export function AddSigners({ draft, act }: DraftProps) {
     act({ type: "divide names" });
     const problem = firstProblem(signers.map(withDividedName), phones);
     if (!problem) return act({ type: "go", step });
+    setFaulty({ input: problem });
     focusError(form.current, problem);
   }
 
@@ -65,13 +67,12 @@ export function AddSigners({ draft, act }: DraftProps) {
           onChange={(event) => act({ type: "set order", inOrder: event.target.checked })}
         />
       )}
-      <SignerRows draft={draft} act={act} checked={checkedAll} turnOf={order.turnOf} />
+      <SignerRows {...{ draft, act, faulty }} checked={checkedAll} turnOf={order.turnOf} />
       <div className="flex flex-wrap gap-2">
         <Button icon="plus" disabledReason={reasonNotToAdd(signers.length, template)} onClick={add}>
           Add signer
         </Button>
         <AddMyself draft={draft} act={act} />
-        <AddressBook />
       </div>
       <p role="status" className="sr-only">
         {order.announced}
@@ -91,27 +92,30 @@ export function AddSigners({ draft, act }: DraftProps) {
 
 const unnamed = "The first signer needs an email and a first name.";
 
-interface SignerRowsProps extends DraftProps {
+interface SignerRowsProps extends DraftProps, Pick<ComponentProps<typeof SignerRow>, "faulty"> {
   readonly checked: boolean;
   readonly turnOf: ReturnType<typeof useSigningOrder>["turnOf"];
 }
 
-function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
+function SignerRows({ draft, act, checked, faulty, turnOf }: SignerRowsProps) {
   const { signers } = draft;
   const shown = shownSigners(signers);
   const phones = withPhoneField(draft);
   return (
-    <ol className="grid grid-cols-1 gap-4">
-      {signers.map((signer, index) => (
-        <SignerRow
-          key={signer.id}
-          {...{ draft, act, signer, checked, phones }}
-          shown={shown[index]}
-          number={index + 1}
-          turn={signers.length > 1 ? turnOf(signer, index) : undefined}
-        />
-      ))}
-    </ol>
+    <Card>
+      <SignerHead inOrder={draft.inOrder && signers.length > 1} />
+      <ol className="grid grid-cols-1 divide-y divide-line">
+        {signers.map((signer, index) => (
+          <SignerRow
+            key={signer.id}
+            {...{ draft, act, signer, checked, faulty, phones }}
+            shown={shown[index]}
+            number={index + 1}
+            turn={signers.length > 1 ? turnOf(signer, index) : undefined}
+          />
+        ))}
+      </ol>
+    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { returnedBeforeText } from "#contract/rules/mails/mail-delivery";
+import { useContacts } from "../../../api/use-contacts.ts";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { inputName, normalized } from "../draft/signer-checks.ts";
 import { type DraftSigner, fullName, type KnownPerson, pastedPerson } from "../draft/signers.ts";
-import { useContacts } from "./use-contacts.ts";
 
 interface SignerEmailProps {
   readonly signer: DraftSigner;
@@ -26,6 +26,7 @@ export function SignerEmail({ signer, all, error, onText, onPerson, onLeave }: S
   return (
     <Combobox
       label="Email"
+      isLabelHidden
       placeholder="Email*"
       inputMode="email"
       name={inputName("email", signer.id)}

@@ -1,19 +1,21 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { isEmail } from "#contract/rules/inputs/email";
 import { users } from "../../../api/users.ts";
-import { Initials } from "../../../placing/SignerPicker.tsx";
+import { Initials } from "../../../placing/Initials.tsx";
+import { RoleField } from "../../../placing/RoleField.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";
 import { afterPress } from "../../../ui/after-press.ts";
 import { IconButton } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import type { DraftProps } from "../draft/draft.ts";
 import { inputName, normalized, problemsOf } from "../draft/signer-checks.ts";
 import type { DraftSigner, SignerText } from "../draft/signers.ts";
+import { MoreOfSigner } from "./MoreOfSigner.tsx";
+import { mayRead, moreText, signingOthers } from "./role-words.ts";
 import { SignerEmail } from "./SignerEmail.tsx";
-import { SignerOptions } from "./SignerOptions.tsx";
-import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
+import { SignerTurn, Together, type Turn, TurnTools } from "./SignerTurn.tsx";
 
 interface SignerRowProps extends DraftProps {
   readonly signer: DraftSigner;
@@ -24,6 +26,8 @@ interface SignerRowProps extends DraftProps {
   readonly turn: Turn | undefined;
   /** Next was pressed: all errors are shown. */
   readonly checked: boolean;
+  /** The input to which Next has led last; a new one for each press. */
+  readonly faulty: { readonly input: string } | undefined;
   /** Ids of the signers with a phone field. */
   readonly phones: ReadonlySet<string>;
 }
@@ -33,8 +37,37 @@ const texts = [
   { name: "lastName", label: "Last name", placeholder: "Last name*" },
 ] as const;
 
+/** The inputs of a row; in wide windows they stand below one head of labels. */
+const inputsClass =
+  "contents min-w-0 grow gap-2 lg:grid lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1.15fr)_minmax(0,1.15fr)_minmax(0,1.25fr)_minmax(0,1.25fr)_4rem]";
+
+/** On a phone, below the line of the address. */
+const belowClass = "min-w-0 max-lg:order-last max-lg:col-span-2";
+
+/** The labels of all rows, which have their own for screen readers. */
+export function SignerHead({ inOrder }: { inOrder: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex gap-2 border-line border-b px-3 py-2 font-medium text-ink-soft text-xs max-lg:hidden"
+    >
+      <span className={inOrder ? "w-19 shrink-0" : "w-8 shrink-0"} />
+      <span className={inputsClass}>
+        <span>Email</span>
+        <span>First name</span>
+        <span>Last name</span>
+        <span>Mobile</span>
+        <span>Role</span>
+        <span>Registered</span>
+      </span>
+      <span className={inOrder ? "w-40 shrink-0" : "w-22 shrink-0"} />
+    </div>
+  );
+}
+
+/** A person in one line. What few people need is behind More. */
 export function SignerRow(props: SignerRowProps) {
-  const { draft, act, signer, number, phones, checked } = props;
+  const { draft, act, signer, number, phones, checked, turn, shown } = props;
   const { signers: all } = draft;
   const { id } = signer;
   const [left, setLeft] = useState<ReadonlySet<SignerText>>(new Set());
@@ -50,40 +83,71 @@ export function SignerRow(props: SignerRowProps) {
     name: inputName(name, id),
     value: signer[name],
     autoComplete: "off",
+    isLabelHidden: true,
     error: errorOf(name),
     onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value),
     onBlur: () => leave(name),
   });
   return (
-    <li data-signer={id}>
-      <Card className="p-4 sm:p-5">
-        <RowHead {...props} />
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr]">
-          <SignerEmail
-            signer={signer}
-            all={all}
-            error={errorOf("email")}
-            onText={(text) => edit("email", text)}
-            onPerson={(person) => {
-              act({ type: "take person", id, person });
-              void lookUp({ ...signer, ...person, registered: undefined }, act);
-            }}
-            onLeave={() => leave("email")}
-          />
+    <li data-signer={id} className="grid gap-1 p-3">
+      <h2 className={signer.role ? "text-ink-soft text-xs lg:ms-10" : "sr-only"}>
+        {signer.role && <span className="font-semibold text-ink">{signer.role} · </span>}
+        Signer {number}
+      </h2>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 lg:flex">
+        <RowLead {...{ turn, shown, signer }} />
+        <div className={inputsClass}>
+          <div className="max-lg:col-span-2">
+            <SignerEmail
+              signer={signer}
+              all={all}
+              error={errorOf("email")}
+              onText={(text) => edit("email", text)}
+              onPerson={(person) => {
+                act({ type: "take person", id, person });
+                void lookUp({ ...signer, ...person, registered: undefined }, act);
+              }}
+              onLeave={() => leave("email")}
+            />
+          </div>
           {texts.map(({ name, ...input }) => (
-            <TextInput key={name} {...input} {...bind(name)} autoCapitalize="words" />
+            <div key={name} className={belowClass}>
+              <TextInput {...input} {...bind(name)} autoCapitalize="words" />
+            </div>
           ))}
-          <Mobile {...bind("mobile")} isNeeded={phones.has(id)} />
+          <div className={belowClass}>
+            <Mobile {...bind("mobile")} isNeeded={phones.has(id)} />
+          </div>
+          <RoleOfRow {...{ signer, all, act }} />
+          <div className="max-lg:hidden">
+            <Registered registered={signer.registered} />
+          </div>
         </div>
-        <div className="mt-3">
-          <SignerOptions
-            {...{ all, act, signer, number }}
-            problem={checked ? problems.anyOf : undefined}
-            codeError={checked ? problems.accessCode : undefined}
-          />
-        </div>
-      </Card>
+        <RowTools {...props} problems={checked ? problems : {}} />
+      </div>
+      <RowFoot signer={signer} turn={turn} number={number} />
     </li>
+  );
+}
+
+interface RoleOfRowProps extends Pick<SignerRowProps, "signer" | "act"> {
+  readonly all: readonly DraftSigner[];
+}
+
+function RoleOfRow({ signer, all, act }: RoleOfRowProps) {
+  const { id, does, witnessOf } = signer;
+  return (
+    <div className={belowClass}>
+      <RoleField
+        label="Role"
+        isInLine
+        does={does}
+        witnessOf={witnessOf}
+        others={signingOthers(all, id)}
+        mayRead={mayRead(all, id)}
+        onChoose={(role, of) => act({ type: "set what they do", id, does: role, witnessOf: of })}
+      />
+    </div>
   );
 }
 
@@ -97,9 +161,9 @@ async function lookUp(
   if (found) act({ type: "found signer", id, email, found });
 }
 
-type MobileProps = Omit<ComponentProps<typeof TextInput>, "label"> & {
+interface MobileProps extends Omit<ComponentProps<typeof TextInput>, "label"> {
   readonly isNeeded: boolean;
-};
+}
 
 const Mobile = ({ isNeeded, ...input }: MobileProps) => (
   <TextInput
@@ -108,44 +172,86 @@ const Mobile = ({ isNeeded, ...input }: MobileProps) => (
     type="tel"
     placeholder="Mobile"
     optional={!isNeeded}
-    hint={isNeeded ? "Shown in this signer's phone field" : "Needed only for a phone field"}
+    title={isNeeded ? "Shown in this signer's phone field" : "Needed only for a phone field"}
   />
 );
 
-function RowHead({ draft, act, signer, shown, number, turn }: SignerRowProps) {
-  const { signers: all, template } = draft;
+type RowPartProps = Pick<SignerRowProps, "turn" | "number">;
+
+function RowLead({ turn, shown, signer }: Pick<SignerRowProps, "turn" | "shown" | "signer">) {
   return (
-    <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-      {turn && <SignerTurn turn={turn} number={number} />}
-      {shown && <Initials signer={shown} />}
-      <h2 className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
-        {signer.role && (
-          <>
-            {signer.role} <span className="font-normal text-ink-faint"> · </span>
-          </>
-        )}
-        <span className={signer.role && "font-normal text-ink-soft"}>Signer {number}</span>
-      </h2>
-      <Registered registered={signer.registered} />
-      <div className="flex">
-        {turn && <TurnTools turn={turn} number={number} of={all.length} />}
-        {all.length > 1 && !template && (
-          <IconButton
-            icon="trash"
-            label={`Remove signer ${number}`}
-            onClick={() => act({ type: "remove signer", id: signer.id })}
-          />
-        )}
+    <div className="shrink-0">
+      <div className="flex min-h-10 items-center gap-1">
+        {turn && <SignerTurn turn={turn} />}
+        {shown && <Initials signer={shown} />}
+      </div>
+      <div className="-mt-1 lg:hidden">
+        <Registered registered={signer.registered} isSmall />
       </div>
     </div>
   );
 }
 
-function Registered({ registered }: { registered: boolean | undefined }) {
+interface RowToolsProps extends SignerRowProps {
+  /** The faults that are shown. */
+  readonly problems: ReturnType<typeof problemsOf>;
+}
+
+function RowTools({ draft, act, signer, number, turn, problems, faulty }: RowToolsProps) {
+  const { signers: all, template } = draft;
+  const isBegun = signer.email !== "" || signer.firstName !== "" || moreText(signer) !== "";
+  return (
+    <div
+      className={classes(
+        "flex min-h-10 shrink-0 items-center justify-end",
+        turn ? "lg:w-40" : "lg:w-22",
+      )}
+    >
+      {turn && <TurnTools turn={turn} number={number} of={all.length} />}
+      {isBegun && <MoreOfSigner {...{ act, signer, number, problems, faulty }} />}
+      {all.length > 1 && !template && (
+        <IconButton
+          icon="trash"
+          label={`Remove signer ${number}`}
+          onClick={() => act({ type: "remove signer", id: signer.id })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is set behind More, and whether they sign together with the row above. */
+function RowFoot({ signer, turn, number }: RowPartProps & Pick<SignerRowProps, "signer">) {
+  const more = moreText(signer);
+  const isAfter = turn !== undefined && number > 1;
+  if (more === "" && !isAfter) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-10 text-ink-soft text-xs">
+      {isAfter && <Together turn={turn} />}
+      {more !== "" && <p className="min-w-0 [overflow-wrap:anywhere]">{more}</p>}
+    </div>
+  );
+}
+
+interface RegisteredProps extends Pick<DraftSigner, "registered"> {
+  readonly isSmall?: boolean;
+}
+
+/** As specified: whether the address has an account. */
+function Registered({ registered, isSmall = false }: RegisteredProps) {
   if (registered === undefined) return null;
-  return registered ? (
-    <StatusBadge tone="success" icon="check" word="Registered: yes" />
-  ) : (
-    <StatusBadge tone="neutral" icon="user" word="Registered: no" />
+  const word = registered ? "Yes" : "No";
+  return (
+    <span
+      title={`Registered: ${word}`}
+      className={classes(
+        "flex items-center gap-1 text-ink-soft",
+        isSmall ? "text-[0.625rem] leading-none" : "min-h-10 text-xs",
+      )}
+    >
+      <Icon name={registered ? "check" : "user"} className="size-3.5" />
+      <span className="sr-only">Registered: </span>
+      {word}
+    </span>
   );
 }

@@ -18,7 +18,7 @@ export interface Turn {
   };
 }
 
-export function SignerTurn({ turn, number }: { turn: Turn; number: number }) {
+export function SignerTurn({ turn }: { turn: Turn }) {
   return (
     <>
       <span
@@ -32,17 +32,18 @@ export function SignerTurn({ turn, number }: { turn: Turn; number: number }) {
         <span className="sr-only">Turn </span>
         {turn.turn}.
       </span>
-      {number > 1 && (
-        <Checkbox
-          label="Together with the signer above"
-          checked={turn.together}
-          onChange={(event) => turn.onTogether(event.target.checked)}
-          className="order-last w-full pointer-coarse:min-h-11 pointer-coarse:items-center"
-        />
-      )}
     </>
   );
 }
+
+export const Together = ({ turn }: { turn: Turn }) => (
+  <Checkbox
+    label="Together with the signer above"
+    checked={turn.together}
+    onChange={(event) => turn.onTogether(event.target.checked)}
+    className="pointer-coarse:min-h-11 pointer-coarse:items-center"
+  />
+);
 
 export function TurnTools({ turn, number, of }: { turn: Turn; number: number; of: number }) {
   return (

@@ -1,14 +1,8 @@
 import { isReader } from "#contract/rules/people/roles";
+import { languageNames } from "#contract/rules/text/languages";
+import { checksText } from "../../../checks-text.ts";
 import { othersIn } from "../../../placing/other-people.ts";
-import { roleSummary } from "../../../placing/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
-
-/** What the person of a row does. */
-export function rowDoes(signers: readonly DraftSigner[], { does, witnessOf }: DraftSigner): string {
-  const index = signers.findIndex(({ id }) => id === witnessOf);
-  const witnessed = signers[index];
-  return roleSummary(does, witnessed && rowName(witnessed, index));
-}
 
 /** The name under which a row of the list is offered to a witness. */
 const rowName = (signer: DraftSigner, index: number): string =>
@@ -25,3 +19,22 @@ export const signingOthers = (signers: readonly DraftSigner[], id: string) =>
       ? []
       : [{ id: other.id, name: rowName(other, index) }],
   );
+
+/** Those who may sign instead: "Ben Brown or Cy Cole"; undefined for nobody. */
+export const othersSet = (signer: DraftSigner): string | undefined => {
+  const names = othersIn(signer)?.map(fullName);
+  return names && new Intl.ListFormat("en", { type: "disjunction" }).format(names);
+};
+
+export const checksSet = ({ does, checks }: DraftSigner): string | undefined =>
+  checks && !isReader(does) ? checksText(checks) : undefined;
+
+export const languageSet = ({ language }: DraftSigner): string | undefined =>
+  language && languageNames[language];
+
+/** All that is set behind More: "or Ben Brown · access code · Deutsch"; empty for nothing. */
+export function moreText(signer: DraftSigner): string {
+  const others = othersSet(signer);
+  const parts = [others && `or ${others}`, checksSet(signer), languageSet(signer)];
+  return parts.filter((part) => part !== undefined).join(" · ");
+}

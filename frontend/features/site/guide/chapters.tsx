@@ -23,15 +23,15 @@ export function SendChapter() {
         <li>
           <Label>Add signers.</Label> Enter an email address and a name for each.{" "}
           <Label>Add myself</Label> adds you. Signers don't need an account. They can all sign at
-          the same time, or in the order that you set. Open <Label>Role: signer</Label> to give
-          somebody another role: approve, confirm that they've read it, witness a signature, or only
-          get a copy. With <Label>Gets a copy and updates</Label> they are also emailed after each
-          signature. If any of several people can sign, name them there, too: the first to take it
-          signs. You can also ask for a code before somebody sees the document: an access code that
-          you tell them by phone or in person, an emailed code, or both. After{" "}
-          {accessCodeLimits.triesMax} wrong codes their link stays closed until you choose a new
-          code under <Label>Change</Label>. You can also ask somebody to confirm with a passkey when
-          they complete it.
+          the same time, or in the order that you set. <Label>Role</Label> gives somebody another
+          part: approve, read, witness a signature, or only get a copy. With{" "}
+          <Label>Copy and updates</Label> they are also emailed after each signature. The rest is
+          behind <Label>More</Label>. If any of several people can sign, name them there: all can
+          read, and the first to start signs. You can also ask for a code before somebody sees the
+          document: an access code that you tell them by phone or in person, an emailed code, or
+          both. After {accessCodeLimits.triesMax} wrong codes their link stays closed until you
+          choose a new code under <Label>Change</Label>. You can also ask somebody to confirm with a
+          passkey when they complete it.
         </li>
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}

@@ -131,7 +131,8 @@ export function PeopleChapter() {
     <>
       <p>
         <Label>Contacts.</Label> People you have sent documents to are suggested as you type. Only
-        you see this list; removing someone changes nothing that you have sent.
+        you see this list, under Account Settings, Edit Profile, Your data; removing someone changes
+        nothing that you have sent.
       </p>
       <p>
         <Label>Languages.</Label> Signers read emails and pages in the language that you choose for

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useApiMutation } from "../../../api/query.ts";
+import { useAddressBook } from "../../../api/use-contacts.ts";
 import { type Contact, users } from "../../../api/users.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
-import { fullName } from "../draft/signers.ts";
-import { useAddressBook } from "./use-contacts.ts";
 
 /** Opens the list of suggested people, from which each can be removed. */
 export function AddressBook() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" icon="users" onClick={() => setOpen(true)}>
+      <Button icon="users" onClick={() => setOpen(true)}>
         Contacts
       </Button>
       {open && <People onClose={() => setOpen(false)} />}
@@ -62,7 +61,7 @@ const nobody = (text: string): string =>
   text === "" ? "People appear here after you send a document to them." : "No matches.";
 
 function Person({ person }: { person: Contact }) {
-  const name = fullName(person);
+  const name = `${person.firstName} ${person.lastName}`.trim();
   const forget = useApiMutation(users.forgetContact, {
     invalidates: [users.contacts],
     what: ({ email }) => `forgetting ${email}`,

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useApiQuery } from "../../../api/query.ts";
-import { type Contact, users } from "../../../api/users.ts";
+import { useApiQuery } from "./query.ts";
+import { type Contact, users } from "./users.ts";
 
 /** Short enough to seem immediate, long enough for one request per typed word. */
 const pauseMs = 150;

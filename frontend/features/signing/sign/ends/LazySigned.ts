@@ -33,10 +33,19 @@ export const DelegateDialog = inNotices("DelegateDialog");
 export const LastInputs = inNotices("LastInputs");
 export const PasskeyDialog = inNotices("PasskeyDialog");
 export const PasskeyNote = inNotices("PasskeyNote");
-export const SharedWith = inNotices("SharedWith");
-export const TakeButton = inNotices("TakeButton");
-export const GiveBackLine = inNotices("GiveBackLine");
 export const SigningNotices = inNotices("SigningNotices");
+
+const fetchShared = () => import("../page/SharedPart.tsx");
+
+type Shared = Awaited<ReturnType<typeof fetchShared>>;
+
+/** Only for one of several people, so not among what everybody prefetches. */
+const inShared = <Name extends keyof Shared>(name: Name) =>
+  lazy(async () => ({ default: (await fetchShared())[name] }));
+
+export const SharedWith = inShared("SharedWith");
+export const TakeButton = inShared("TakeButton");
+export const GiveBackLine = inShared("GiveBackLine");
 
 /** Prefetches the screen that follows Complete, the dialogs of the terms and for declining, and the texts of refusals. A failure shows where they are used. */
 export function fetchEnding(language: Language): void {

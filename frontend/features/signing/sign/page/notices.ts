@@ -3,5 +3,4 @@ export { ChangedNotice } from "./ChangedNotice.tsx";
 export { DelegateDialog } from "./DelegateDialog.tsx";
 export { LastInputs } from "./LastInputs.tsx";
 export { PasskeyDialog, PasskeyNote } from "./PasskeyDialog.tsx";
-export { GiveBackLine, SharedWith, TakeButton } from "./SharedPart.tsx";
 export { SigningNotices } from "./SigningNotices.tsx";

@@ -29,11 +29,25 @@ export function useForm<Name extends string>({
   const form = useRef<HTMLFormElement>(null);
   const errors = check(values);
 
+  /** Some password managers fill in without an event; the next rendering would empty what only the page shows. */
+  function readShown(): Readonly<Record<Name, string>> {
+    const shown: Record<Name, string> = { ...values };
+    for (const name of names) {
+      const input = form.current?.elements.namedItem(name);
+      if (!(input instanceof HTMLInputElement) || input.value === shown[name]) continue;
+      shown[name] = input.value;
+      act({ kind: "enter", name, value: input.value });
+    }
+    return shown;
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
+    const shown = readShown();
+    const faults = check(shown);
     for (const name of names) act({ kind: "leave", name, round });
-    const first = names.find((name) => errors[name]);
-    if (!first) return onSubmit(values);
+    const first = names.find((name) => faults[name]);
+    if (!first) return onSubmit(shown);
     focusError(form.current, first);
     onRefused?.();
   }
@@ -53,7 +67,10 @@ export function useForm<Name extends string>({
     name,
     value: values[name],
     error: refused[name] ?? (left.has(name) ? errors[name] : undefined),
-    onBlur: () => afterPress(() => act({ kind: "leave", name, round })),
+    onBlur: () => {
+      readShown();
+      afterPress(() => act({ kind: "leave", name, round }));
+    },
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       act({ kind: "enter", name, value: event.target.value }),
   });

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { siteUrl } from "../support/cloud.ts";
-import { newAddress, newSender, nextCode } from "../support/people.ts";
+import { newAddress, newSender, nextCode, password } from "../support/people.ts";
 import { linkBy } from "../support/public-links.ts";
 import { browserOfFile, hasFocus, newPerson } from "./browser.ts";
 import { small } from "./sender.ts";
@@ -110,5 +110,22 @@ test("a login goes on at the code after a reload, and ends with Back", async (co
   await page.keyboard.press("Tab");
   await code(page).fill([...second].map((digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]).join(""));
   await page.waitForURL("**/userboard");
+  expect(problems).toEqual([]);
+});
+
+test("a login takes a password that was filled in without an event, also after its field was left", async (context) => {
+  const { email } = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), small);
+  await page.goto("/login");
+  const fill = (label: string, value: string) =>
+    page.getByLabel(label, { exact: label === "Password" }).evaluate((input, text) => {
+      if (input instanceof HTMLInputElement) input.value = text;
+    }, value);
+  await page.getByLabel("Email").focus();
+  await fill("Email", email);
+  await fill("Password", password);
+  await page.getByLabel("Password", { exact: true }).focus();
+  await nextCode(email, () => page.getByRole("button", { name: "Log In" }).click());
+  await code(page).waitFor();
   expect(problems).toEqual([]);
 });

@@ -95,7 +95,7 @@ export function SignerRow(props: SignerRowProps) {
         Signer {number}
       </h2>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 lg:flex">
-        <RowLead {...{ turn, shown, signer }} />
+        <RowLead {...{ turn, shown }} />
         <div className={inputsClass}>
           <div className="max-lg:col-span-2">
             <SignerEmail
@@ -119,9 +119,7 @@ export function SignerRow(props: SignerRowProps) {
             <Mobile {...bind("mobile")} isNeeded={phones.has(id)} />
           </div>
           <RoleOfRow {...{ signer, all, act }} />
-          <div className="max-lg:hidden">
-            <Registered registered={signer.registered} />
-          </div>
+          <Registered registered={signer.registered} />
         </div>
         <RowTools {...props} problems={checked ? problems : {}} />
       </div>
@@ -178,15 +176,12 @@ const Mobile = ({ isNeeded, ...input }: MobileProps) => (
 
 type RowPartProps = Pick<SignerRowProps, "turn" | "number">;
 
-function RowLead({ turn, shown, signer }: Pick<SignerRowProps, "turn" | "shown" | "signer">) {
+function RowLead({ turn, shown }: Pick<SignerRowProps, "turn" | "shown">) {
   return (
     <div className="shrink-0">
       <div className="flex min-h-10 items-center gap-1">
         {turn && <SignerTurn turn={turn} />}
         {shown && <Initials signer={shown} />}
-      </div>
-      <div className="-mt-1 lg:hidden">
-        <Registered registered={signer.registered} isSmall />
       </div>
     </div>
   );
@@ -233,25 +228,16 @@ function RowFoot({ signer, turn, number }: RowPartProps & Pick<SignerRowProps, "
   );
 }
 
-interface RegisteredProps extends Pick<DraftSigner, "registered"> {
-  readonly isSmall?: boolean;
-}
-
-/** As specified: whether the address has an account. */
-function Registered({ registered, isSmall = false }: RegisteredProps) {
+/** As specified: whether the address has an account. In wide windows the head has the label. */
+function Registered({ registered }: Pick<DraftSigner, "registered">) {
   if (registered === undefined) return null;
-  const word = registered ? "Yes" : "No";
   return (
-    <span
-      title={`Registered: ${word}`}
-      className={classes(
-        "flex items-center gap-1 text-ink-soft",
-        isSmall ? "text-[0.625rem] leading-none" : "min-h-10 text-xs",
-      )}
-    >
+    <span className="flex items-center gap-1 text-ink-soft text-xs max-lg:order-last max-lg:col-span-4 lg:min-h-10">
       <Icon name={registered ? "check" : "user"} className="size-3.5" />
-      <span className="sr-only">Registered: </span>
-      {word}
+      <span>
+        <span className="lg:sr-only">Registered: </span>
+        {registered ? "yes" : "no"}
+      </span>
     </span>
   );
 }

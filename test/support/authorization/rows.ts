@@ -12,6 +12,9 @@ const both: Inputs = {
   "POST /batches": ({ templateId }) => ({
     ...{ template: { id: templateId }, rows: [{ recipients: [newRecipient("Mallory")] }] },
   }),
+  "POST /batches/{batchId}/corrections": () => ({
+    cells: [{ row: 1, field: "title", value: "Mine" }],
+  }),
   "POST /batches/{batchId}/send": () => ({ rows: 1 }),
   "POST /templates": ({ fileId }) => ({
     ...{ documentId: fileId, name: "Mine", roles: [""], fields: fieldsFor([1]) },

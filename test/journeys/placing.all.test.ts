@@ -53,6 +53,7 @@ test("sixty mixed pages go out by mouse: watched upload that goes on by itself, 
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Please check", { exact: true }).waitFor();
   expect(await page.getByText("Ben Okri has no signature field.").count()).toBe(1);
+  await page.getByRole("region", { name: "Preview", exact: true }).hover();
   await page.getByLabel("Preview as").selectOption({ label: "Cem Özdemir" });
   await jumpTo(page, 40);
   await page.getByRole("img", { name: "Name: Cem Özdemir" }).waitFor();

@@ -7,7 +7,8 @@ type Schema = z.core.$ZodType;
  * that they leave out like this. A `null` in a list stays, and so does that of a member that the schema doesn't know.
  */
 export function withoutNulls(value: unknown, ...schemas: readonly Schema[]): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  // A file of a form has bytes, which are no members.
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
   const shapes = schemas.flatMap(plainOf).map(({ _zod }): Definition => _zod.def);
   if (Array.isArray(value)) {
     const elements = shapes.flatMap(({ element }) => element ?? []);

@@ -115,6 +115,16 @@ const { input, path } = replies<object>()({
 });
 const read = (raw: object) => parseInput({ input, path }, raw);
 
+test("bytes of a file stay as they are", () => {
+  const bytes = new Uint8Array([1, 0, 255]);
+  const file = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
+  expect(
+    parseInput({ input: z.object({ file }), path }, { file: { fileName: "a", bytes } }),
+  ).toEqual({
+    file: { fileName: "a", bytes },
+  });
+});
+
 test("null stays where it says something, in a list, and where nobody knows the member", () => {
   const all = {
     needed: "x",

@@ -25,6 +25,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   "packages/stripe-stand-in": { size: 60, floor: 33 },
   "packages/sealed-pdf/src/verify": {
     ...{ size: 6, floor: 60 },
-    tests: "verify/(answers|faults|passkeys|stored)",
+    tests: "verify/(answers|faults|given|passkeys|stored)",
   },
 };

@@ -37,7 +37,7 @@ import {
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
 import { callByKey } from "../support/public-api.ts";
-import { documentBy } from "../support/public-documents.ts";
+import { documentBy, envelopeBody } from "../support/public-documents.ts";
 import { askCode, linkBy } from "../support/public-links.ts";
 import { newReceiver } from "../support/receiver.ts";
 import { reportMail, setStopped, stopToken } from "../support/stops.ts";
@@ -48,6 +48,7 @@ import {
   postTemplateFile,
   removeTemplate,
 } from "../support/templates.ts";
+import { disagreeing } from "../support/two-readings.ts";
 
 /** Everything that people can do, once; then: which permissions of the template did nobody need? */
 
@@ -129,6 +130,7 @@ test("every permission in the template is needed by something that people do", a
   await halfSigned();
   await passedOn();
   await toMany();
+  await withPictures();
   await codesByMail();
   const lost = { ...newRecipient("Eli"), email: "bounce@simulator.amazonses.com" };
   const other = await newSender();
@@ -317,6 +319,27 @@ async function toMany(): Promise<void> {
     ...{ state: "waiting", sent: 1, left: 1 },
   });
   await callByKey(key, "DELETE", `/api/v1/batches/${body.id}`);
+}
+
+/** A page that other programs show otherwise becomes a picture before its document, and a batch to its end, are sent. */
+async function withPictures(): Promise<void> {
+  const { environment } = own();
+  const key = await apiKeyOf(await newSender());
+  const documentId = await documentBy(key, { pdf: Object.values(disagreeing)[0]?.() ?? makePdf() });
+  const id = await templateBy(key, { documentId });
+  const sent = { ...(await envelopeBody(key, [newRecipient("Ann")])), documentId };
+  const rows = { template: { id }, rows: rowsFor(1), pages: "asPictures" };
+  for (const status of [409, 201]) {
+    await environment.idle();
+    const body = { ...sent, pages: "asPictures" };
+    expect((await callByKey(key, "POST", "/api/v1/envelopes", body)).status).toBe(status);
+    await makeBatch(key, rows);
+  }
+  await environment.idle();
+  const batch = (await makeBatch(key, rows)).body;
+  await sendRows(key, batch.id, 1);
+  await environment.idle();
+  expect((await readBatch(key, batch.id)).state).toBe("done");
 }
 
 async function passedOn() {

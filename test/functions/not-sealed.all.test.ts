@@ -44,8 +44,9 @@ test("a document whose pages nobody could compare says so under its seal, and is
   const types = entries.map(({ type }: { type: string }) => type);
   expect(types.filter((type: string) => type === "not-compared")).toHaveLength(1);
   expect(types.at(-1)).toBe("not-compared");
-  const words = pdfText(sealed).replace(/\s+/g, " ");
-  expect(words).toMatch(/Not checked automatically that – – sealing changed no page/);
+  // Columns without a value have a dash, wherever the line breaks.
+  const words = pdfText(sealed).replace(/[\s–]+/g, " ");
+  expect(words).toContain("Not checked automatically that sealing changed no page");
   const { raw } = new X509Certificate(zip.read("certificates/seal.pem"));
   expect((await verifyDocument(sealed, { trusted: [raw] })).verdict).toBe("genuine");
   zip.write("seal.der", raw);

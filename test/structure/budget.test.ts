@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 116_000,
-  packages: 35_200,
-  "lab and scripts": 29_500,
-  tests: 97_000,
+  product: 115_600,
+  packages: 35_250,
+  "lab and scripts": 29_150,
+  tests: 96_200,
 };
 const wordsMax = 60_000;
 

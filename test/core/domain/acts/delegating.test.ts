@@ -124,7 +124,7 @@ describe("somebody who names somebody else", () => {
     const entry = entryOf(change);
     const words = "ann Test (ann@example.com) is now nora Test (nora@example.com)";
     expect(historyLine(entry, { people: [], mails: [] })).toMatchObject({
-      text: `ann Test asked someone else to act in their place: ${words}`,
+      text: "ann Test named nora Test (nora@example.com) to act in their place",
       quote: "On leave",
     });
     expect(actionText(entry)).toContain(`${words}|On leave`);

@@ -34,7 +34,8 @@ export function useForm<Name extends string>({
     const shown: Record<Name, string> = { ...values };
     for (const name of names) {
       const input = form.current?.elements.namedItem(name);
-      if (!(input instanceof HTMLInputElement) || input.value === shown[name]) continue;
+      if (!input || !("value" in input) || typeof input.value !== "string") continue;
+      if (input.value === shown[name]) continue;
       shown[name] = input.value;
       act({ kind: "enter", name, value: input.value });
     }

@@ -185,9 +185,10 @@ test("Start over asks first; it forgets the draft everywhere, and what is begun 
   expect(sam.problems).toEqual([]);
 });
 
-/** It is offered where a document begins. */
+/** It is offered where a document or template begins. */
 async function toStartOver(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Step 1 done Select file" }).click();
+  const first = page.getByRole("button", { name: "Step 1 done Select file" });
+  if (await first.isVisible()) await first.click();
   await page.getByRole("button", { name: "Start over" }).click();
 }
 

@@ -468,6 +468,7 @@ async function addOthers(on: Page): Promise<void> {
 }
 
 async function placeFields(on: Page): Promise<void> {
+  await closeDialog(on);
   await press("Next")(on);
   await press("Place suggested Signature on page 1")(on);
   await on.getByRole("button", { name: "Change", exact: true }).click();

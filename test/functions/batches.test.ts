@@ -247,6 +247,8 @@ test("a person does the same by their session", async () => {
   expect((await of("GET", "")).body).toMatchObject({ data: [{ id, state: "checked" }] });
   expect((await of("GET", "?limit=0")).status).toBe(400);
   expect((await of("GET", `/${id}/rows`)).body).toMatchObject({ data: [{ state: "waiting" }] });
+  const cells = [{ row: 1, field: "recipients.0.firstName", value: "Cara" }];
+  expect((await of("POST", `/${id}/corrections`, { cells })).status).toBe(200);
   expect((await of("POST", `/${id}/send`, { rows: 1 })).status).toBe(200);
   expect(await rested(by, id)).toMatchObject({ state: "done", sent: 1 });
   expect((await of("POST", `/${id}/pause`, {})).body).toMatchObject({ state: "done" });

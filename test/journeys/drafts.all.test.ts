@@ -260,6 +260,10 @@ test("a file for another document begins it at once; what was begun is kept, com
   await page.getByText("The draft was discarded.").waitFor();
   await expect.poll(names).toEqual(["Lease 14"]);
   await page.reload();
+  for (const step of ["Select file", "Add signers"]) {
+    await page.getByRole("heading", { name: `Create New Document: ${step}` }).waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
   await hasField(page);
 
   const lost = await loseNextReply(page);

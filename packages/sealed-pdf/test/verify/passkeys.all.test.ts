@@ -68,7 +68,11 @@ async function verdicts(change: (record: AuditRecord) => void) {
 }
 
 const verifier = path.join(import.meta.dirname, "../../../../docs/verify.py");
-const hasPython = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
+const hasPython =
+  spawnSync("python3", [
+    "-c",
+    "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
+  ]).status === 0;
 
 /** The verdict of verify.py; undefined where it can't run. */
 function byPython(bytes: Uint8Array): string | undefined {

@@ -73,9 +73,7 @@ export function unfilled(stage: Stage, said = published): string[] {
       : []),
     ...Object.entries(said.operator)
       .filter(([, value]) => /^\[.*\]$/.test(value))
-      .map(
-        ([name]) => `${configFile}: operator.${name} is not filled in, and stands in legal pages`,
-      ),
+      .map(([name]) => `${configFile}: operator.${name} is not filled in, and legal pages show it`),
   ];
 }
 

@@ -11,7 +11,7 @@ const needs = "documents:send";
 const reads = "documents:read";
 
 /**
- * Nothing was sent; sending begins at `startsAt`; rows are being sent; sending continues once the plan has room; the sender has
+ * Nothing was sent; sending begins at `startsAt`; rows are being sent; sending continues once the plan allows it; the sender has
  * paused it; an obstacle meets every row; every row was processed.
  */
 export const batchStates = [
@@ -90,7 +90,7 @@ const batch = {
   left: z.number(),
   stoppedBecause: z.optional(z.strictObject({ code: z.string(), message: z.string() })),
   createdAt: z.string(),
-  /** Of a planned batch: when sending begins. */
+  /** Sending of a planned batch begins at this time. */
   startsAt: z.optional(z.string()),
   startedAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
@@ -119,9 +119,9 @@ export const batchAnswer = z.strictObject({
       now: z.number(),
       /** When the next rows follow; absent if none do. */
       nextAt: z.optional(z.string()),
-      /** When the last row goes out; absent if all go out at once, or if some find no room before the batch is deleted. */
+      /** The last row is sent at this time. Absent if all are sent at once, or if the plan does not allow some before the batch is deleted. */
       lastAt: z.optional(z.string()),
-      /** Rows that find no room in time. */
+      /** The plan does not allow this number of rows before the batch is deleted. */
       unsent: z.number(),
     }),
   ),
@@ -192,7 +192,7 @@ const batchRows = call({
 
 const cellCorrection = z.strictObject({
   row: z.int().check(z.minimum(1)),
-  /** As a fault names it: `recipients.0.email`, `values.Rent`, `title`, `externalId`. */
+  /** The cell is named as in a fault: `recipients.0.email`, `values.Rent`, `title`, `externalId`. */
   field: z.string().check(z.maxLength(200)),
   value: z.union([cell, z.literal(true)]),
 });
@@ -218,7 +218,7 @@ const sendBatch = call({
   limit: "batchByAccount",
   summary: "Send the rows of a batch",
   description:
-    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. Where the plan's documents or the day's emails are used up, the batch is `waiting` and continues by itself once the plan has room (`forecast`). With `startAt`, it is `planned` and begins within five minutes of that time. While the batch is being sent, the same call changes nothing.",
+    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. Where the plan's documents or the day's emails are used up, the batch is `waiting` and continues by itself once the plan allows it (`forecast`). With `startAt`, it is `planned` and begins within five minutes of that time. While the batch is being sent, the same call changes nothing.",
   input: z.extend(one, { rows: z.int().check(z.minimum(1)), startAt: z.optional(instant) }),
   answer: batchAnswer,
 });

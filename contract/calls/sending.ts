@@ -107,7 +107,7 @@ const createByKey = publicCall({
     expiresInDays,
     /** Hides from later recipients what earlier ones have filled in. */
     withholdValues: z.optional(z.boolean()),
-    /** With "asPictures", the call is refused as PAGES_COMPARING until the pictures are made. */
+    /** With "asPictures", the server refuses the call with PAGES_COMPARING until it has made the pictures. */
     pages: z.optional(z.enum(pagesSent)),
     rules: z.optional(rulesByKey),
     recipients: recipientsOf(recipient),

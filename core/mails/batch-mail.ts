@@ -84,7 +84,7 @@ function whenOf({ nextAt, lastAt, unsent }: Partial<Forecast> = {}): string {
       ? `The rest is expected to go out on ${dayIn("en", nextAt)}.`
       : `The next documents go out on ${dayIn("en", nextAt)}, the last on about ${dayIn("en", lastAt)}.`;
   if (!unsent) return "";
-  const rest = `${counted(unsent, "row")} will find no room in your plan before this batch is deleted.`;
+  const rest = `Your plan does not allow ${counted(unsent, "row")} before this batch is deleted.`;
   return nextAt ? `The next documents go out on ${dayIn("en", nextAt)}. ${rest}` : rest;
 }
 

@@ -65,7 +65,7 @@ async function work(own: BatchRun, found: Batch, run: Run): Promise<boolean> {
   return (await sendRows(own, run)) || (await mailEnd(own, run));
 }
 
-/** Lets a batch go on whose time has come, or for which its plan has room again. */
+/** Continues a batch whose start time has passed, or whose plan allows more rows. */
 async function goOn(own: BatchRun, batch: Batch, now: Date): Promise<void> {
   const account = await findAccount(own.userId);
   if (account && isDue(batch, await planRoom(account, now), now))

@@ -279,14 +279,14 @@ export const words: Readonly<Record<string, string>> = {
   "forecast.now": "Rows that go out at once, or at the planned start.",
   nextAt: "When the next rows follow; absent if none do.",
   lastAt:
-    "When the last row goes out; absent if all go out at once, or if some find no room in time.",
-  unsent: "Rows that find no room before the batch is deleted.",
+    "The last row is sent at this time. Absent if all are sent at once, or if the plan does not allow some in time.",
+  unsent: "The plan does not allow this number of rows before the batch is deleted.",
   "Batch.template": "The template as it was when the rows were checked.",
   "BatchRow.template": "The template as it was when the rows were checked.",
   "Batch.state":
-    "`checked`: nothing was sent. `planned`: sending begins at `startsAt`. `sending`: rows are sent in the background. `waiting`: the plan is used up, and sending continues by itself once it has room. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
+    "`checked`: nothing was sent. `planned`: sending begins at `startsAt`. `sending`: rows are sent in the background. `waiting`: the plan is used up, and sending continues by itself once the plan allows it. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
   "BatchRow.state":
-    "`checked`: nothing was sent. `planned`: sending begins at `startsAt`. `sending`: rows are sent in the background. `waiting`: the plan is used up, and sending continues by itself once it has room. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
+    "`checked`: nothing was sent. `planned`: sending begins at `startsAt`. `sending`: rows are sent in the background. `waiting`: the plan is used up, and sending continues by itself once the plan allows it. `paused`: you have paused it. `stopped`: every row would be refused, see `stoppedBecause`. `done`: every row has had its turn.",
   rows: "Number of rows.",
   faulty: "Rows that are never sent, because of a fault that was found when they were checked.",
   sent: "Rows that were sent.",

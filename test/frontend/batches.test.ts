@@ -140,8 +140,10 @@ test("the page says when the rest goes out, and what finds no room before the ba
   expect(said({})).toBeUndefined();
   expect(said({ nextAt, lastAt: nextAt })).toMatch(/^The rest go out on .*1/);
   expect(said({ nextAt, lastAt })).toMatch(/^The next go out on .*, the last on .*2/);
-  expect(said({ nextAt, unsent: 7 })).toMatch(/^More go out on .* 7 rows will find no room .*29/);
-  expect(said({ unsent: 1 })).toMatch(/^1 row will find no room/);
+  expect(said({ nextAt, unsent: 7 })).toMatch(
+    /^More go out on .* Your plan does not allow 7 rows .*29/,
+  );
+  expect(said({ unsent: 1 })).toMatch(/^Your plan does not allow 1 row /);
   const planned = { state: "planned", startsAt: nextAt } as const;
   expect(said({}, planned)).toMatch(/^Sending starts on .*1.*\.$/);
 });

@@ -229,12 +229,12 @@ const wrongFacts: readonly (readonly [
   change: (entry: Entry) => Partial<Entry>,
 ])[] = [
   [
-    "an approval that is told as a confirmation",
+    "an approval described as a confirmation",
     "each role",
     (entry) => (entry.data["act"] === "approved" ? withData(entry, { act: "confirmed" }) : {}),
   ],
   [
-    "a delegation that is told as a correction",
+    "a delegation described as a correction",
     "delegated",
     ({ type }) => (type === "delegated" ? { type: "corrected" } : {}),
   ],

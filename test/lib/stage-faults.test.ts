@@ -124,7 +124,7 @@ describe("functions at once", () => {
   });
 });
 
-test("a stage that was filled in among the product's own settings is told what to move, and where", () => {
+test("a stage that was filled in among the product's own settings gets a fault that names each setting and its new place", () => {
   const moved = settingsInSource(ready, said, { mailDomain: ready.mailDomain });
   expect(moved).toEqual([
     "alarmEmail, supportEmail, supportPhone, company were set in lib/stages.ts or contract/rules: move all that you have set there to undersign.config.ts, which git pull leaves alone (examples/)",

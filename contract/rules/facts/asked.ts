@@ -5,7 +5,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** What a recipient was asked for: an act, or only to read. */
+/** A recipient was asked for this act, or only to read. */
 export const tasks = ["signs", "approves", "confirms", "witnesses", "receives", "follows"] as const;
 export type Task = (typeof tasks)[number];
 
@@ -28,7 +28,7 @@ export type AskedFact =
 
 const unknown: AskedFact = { state: "not known" };
 
-/** Who was asked at the beginning, as `data.asked` of `created` has it: JSON in a text, since values there are plain. */
+/** The entry `created` lists in `data.asked` the people who were asked at the beginning. It is JSON in a text, because entries hold plain values. */
 export function askedIn({ entries, content }: RecordedDocument): AskedFact {
   const recorded = entries[0]?.data["asked"];
   if (typeof recorded !== "string") return unknown;

@@ -9,7 +9,7 @@ export type Identity =
       readonly email: string;
       /** When the link was mailed. */
       readonly mailedAt?: string;
-      /** Who opened the document for them in person. */
+      /** This person opened the document for them in person. */
       readonly host?: string;
       /** Whether access to the address was proven. */
       readonly address: "so" | "not so";

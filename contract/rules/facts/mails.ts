@@ -7,7 +7,7 @@ export interface MailFact {
   readonly to: string;
   /** The kind of the mail, such as `invitation`. */
   readonly notice: string;
-  /** What the mail tells that somebody has done; missing if it tells no such thing, or it isn't known of whom. */
+  /** The mail reports this act of somebody. Absent if it reports none, or if the person is not known. */
   readonly about?: { readonly name: string; readonly act: Act };
   /** Whether the mail server of the address took it. Nothing shows whether it was read. */
   readonly taken: FactState;

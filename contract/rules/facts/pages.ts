@@ -19,7 +19,7 @@ export interface PagesFact {
 /** Since then the record says which pages are not known to look the same everywhere. */
 const comparedSince = "2026-11-25";
 
-/** The causes in the record, by what is told of them. */
+/** The record's causes, grouped by the sentence that describes them. */
 const toldCause: ReadonlyMap<string, PagesUnknownCause> = new Map([
   ...["time", "memory", "crash", "unreadable"].map((cause) => [cause, "drawing"] as const),
   ...["fonts", "letters"].map((cause) => [cause, "fonts"] as const),

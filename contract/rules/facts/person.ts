@@ -8,7 +8,7 @@ import {
   textIn,
 } from "./record.ts";
 
-/** What somebody has done; `data.act` of the entry `signed` names the others, and none a signature. */
+/** The entry `signed` names an act in `data.act`; without it, the act is a signature. */
 export const acts = ["signed", "approved", "confirmed", "witnessed"] as const;
 export type Act = (typeof acts)[number];
 
@@ -20,20 +20,20 @@ export interface Change {
   /** `seq` of its entry. */
   readonly entry: number;
   readonly at: string;
-  /** By the sender; by the person themselves; by one of several who could take the part. */
+  /** The sender, the person themselves, or one of several people who could sign made the change. */
   readonly kind: "corrected" | "delegated" | "taken";
   readonly by: Person;
   /** The person before; missing for `taken`. */
   readonly from?: Person;
   readonly to: Person;
-  /** Of `taken`: names and addresses of all who could. */
+  /** A change `taken` lists the names and addresses of everybody who could sign. */
   readonly of?: string;
   readonly reason?: string;
 }
 
 export type Capacity =
   | { readonly kind: "own" }
-  /** For the several people of whom any one was asked: their names and addresses. */
+  /** The names and addresses of several people of whom any one was asked. */
   | { readonly kind: "group"; readonly of: string }
   | { readonly kind: "place"; readonly of: Person };
 

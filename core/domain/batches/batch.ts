@@ -34,7 +34,7 @@ export interface Batch {
   readonly startedAt?: string | undefined;
   /** Time of the last decision. */
   readonly decidedAt?: string | undefined;
-  /** Of a planned batch: when sending begins. */
+  /** Sending of a planned batch begins at this time. */
   readonly startsAt?: string | undefined;
   /** When it last went on by itself, since the last decision. */
   readonly continuedAt?: string | undefined;
@@ -92,7 +92,7 @@ export const isInWork = ({ state, mailOwedSince }: Pick<Batch, "state" | "mailOw
 export const goesOnByItself = (state: BatchState): boolean =>
   state === "planned" || state === "waiting";
 
-/** Whether a batch that is not being sent goes on now: its time has come, or its plan has room for another row. */
+/** Whether a batch that is not being sent goes on now: its start time has passed, or its plan allows another row. */
 export function isDue(
   batch: Pick<Batch, "state" | "startsAt" | "of" | "faulty" | "mails">,
   { documentsLeft, mailsLeft }: Pick<PlanRoom, "documentsLeft" | "mailsLeft">,
@@ -127,7 +127,7 @@ export function mayBegin(batch: Batch, rows: number): boolean {
   });
 }
 
-/** What refuses a row because the plan has been used up: the next row finds room later. */
+/** These refusals mean that the plan has been used up: the row can be sent later. */
 const ofPlan: ReadonlySet<RefusalCode> = new Set(["OVER_LIMIT", "MAILS_SPENT"] as const);
 
 /** Refusals that the next row would meet too. */

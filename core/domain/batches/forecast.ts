@@ -20,13 +20,13 @@ export interface RowsToSend {
 
 /** How the rows of a batch go out as its plan allows, if nothing else is sent meanwhile. */
 export interface Forecast {
-  /** Rows for which the plan has room at the start. */
+  /** The plan allows this number of rows at the start. */
   readonly now: number;
   /** When the next rows follow; absent if none do. */
   readonly nextAt?: Date;
-  /** The moment from which the last row can be sent; absent if some rows find no room in time. */
+  /** The moment from which the last row can be sent; absent if the plan does not allow some rows in time. */
   readonly lastAt?: Date;
-  /** Rows that find no room before the batch is deleted. */
+  /** The plan does not allow this number of rows before the batch is deleted. */
   readonly unsent: number;
 }
 

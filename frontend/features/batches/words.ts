@@ -78,7 +78,7 @@ function furtherRows(
   { nextAt, lastAt, unsent }: NonNullable<Batch["forecast"]>,
   { expiresAt }: Pick<Batch, "expiresAt">,
 ): string {
-  const rest = `${counted(unsent, "row")} will find no room in your plan before this batch is deleted on ${dayOf(expiresAt)}.`;
+  const rest = `Your plan does not allow ${counted(unsent, "row")} before this batch is deleted on ${dayOf(expiresAt)}.`;
   if (!nextAt) return unsent > 0 ? rest : "";
   if (!lastAt) return `More go out on ${dayOf(nextAt)}. ${rest}`;
   const first = `The next go out on ${dayOf(nextAt)}`;

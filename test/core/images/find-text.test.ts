@@ -71,7 +71,7 @@ describe("a text is found", () => {
     expect(await placesOf(pdf, "thé tenant")).toEqual([[0, 85, 121]]);
   });
 
-  test("with curly quotation marks and dashes for plain ones, and the other way round", async () => {
+  test("an anchor is found with curly quotation marks and dashes for plain ones, and the other way round", async () => {
     const pdf = odd(
       `${line("Tenant\\222s signature \\226 here", 700, "W")} ${line('Owner\'s copy - "A"', 600)}`,
     );
@@ -79,7 +79,7 @@ describe("a text is found", () => {
     expect(await placesOf(pdf, "Owner’s copy — „A“")).toHaveLength(1);
   });
 
-  test("as words of its own, and not within a word or across columns", async () => {
+  test("an anchor is found as whole words, not within a word or across columns", async () => {
     const columns = `${line("Date", 700)} ${line("of signing", 700, "F", 200)} ${line("of", 680, "F", 100)}`;
     const pdf = odd(`${columns} ${line("Update, Dates, Date:", 600)} ${line("Date2", 500)}`);
     expect((await placesOf(pdf, "Date"))?.map(([, x]) => x)).toEqual([72, expect.any(Number)]);

@@ -92,7 +92,7 @@ describe("a picture becomes a page", () => {
     }
   });
 
-  test("in the proportions of a fax, whose rows are farther apart than its columns", async () => {
+  test("a fax keeps its proportions, although its rows are farther apart than its columns", async () => {
     const shown = async (bytes: Uint8Array) => {
       const { prepared, at } = await drawn(await pageOfPicture(bytes, "A4"));
       return [prepared.pages[0]?.height, at(0.5, 0.28), at(0.5, 0.72)];
@@ -144,7 +144,7 @@ describe("a picture becomes a page", () => {
     expect((await shown(fax))[0]).toBe(portrait.height);
   });
 
-  test("from a JPEG that breaks off within its pixels, as browsers show it", async () => {
+  test("a JPEG that breaks off within its pixels becomes a page, as browsers show it", async () => {
     const whole = Buffer.from(jpegLogo(640, 480));
     for (const cut of [whole.subarray(0, -2), whole.subarray(0, -1), whole.subarray(0, -40)]) {
       const { fault, at } = await drawn(await pageOfPicture(cut, "A4"));

@@ -144,7 +144,7 @@ const prefixed = (files: Files, within: string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [within + name, bytes]));
 
 describe("several files", () => {
-  test("of an unpacked folder are the evidence of one document", async () => {
+  test("files of an unpacked folder are the evidence of one document", async () => {
     expect(await told(...folder(evidence, "e/"))).toEqual([["e/sealed.pdf", "genuine", "genuine"]]);
   });
 
@@ -165,7 +165,7 @@ describe("several files", () => {
     ]);
   });
 
-  test("without any document say so", async () => {
+  test("files without any document are refused with a sentence", async () => {
     const none = [["a.txt", "unreadable", "nothingToCheck"]];
     expect(await told(givenAs("a.txt", text("x")), givenAs("b.txt", text("x")))).toEqual(none);
     expect(await told()).toEqual([["", "unreadable", "nothingToCheck"]]);
@@ -222,7 +222,7 @@ describe("a zip that can't be examined", () => {
     expect([verdict, ...said]).toEqual(["unreadable", code]);
   });
 
-  test("because its files overlap is told not to be unpacked", async () => {
+  test("a zip whose files overlap is refused, with advice not to unpack it", async () => {
     const inner = zipOf([{ name: "b.pdf", bytes: sealed }]);
     // The second file begins within the first one's bytes.
     const outer = zipOf([
@@ -280,7 +280,7 @@ describe("our document that another program has written again", () => {
       "latin1",
     );
 
-  test("has our signature, and its reader is told to ask for the original", async () => {
+  test("a rewritten file has our signature, and the report asks for the original", async () => {
     const [one] = await checked(givenAs("a.pdf", rewritten(sealed)));
     expect(one?.report).toMatchObject({
       verdict: "altered",

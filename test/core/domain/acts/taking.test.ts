@@ -282,7 +282,7 @@ describe("given back", () => {
     expect(gives(back.envelope)).toBe("unchanged");
   });
 
-  test("by another one, after signing or too often, it is refused", () => {
+  test("giving back is refused to another person, after signing, and too often", () => {
     expect(faultOf(() => gives(byBea, 2))).toMatchObject({ code: "TAKEN" });
     expect(faultOf(() => gives(signed(byBea)))).toMatchObject({ code: "CANT_CHANGE_NOW" });
     let often = byBea;

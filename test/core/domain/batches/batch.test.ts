@@ -232,7 +232,7 @@ describe("a cell", () => {
     expect(faultOfCell(() => assertCells(row))).toBeUndefined();
   });
 
-  test("for a day or a number in another form is refused with the form that is taken", () => {
+  test("a cell with a day or number in another form is refused, and the refusal names the form", () => {
     const fault = (values: object) =>
       faultOfCell(() => assertValues({ recipients: [], values: { ...values } }, { fields }));
     expect(fault({ day: "01.12.2026" })).toMatchObject(["values.day", /write it as 2026-12-31/]);

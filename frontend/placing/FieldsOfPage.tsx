@@ -22,6 +22,8 @@ interface FieldsOfPageProps {
   readonly placing: Placing;
   readonly fields: Fields;
   readonly suggestions: readonly AssignedSuggestion[];
+  /** No other page has suggestions. */
+  readonly areAllSuggestions: boolean;
   readonly act: (action: PlacingAction) => void;
   readonly aiming: Aiming;
   readonly isNear: boolean;
@@ -47,7 +49,11 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
         />
       ))}
       {isNear && placing.suggests && (
-        <SuggestedFields page={index} {...{ size, suggestions, signers, act }} />
+        <SuggestedFields
+          page={index}
+          areAll={props.areAllSuggestions}
+          {...{ size, suggestions, signers, act }}
+        />
       )}
       {isNear && armed && (
         <PlaceHere

@@ -64,6 +64,7 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
           return (
             <FieldsOfPage
               {...{ index, page, size, isNear, signers, placing, suggestions, act, aiming }}
+              areAllSuggestions={found.byPage.size === 1}
               fields={fieldsHere}
             />
           );

@@ -13,10 +13,36 @@ interface SignerPickerProps {
 /** More signers than this are shown in a select. */
 const cardsMax = 6;
 
-/** Chooses the signer of new fields; each has a colour and initials. */
+/** Chooses the signer of new fields; each has a colour and initials. Of a single one there is nothing to choose. */
 export function SignerPicker(props: SignerPickerProps) {
+  const [only, ...others] = props.counts;
+  if (only && others.length === 0) return <Only counted={only} />;
   return props.counts.length > cardsMax ? <Choice {...props} /> : <Cards {...props} />;
 }
+
+const Only = ({ counted }: { counted: FieldCount }) => (
+  <div className="grid gap-2 p-1">
+    <h2 className="font-medium text-sm max-lg:sr-only">Fields for</h2>
+    <div className="flex min-h-11 min-w-0 items-center gap-2.5 px-2.5 text-sm max-lg:max-w-60">
+      <LineOf counted={counted} all={[counted.signer]} />
+    </div>
+  </div>
+);
+
+interface LineOfProps {
+  readonly counted: FieldCount;
+  readonly all: readonly ShownSigner[];
+}
+
+const LineOf = ({ counted, all }: LineOfProps) => (
+  <PersonLine
+    signer={counted.signer}
+    all={all}
+    state={fieldsInWords(counted)}
+    isWarned={!counted.signs && !counted.signer.does}
+    isShort
+  />
+);
 
 function Cards({ counts, signerId, onPick }: SignerPickerProps) {
   const all = counts.map(({ signer }) => signer);
@@ -37,13 +63,7 @@ function Cards({ counts, signerId, onPick }: SignerPickerProps) {
               className="sr-only"
             />
             <span className="flex min-w-0 grow items-center max-lg:max-w-60 gap-2.5">
-              <PersonLine
-                signer={counted.signer}
-                all={all}
-                state={fieldsInWords(counted)}
-                isWarned={!counted.signs && !counted.signer.does}
-                isShort
-              />
+              <LineOf counted={counted} all={all} />
             </span>
           </label>
         ))}

@@ -16,12 +16,15 @@ interface SuggestedFieldsProps {
   readonly size: PixelSize;
   /** The suggestions of this page that no field covers. */
   readonly suggestions: readonly AssignedSuggestion[];
+  /** Other pages have none, so that "Place all" beside the pages places these. */
+  readonly areAll: boolean;
   readonly signers: readonly ShownSigner[];
   readonly act: (action: PlacingAction) => void;
 }
 
 /** Frames where the page asks for a field, in the signer's colour; pressing one places the field. */
-export function SuggestedFields({ page, size, suggestions, signers, act }: SuggestedFieldsProps) {
+export function SuggestedFields(props: SuggestedFieldsProps) {
+  const { page, size, suggestions, areAll, signers, act } = props;
   if (suggestions.length === 0) return null;
   const assigned = suggestions.filter(({ signerId }) => signerId !== undefined);
   return (
@@ -30,7 +33,7 @@ export function SuggestedFields({ page, size, suggestions, signers, act }: Sugge
         <Chip key={suggestionKey(suggestion)} {...{ suggestion, size, signers, act }} />
       ))}
       <span className="absolute top-1 right-1 z-[6] flex items-center rounded-md border border-[#d5d5e0] bg-white text-page-accent text-sm shadow-card">
-        {assigned.length > 0 && (
+        {assigned.length > 0 && !areAll && (
           <button
             type="button"
             onClick={() =>

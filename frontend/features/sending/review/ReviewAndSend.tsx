@@ -101,14 +101,16 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
       </div>
       <StepBar>
         <div className="flex items-center justify-between gap-3">
+          {/* In wide windows the steps above lead back, and the sentence takes its place. */}
           <Button
             variant="ghost"
             icon="arrowLeft"
+            className="md:hidden"
             onClick={() => act({ type: "go", step: "fields" })}
           >
             Back
           </Button>
-          <p className="min-w-0 grow text-end text-ink-soft text-sm max-md:hidden">
+          <p className="min-w-0 grow text-ink-soft text-sm max-md:hidden">
             {sendingWords(draft, email, settings && { ...settings, ...settings.rules })}
           </p>
           <Button

@@ -3,6 +3,7 @@ export type { DynamoDbObserver, TableProperties } from "./aws/dynamodb/observed.
 export { DataInUse } from "./aws/dynamodb/store.ts";
 export type { StreamRecord, TableStreams } from "./aws/dynamodb/streams.ts";
 export type { Elsewhere, Endpoints, ServiceElsewhere } from "./aws/elsewhere.ts";
+export { Fairness } from "./aws/sqs/fairness.ts";
 export type { QueueMessage, Queues } from "./aws/sqs/service.ts";
 export { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 export { PortInUse } from "./http/server.ts";

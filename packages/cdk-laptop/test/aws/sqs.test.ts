@@ -146,6 +146,85 @@ test("a delayed message appears when its delay is over", async () => {
   expect(await receive()).toHaveLength(1);
 });
 
+describe("a queue whose messages have groups", () => {
+  const sendOf = (MessageGroupId: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => send(MessageGroupId, { MessageGroupId })));
+  const groups = (messages: Awaited<ReturnType<typeof receive>>) =>
+    messages.map(({ Attributes }) => Attributes?.MessageGroupId);
+  const finish = (messages: Awaited<ReturnType<typeof receive>>) =>
+    Promise.all(
+      messages.map(({ ReceiptHandle }) =>
+        sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle })),
+      ),
+    );
+
+  test("hands out a quiet group's message before those of a group that takes most of the time", async () => {
+    await sendOf("slow", 4);
+    const first = await receive();
+    aws.clock.forward(9_000);
+    await sendOf("quiet", 1);
+    expect(groups(await receive())).toEqual(["quiet"]);
+    await finish(first);
+    await sendOf("another", 1);
+    expect(groups(await receive(QueueUrl, { MaxNumberOfMessages: 2 }))).toEqual([
+      "another",
+      "slow",
+    ]);
+  });
+
+  test("hands out a quiet group's message before those of a group with thirty in flight", async () => {
+    await sendOf("many", 40);
+    for (let count = 0; count < 3; count++) await receive(QueueUrl, { MaxNumberOfMessages: 10 });
+    await sendOf("quiet", 1);
+    expect(groups(await receive())).toEqual(["quiet"]);
+  });
+
+  test("takes turns between groups that are all noisy", async () => {
+    await sendOf("first", 3);
+    const [busy] = [await receive()];
+    aws.clock.forward(1_000);
+    await sendOf("second", 2);
+    const [other] = [await receive()];
+    aws.clock.forward(1_000);
+    expect(groups([...busy, ...other])).toEqual(["first", "second"]);
+    await finish(other);
+    expect(groups(await receive())).toEqual(["second"]);
+    expect(groups(await receive())).toEqual(["first"]);
+  });
+
+  test("forgets that a group was noisy once it has caught up", async () => {
+    await sendOf("slow", 1);
+    const only = await receive();
+    aws.clock.forward(9_000);
+    await finish(only);
+    await sendOf("slow", 1);
+    await sendOf("quiet", 1);
+    expect(groups(await receive())).toEqual(["slow"]);
+    expect(groups(await receive())).toEqual(["quiet"]);
+  });
+
+  test("keeps to the order of sending where no message has a group, and knows groups after a restart", async () => {
+    await sendOf("slow", 2);
+    await receive();
+    await stop(aws);
+    const again = await startTestCloud([work, dead], { after: aws });
+    sqs = client(again);
+    expect(groups(await receive())).toEqual(["slow"]);
+    for (const body of ["a", "b"]) await send(body);
+    expect((await receive(QueueUrl, { MaxNumberOfMessages: 2 })).map(({ Body }) => Body)).toEqual([
+      "a",
+      "b",
+    ]);
+  });
+
+  test("refuses a name of a group that SQS would not take", async () => {
+    for (const MessageGroupId of ["", "two words", "x".repeat(129)])
+      await expect(send("x", { MessageGroupId })).rejects.toMatchObject({
+        name: "InvalidParameterValue",
+      });
+  });
+});
+
 test("a batch sends each of its entries", async () => {
   const Entries = ["a", "b", "c"].map((Id) => ({ Id, MessageBody: Id }));
   const { Successful } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));

@@ -39,9 +39,9 @@ export function openMoveTasks(queues: readonly Queue[], clock: Clock): MoveTasks
         if (maybeText(input, "DestinationArn") !== undefined)
           throw notEmulated("sqs", "DestinationArn");
         const { from, to } = wayBack(input);
-        const bodies = from.takeAll();
-        for (const body of bodies) to.send(body);
-        finished.unshift({ source: from.arn, moved: bodies.length, at: clock.now() });
+        const messages = from.takeAll();
+        for (const { body, groupId } of messages) to.send(body, { groupId });
+        finished.unshift({ source: from.arn, moved: messages.length, at: clock.now() });
         return { TaskHandle: Buffer.from(`${from.arn} ${clock.now()}`).toString("base64") };
       },
       listMessageMoveTasks(input) {

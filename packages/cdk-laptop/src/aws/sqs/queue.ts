@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { type Clock, wakeAfter } from "../../system/clock.ts";
 import { ServiceError } from "../protocol/failure.ts";
+import { Fairness } from "./fairness.ts";
 
 export interface QueueMessage {
   messageId: string;
@@ -14,6 +15,15 @@ export interface QueueMessage {
   firstReceivedAt: number;
   /** SQS's `AWSTraceHeader`, as sent by the sender's SDK. */
   traceHeader?: string | undefined;
+  /** `MessageGroupId`, by which the queue is fair. */
+  groupId?: string | undefined;
+}
+
+/** What a sender may say of a message besides its body. */
+export interface Sending {
+  delayS?: number | undefined;
+  traceHeader?: string | undefined;
+  groupId?: string | undefined;
 }
 
 export interface StoredMessage {
@@ -25,6 +35,7 @@ export interface StoredMessage {
   firstReceivedAt: number | null;
   receiptHandle: string | null;
   traceHeader?: string | undefined;
+  groupId?: string | undefined;
 }
 
 interface Settings {
@@ -56,6 +67,7 @@ export class Queue {
   readonly #settings: Settings;
   readonly #messages: StoredMessage[];
   readonly #listeners = new Set<() => void>();
+  readonly #fairness = new Fairness();
   #deadLetters: Queue | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -78,7 +90,10 @@ export class Queue {
     this.#listeners.clear();
   }
 
-  send(body: string, delayS = this.#settings.delayS, traceHeader?: string): string {
+  send(
+    body: string,
+    { delayS = this.#settings.delayS, traceHeader, groupId }: Sending = {},
+  ): string {
     const now = this.#settings.clock.now();
     const messageId = crypto.randomUUID();
     this.accept({
@@ -90,23 +105,29 @@ export class Queue {
       firstReceivedAt: null,
       receiptHandle: null,
       traceHeader,
+      groupId,
     });
     return messageId;
   }
 
   /** Removes and returns the messages of a dead-letter queue, except those that are hidden after being received. */
-  takeAll(): string[] {
+  takeAll(): StoredMessage[] {
     const now = this.#settings.clock.now();
     const taken = this.#messages.filter(({ visibleAt }) => visibleAt <= now);
     for (const message of taken) this.#messages.splice(this.#messages.indexOf(message), 1);
     if (taken.length > 0) this.#changed();
-    return taken.map(({ body }) => body);
+    return taken;
   }
 
   receive(max: number, visibilityTimeoutS = this.#settings.visibilityTimeoutS): QueueMessage[] {
     this.#dropOldAndExhausted();
     const now = this.#settings.clock.now();
-    const taken = this.#messages.filter(({ visibleAt }) => visibleAt <= now).slice(0, max);
+    const visible = this.#messages.filter(({ visibleAt }) => visibleAt <= now);
+    const inFlight = this.#messages.filter(
+      ({ visibleAt, receiptHandle }) => visibleAt > now && receiptHandle !== null,
+    );
+    const taken = this.#fairness.choose(visible, inFlight, max, now);
+    for (const message of taken) this.#fairness.began(message, now);
     const received = taken.map((message) => take(message, now, visibilityTimeoutS));
     if (received.length > 0) this.#changed();
     return received;
@@ -132,6 +153,7 @@ export class Queue {
     const index = this.#messages.findIndex((message) => message.receiptHandle === receiptHandle);
     if (index < 0) return undefined; // SQS too accepts an outdated handle without an error
     const [removed] = this.#messages.splice(index, 1);
+    if (removed) this.#fairness.removed(removed, this.#messages, this.#settings.clock.now());
     this.#changed();
     return removed;
   }
@@ -224,6 +246,7 @@ export class Queue {
         message.receiveCount >= receivesMax;
       if (!old && !exhausted) continue;
       this.#messages.splice(this.#messages.indexOf(message), 1);
+      this.#fairness.removed(message, this.#messages, now);
       if (!old) this.#toDeadLetters(message);
       this.#changed();
     }
@@ -267,11 +290,11 @@ function take(message: StoredMessage, now: number, visibilityTimeoutS: number): 
   message.visibleAt = now + visibilityTimeoutS * 1000;
   message.receiptHandle = crypto.randomUUID();
   const { messageId, receiptHandle, body, receiveCount, sentAt, firstReceivedAt } = message;
-  const { traceHeader } = message;
+  const { traceHeader, groupId } = message;
   const md5OfBody = md5(body);
   return {
     ...{ messageId, receiptHandle, body, md5OfBody, receiveCount, sentAt, firstReceivedAt },
-    traceHeader,
+    ...{ traceHeader, groupId },
   };
 }
 

@@ -174,13 +174,24 @@ function send(queue: Queue, input: JsonObject, { headers }: HttpRequest): JsonOb
   if (body === "" || Buffer.byteLength(body) > bodyBytesMax) {
     throw new ServiceError("InvalidParameterValue", "The message must be 1 to 1048576 bytes long.");
   }
-  const messageId = queue.send(
-    body,
-    maybeNumber(input, "DelaySeconds"),
-    headers["x-amzn-trace-id"],
-  );
+  const messageId = queue.send(body, {
+    delayS: maybeNumber(input, "DelaySeconds"),
+    traceHeader: headers["x-amzn-trace-id"],
+    groupId: groupIn(input),
+  });
   return { MessageId: messageId, MD5OfMessageBody: md5(body) };
 }
+
+function groupIn(input: JsonObject): string | undefined {
+  const groupId = maybeText(input, "MessageGroupId");
+  if (groupId === undefined || groupForm.test(groupId)) return groupId;
+  throw new ServiceError(
+    "InvalidParameterValue",
+    "MessageGroupId can only include alphanumeric and punctuation characters. 1 to 128 in length.",
+  );
+}
+
+const groupForm = /^[!-~]{1,128}$/;
 
 function sendBatch(queue: Queue, input: JsonObject, request: HttpRequest): JsonObject {
   const entries = objects(input, "Entries");
@@ -219,6 +230,7 @@ function describe(message: QueueMessage, wanted: readonly string[]): JsonObject 
       SentTimestamp: String(message.sentAt),
       ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
       ...(message.traceHeader && { AWSTraceHeader: message.traceHeader }),
+      ...(message.groupId && { MessageGroupId: message.groupId }),
     },
     wanted,
   );

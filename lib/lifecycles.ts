@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { type LifecycleRule, StorageClass } from "aws-cdk-lib/aws-s3";
+import { canaryDays, canaryObjects } from "#contract/rules/installation/canary";
 import { evidenceDays } from "#contract/rules/installation/legal";
 
 /**
@@ -15,6 +16,12 @@ const seldomRead = (prefix: string): LifecycleRule => ({
       transitionAfter: Duration.days(90),
     },
   ],
+});
+
+const ofCanary = (prefix: string): LifecycleRule => ({
+  prefix,
+  expiration: Duration.days(canaryDays),
+  noncurrentVersionExpiration: Duration.days(1),
 });
 
 /** Prefixes of what is kept in the bucket of documents; all else was made for one download, or is drawn again. */
@@ -37,6 +44,7 @@ export const keptRules: readonly LifecycleRule[] = [
     // A picture that is sent twice is stored twice under one key; the first version is the recorded one.
     noncurrentVersionExpiration: Duration.days(evidenceDays),
   },
+  ...canaryObjects.documents.map(ofCanary),
 ];
 
 /** Lifecycle of sealed documents, and of their copies. */
@@ -46,6 +54,7 @@ export const completedRules: readonly LifecycleRule[] = [
     // An expired object is a noncurrent version by then. S3 deletes none that is still locked.
     noncurrentVersionExpiration: Duration.days(30),
   },
+  ofCanary(canaryObjects.completed),
   // A locked version may change its storage class; its content and lock stay the same.
   seldomRead(""),
 ];

@@ -3,6 +3,7 @@ import type { PagesSent, SendingSettings } from "#contract/rules/documents/sendi
 import { labelOf } from "#contract/rules/fields/answers";
 import { printedSettings } from "#contract/rules/fields/field-settings";
 import { titleProblem } from "#contract/rules/inputs/names";
+import { canaryAccount, canaryDocumentId } from "#contract/rules/installation/canary";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
 import {
@@ -93,8 +94,11 @@ export async function sentBefore(request: SendRequest): Promise<Envelope | undef
   return before && repeated(before, request.requestSha256);
 }
 
-const idOf = ({ caller, idempotencyKey: key }: SendRequest): string =>
-  key ? idFromKey(caller.workspace.id, key) : randomUUID();
+function idOf({ caller, idempotencyKey: key }: SendRequest): string {
+  const { id } = caller.workspace;
+  const free = key ? idFromKey(id, key) : randomUUID();
+  return id === canaryAccount.id ? canaryDocumentId(free) : free;
+}
 
 /** Sends a document within the plan of its workspace, which is not upgraded for it. */
 export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {

@@ -1,9 +1,11 @@
 import { fontsBeside, type Proofs, type Sealing, type SealKey, sealPdf } from "sealed-pdf";
 import { fingerprint, readCertificate } from "sealed-pdf/pki";
 import { verifyDocument } from "sealed-pdf/verify";
+import { isCanaryDocument } from "#contract/rules/installation/canary";
 import { reaches, type SealLevel, sealLevels } from "#contract/rules/settings/seal";
 import { notCompared } from "#core/domain/acts/finishing";
 import type { StoredFile } from "#core/domain/common/stored-file";
+import { dayMs } from "#core/domain/common/time";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { type AuditSources, auditDocument } from "#core/domain/record/audit-document";
 import { optionalVariable, variable } from "#core/environment";
@@ -73,14 +75,19 @@ async function store(
 ): Promise<StoredFile & { readonly level: SealLevel }> {
   const { envelope } = sources;
   const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
-  const first = await storeFirst(...object, { sha256 });
+  const put = { sha256, ...lockOf(sources) };
+  const first = await storeFirst(...object, put);
   if (first) return { ...first, level };
   const found = await readNewest(completed, objectKeys.sealed(envelope.id));
   const sealedBefore = await levelOf(found.bytes, sources);
   if (sealedBefore) return { ...found.file, level: sealedBefore };
   // An object that is not the document of this envelope stays, locked, as an older version.
-  return { ...(await storeObject(...object, { sha256 })), level };
+  return { ...(await storeObject(...object, put)), level };
 }
+
+/** The bucket locks what is stored there; the canary's documents for no longer than S3 needs to call it a lock. */
+const lockOf = ({ envelope, now }: Sources): { lockedUntil?: Date } =>
+  isCanaryDocument(envelope.id) ? { lockedUntil: new Date(now.getTime() + dayMs) } : {};
 
 /**
  * The level of a document that an earlier worker has stored but, because it crashed, not recorded. It can't be deleted

@@ -42,6 +42,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
+ * | subscriptions | how far the canary has got            | A#<its account> / CANARY          |
  * | subscriptions | the account of a recreated user       | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
@@ -128,6 +129,7 @@ export const keys = {
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
   sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),
   apiKeys: (userId: string) => ({ pk: `A#${userId}`, sk: "KEYS" }),
+  canary: (userId: string) => ({ pk: `A#${userId}`, sk: "CANARY" }),
   apiKey: (keyId: string) => ({ pk: `X#${keyId}`, sk: "KEY" }),
   closing: (userId: string) => ({ pk: `A#${userId}`, sk: "CLOSING" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),

@@ -10,7 +10,11 @@ const table = variable("AUDIT_TABLE");
 
 /** Appends an entry; a stored one is never overwritten. */
 export const putEntry = (entry: Entry): TransactItem =>
-  putting(table, { ...entry, ttl: keptUntil(entry.at) }, expr`attribute_not_exists(envelopeId)`);
+  putting(
+    table,
+    { ...entry, ttl: keptUntil(entry.at, entry.envelopeId) },
+    expr`attribute_not_exists(envelopeId)`,
+  );
 
 /** All entries of an envelope, oldest first. */
 export async function listEntries(envelopeId: string): Promise<Entry[]> {

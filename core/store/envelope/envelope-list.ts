@@ -61,7 +61,7 @@ export const rowItem = (envelope: Envelope): TransactItem =>
   putting(table, {
     ...keys.row(envelope.id),
     ...rowOf(envelope),
-    ttl: keptUntil(envelope.createdAt),
+    ttl: keptUntil(envelope.createdAt, envelope.id),
   });
 
 /** What the index of an account's envelopes needs; a deleted envelope is not listed. */

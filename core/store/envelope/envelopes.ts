@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
+import { isCanaryDocument } from "#contract/rules/installation/canary";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { NewDocument } from "../../domain/acts/sending.ts";
 import { minuteMs } from "../../domain/common/time.ts";
@@ -104,7 +105,7 @@ function insertion(
     putting(table, {
       ...keys.content(envelope.id),
       content: contentToText(content),
-      ttl: keptUntil(envelope.createdAt),
+      ttl: keptUntil(envelope.createdAt, envelope.id),
     }),
     ...countItems(undefined, envelope),
   ];
@@ -249,18 +250,19 @@ async function entryItems(
 }
 
 async function countDays(envelope: Envelope, entries: readonly Entry[]): Promise<void> {
+  if (isCanaryDocument(envelope.id)) return;
   for (const entry of entries) await countDay(eventOfEntry(envelope, entry)?.event);
 }
 
 const valuesItemOf = ({ id, createdAt }: Envelope, values: SignedValues) => ({
   ...keys.values(id, values.signerId),
   values,
-  ttl: keptUntil(createdAt),
+  ttl: keptUntil(createdAt, id),
 });
 
 function shownItems(envelope: Envelope, shown: ShownRecord | undefined): TransactItem[] {
   if (!shown) return [];
-  const ttl = keptUntil(envelope.createdAt);
+  const ttl = keptUntil(envelope.createdAt, envelope.id);
   return [putting(table, { ...keys.shown(envelope.id, digest(shown)), shown, ttl })];
 }
 
@@ -268,7 +270,7 @@ const fixedItem = (envelope: Envelope): TransactItem =>
   putting(table, {
     ...keys.fixed(envelope.id),
     ...envelopeToParts(envelope).fixed,
-    ttl: keptUntil(envelope.createdAt),
+    ttl: keptUntil(envelope.createdAt, envelope.id),
   });
 
 /** Includes the attributes that put it into the index of what is due. */
@@ -276,7 +278,7 @@ function changingItemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
     ...keys.envelope(envelope.id),
-    ttl: keptUntil(envelope.createdAt),
+    ttl: keptUntil(envelope.createdAt, envelope.id),
     ...envelopeToParts(envelope).changing,
     ...(due ? { dueShard: dueShardOf(envelope.id), dueAt: nextMinute(due) } : {}),
   };

@@ -35,7 +35,7 @@ export const leaseForGood = (
     table,
     {
       ...keys.notificationLease(envelopeId, notificationId),
-      ...{ begun: 0, leaseUntil: "9999", ttl: keptUntil(createdAt) },
+      ...{ begun: 0, leaseUntil: "9999", ttl: keptUntil(createdAt, envelopeId) },
     },
     expr`attribute_not_exists(pk)`,
   );

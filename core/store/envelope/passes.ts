@@ -85,7 +85,7 @@ export async function countTry(
   const counted = await updateIf(
     table,
     keys.codeTries(envelopeId, signer.id, generation),
-    expr`ADD tries ${1} SET ttl = ${keptUntil(createdAt)}, at = ${now.toISOString()}`,
+    expr`ADD tries ${1} SET ttl = ${keptUntil(createdAt, envelopeId)}, at = ${now.toISOString()}`,
     expr`attribute_not_exists(tries) OR tries < ${allowed}`,
   );
   return counted && z.parse(triesItem, counted).tries;

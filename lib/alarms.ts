@@ -108,7 +108,7 @@ export class Alarms extends Construct {
       ...[props.mail.requests, props.exports.requests, props.hooks.requests],
       props.comparisons,
     ]);
-    this.onThrottles(props.data.tables);
+    this.onThrottles(props.data.tables, props.logMetrics);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
@@ -118,7 +118,7 @@ export class Alarms extends Construct {
       props.comparisons,
     ]);
     if (this.stage.copyTo) this.onCopies();
-    if (this.stage.canary) this.onCanary(props.logMetrics);
+    if (this.stage.canary) this.onCanary(props.functions, props.logMetrics);
     this.onKeys(Object.values(props.data.keys));
   }
 
@@ -231,16 +231,22 @@ export class Alarms extends Construct {
   }
 
   /** Tables that each step of a document writes: others follow them. */
-  private onThrottles({ envelopes, events, subscriptions }: DataStack["tables"]): void {
+  private onThrottles(
+    { envelopes, events, subscriptions }: DataStack["tables"],
+    logMetrics: LogMetrics,
+  ): void {
     const tables = [envelopes, events, subscriptions].map((table) =>
       table.metric("WriteThrottleEvents", { period, statistic: "Sum" }),
     );
     this.above(
       "Throttled",
-      sumOf([Lambda.metricAllThrottles({ period }), ...tables], "Throttles"),
+      sumOf(
+        [Lambda.metricAllThrottles({ period }), logMetrics.callsThrottled(period), ...tables],
+        "Throttles",
+      ),
       50,
       {
-        says: "Functions, or tables that were written to, were throttled more than 50 times in 5 minutes. People are told to try again, and mails and seals wait.",
+        says: "Functions, calls of the API, or tables that were written to, were throttled more than 50 times in 5 minutes. People are told to try again, and mails and seals wait.",
         runbook: "throttled",
       },
     );
@@ -299,19 +305,29 @@ export class Alarms extends Construct {
     });
   }
 
-  private onCanary(logMetrics: LogMetrics): void {
-    new Alarm(this, "CanaryMissing", {
+  private onCanary(functions: Functions, logMetrics: LogMetrics): void {
+    new Alarm(this, "SiteDown", {
       alarmDescription: this.description({
-        says: "No document was sent, signed, sealed and checked by the daily canary for 26 hours. It failed, or did not run.",
-        runbook: "the-canary-is-missing",
+        says: "The site has not answered for 15 minutes at its own address, or nobody looks any more: CloudFront, its secret, the API or its limits are in the way of everybody.",
+        runbook: "the-site-is-down",
       }),
-      metric: logMetrics.canaryPassed(Duration.hours(1)),
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      threshold: 1,
-      // A run a day, which may begin and last an hour longer than the one before.
-      evaluationPeriods: 26,
+      metric: functions.named("canary").metricErrors({ period }),
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      threshold: 0,
+      evaluationPeriods: 3,
+      // Each invocation counts, as 0 or 1.
       treatMissingData: TreatMissingData.BREACHING,
     }).addAlarmAction(this.action);
+    this.above(
+      "CanaryMissing",
+      logMetrics.canaryMissed(Duration.hours(1)),
+      0,
+      {
+        says: "Two of the canary's daily documents in succession were not sent, signed, sealed and found genuine. Nobody's may be.",
+        runbook: "the-canary-is-missing",
+      },
+      onceInTwo,
+    );
   }
 
   private onFunctions(functions: Functions): void {

@@ -32,6 +32,8 @@ interface ApiProps {
  */
 export class Api extends Construct {
   readonly http: IHttpApi;
+  /** One line for each call. */
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, { stage, sellsPlans, identity }: ApiProps) {
     super(scope, id);
@@ -61,14 +63,14 @@ export class Api extends Construct {
       httpApiId: api.ref,
       apiEndpoint: api.attrApiEndpoint,
     });
+    this.logGroup = new LogGroup(this, "AccessLog", {
+      retention: stage.logs,
+      removalPolicy: removalPolicy(stage),
+    });
     this.addStage(stage);
   }
 
   private addStage(stage: Stage): void {
-    const logGroup = new LogGroup(this, "AccessLog", {
-      retention: stage.logs,
-      removalPolicy: removalPolicy(stage),
-    });
     new HttpStage(this, "Stage", {
       httpApi: this.http,
       // The default stage adds no prefix to paths.
@@ -79,7 +81,7 @@ export class Api extends Construct {
         burstLimit: stage.requestsBurstMax,
       },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup),
+        destination: new LogGroupLogDestination(this.logGroup),
         format: accessLogFormat,
       },
     });

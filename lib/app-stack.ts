@@ -14,12 +14,13 @@ import { EventPublishing } from "./event-publishing.ts";
 import { Exports } from "./exports.ts";
 import { Functions } from "./functions.ts";
 import { Hooks } from "./hooks.ts";
+import type { InlineRole } from "./inline-role.ts";
 import { LogMetrics } from "./log-metrics.ts";
 import { Mail } from "./mail.ts";
 import { MailEvents } from "./mail-events.ts";
 import { OriginSecret } from "./origin-secret.ts";
 import { Payments } from "./payments.ts";
-import { Schedule } from "./schedule.ts";
+import { Schedule, scheduleRole } from "./schedule.ts";
 import { Sealing } from "./sealing.ts";
 import { appStackName, type Stage } from "./stages.ts";
 import { Website } from "./website.ts";
@@ -91,14 +92,15 @@ export class AppStack extends Stack {
       ...streams,
       watcher: functions.named("on-audit-changed"),
     });
+    const schedules = scheduleRole(this);
     new EventPublishing(this, "Events", {
-      stage,
+      ...{ stage, schedules },
       ...streams,
       publisher: functions.named("on-event-noted"),
     });
-    runInTime(this, functions, sellsPlans);
+    runInTime(this, schedules, functions);
 
-    const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
+    const logMetrics = new LogMetrics(this, "LogMetrics", { stage, api, functions });
     const watched = { stage, data, api, functions, logMetrics, ...work };
     alarms.watch(watched);
     new Dashboard(this, "Dashboard", watched);
@@ -127,24 +129,31 @@ const digestOf = (data: DataStack, { takenOver = "" }: Stage): string =>
   });
 
 /** Schedules everything that runs without being called. */
-function runInTime(scope: Construct, functions: Functions, sellsPlans: boolean): void {
+function runInTime(scope: Construct, role: InlineRole, functions: Functions): void {
   new Schedule(scope, "Sweep", {
     description: "Reminders, expiry, and work that no queue remembers",
-    runs: functions.named("sweep"),
+    ...{ role, runs: functions.named("sweep") },
     every: "rate(5 minutes)",
     startsWithin: Duration.minutes(5),
   });
   new Schedule(scope, "Closing", {
     description: "Erases accounts that their holders have deleted",
-    runs: functions.named("close-accounts"),
+    ...{ role, runs: functions.named("close-accounts") },
     every: "rate(5 minutes)",
     startsWithin: Duration.minutes(5),
   });
-  if (!sellsPlans) return;
-  new Schedule(scope, "Reconciliation", {
-    description: "Payments that no event told us of",
-    runs: functions.named("reconcile"),
-    every: "rate(1 hour)",
-    startsWithin: Duration.minutes(30),
-  });
+  if (functions.names.includes("canary"))
+    new Schedule(scope, "Canary", {
+      description: "Looks at the site, and sends, signs and verifies a document each day",
+      ...{ role, runs: functions.named("canary") },
+      every: "rate(5 minutes)",
+      startsWithin: Duration.minutes(5),
+    });
+  if (functions.names.includes("reconcile"))
+    new Schedule(scope, "Reconciliation", {
+      description: "Payments that no event told us of",
+      ...{ role, runs: functions.named("reconcile") },
+      every: "rate(1 hour)",
+      startsWithin: Duration.minutes(30),
+    });
 }

@@ -3,6 +3,7 @@ import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
+import type { InlineRole } from "./inline-role.ts";
 import { Schedule } from "./schedule.ts";
 import { publishersPerShard, type Stage } from "./stages.ts";
 import { wakeByStream } from "./table-stream.ts";
@@ -11,6 +12,7 @@ interface EventPublishingProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly publisher: Lambda;
+  readonly schedules: InlineRole;
   /** Receives records that are given up. */
   readonly failuresTo: ITopic;
 }
@@ -23,7 +25,7 @@ export class EventPublishing extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { stage, data, publisher, failuresTo }: EventPublishingProps,
+    { stage, data, publisher, schedules, failuresTo }: EventPublishingProps,
   ) {
     super(scope, id);
     wakeByStream(this, "Noted", {
@@ -40,6 +42,7 @@ export class EventPublishing extends Construct {
     new Schedule(this, "Untold", {
       description: "Events of which no stream has told",
       runs: publisher,
+      role: schedules,
       every: "rate(5 minutes)",
       startsWithin: Duration.minutes(5),
     });

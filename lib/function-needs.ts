@@ -32,11 +32,15 @@ const isOfPayments = (name: FunctionName): boolean =>
 export interface Parts {
   readonly sellsPlans: boolean;
   readonly hasOperators: boolean;
+  readonly hasCanary: boolean;
 }
 
-export const functionsWhere = ({ sellsPlans, hasOperators }: Parts): readonly FunctionName[] =>
+export const functionsWhere = (parts: Parts): readonly FunctionName[] =>
   functionNames.filter(
-    (name) => (sellsPlans || !isOfPayments(name)) && (hasOperators || name !== "operator"),
+    (name) =>
+      (parts.sellsPlans || !isOfPayments(name)) &&
+      (parts.hasOperators || name !== "operator") &&
+      (parts.hasCanary || name !== "canary"),
   );
 
 /**

@@ -82,8 +82,9 @@ export class Functions extends Construct {
   }
 }
 
-export const partsOf = ({ operators = [] }: Stage, sellsPlans: boolean): Parts => ({
+export const partsOf = ({ operators = [], canary }: Stage, sellsPlans: boolean): Parts => ({
   sellsPlans,
+  hasCanary: canary,
   hasOperators: operators.length > 0,
 });
 
@@ -165,11 +166,13 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "envelopes by owner": `${tables.envelopes.tableArn}/index/byOwner`,
     "envelopes by due time": `${tables.envelopes.tableArn}/index/byDue`,
     "envelopes: stopped senders": tables.envelopes.tableArn,
+    "envelopes: links": tables.envelopes.tableArn,
     audit: tables.audit.tableArn,
     "audit: acts of operators": tables.audit.tableArn,
     templates: tables.templates.tableArn,
     subscriptions: tables.subscriptions.tableArn,
     "subscriptions: accounts": tables.subscriptions.tableArn,
+    "subscriptions: canary": tables.subscriptions.tableArn,
     logins: tables.logins.tableArn,
     "logins: of operators": tables.logins.tableArn,
     throttles: tables.throttles.tableArn,
@@ -185,21 +188,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "events by due time": `${tables.events.tableArn}/index/byDue`,
     "drafts by change": `${tables.drafts.tableArn}/index/byChange`,
     "subscriptions by review": `${tables.subscriptions.tableArn}/index/byReview`,
-    uploads: documents.uploads.keysArn(scope, "uploads/*"),
-    "documents: files": documents.documents.keysArn(scope, "files/*"),
-    "documents: templates": documents.documents.keysArn(scope, "templates/*"),
-    "documents: envelopes": documents.documents.keysArn(scope, "envelopes/*"),
-    ...firstPagesArn(scope, documents),
-    "documents: signatures": documents.documents.keysArn(scope, "signatures/*"),
-    "documents: companies": documents.documents.keysArn(scope, "companies/*"),
-    "documents: pages": documents.documents.keysArn(scope, "pages/*"),
-    "documents: with pictures": documents.documents.keysArn(scope, "with-pictures/*"),
-    "documents: exports": documents.documents.keysArn(scope, "exports/*"),
-    "documents: exported": documents.documents.keysArn(scope, "exported/*"),
-    "documents: evidence": documents.documents.keysArn(scope, "evidence/*"),
-    "documents: keys of accounts": documents.documents.bucketArn,
-    "completed documents": documents.completed.keysArn(scope, "*"),
-    "changed audit entries": documents.completed.keysArn(scope, "changed-entries/*"),
+    ...objectArns(scope, documents),
     "origin secret": originSecret.arn,
     "seal key": keys.seal.keyArn,
     "link key": keys.link.keyArn,
@@ -218,6 +207,27 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "state of SES": "*",
     "dead-letter queues": Object.values(deadLetters(props)).map(({ queueArn }) => queueArn),
     "user pool": identity.pool.userPoolArn,
+  };
+}
+
+/** Objects by the folders of their buckets. */
+function objectArns(scope: Construct, documents: Documents) {
+  return {
+    uploads: documents.uploads.keysArn(scope, "uploads/*"),
+    "documents: files": documents.documents.keysArn(scope, "files/*"),
+    "documents: templates": documents.documents.keysArn(scope, "templates/*"),
+    "documents: envelopes": documents.documents.keysArn(scope, "envelopes/*"),
+    ...firstPagesArn(scope, documents),
+    "documents: signatures": documents.documents.keysArn(scope, "signatures/*"),
+    "documents: companies": documents.documents.keysArn(scope, "companies/*"),
+    "documents: pages": documents.documents.keysArn(scope, "pages/*"),
+    "documents: with pictures": documents.documents.keysArn(scope, "with-pictures/*"),
+    "documents: exports": documents.documents.keysArn(scope, "exports/*"),
+    "documents: exported": documents.documents.keysArn(scope, "exported/*"),
+    "documents: evidence": documents.documents.keysArn(scope, "evidence/*"),
+    "documents: keys of accounts": documents.documents.bucketArn,
+    "completed documents": documents.completed.keysArn(scope, "*"),
+    "changed audit entries": documents.completed.keysArn(scope, "changed-entries/*"),
   };
 }
 

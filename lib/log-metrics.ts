@@ -7,14 +7,21 @@ import {
   MetricFilter,
 } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import type { Api } from "./api.ts";
 import type { Functions } from "./functions.ts";
 import type { Stage } from "./stages.ts";
+
+interface LogMetricsProps {
+  readonly stage: Stage;
+  readonly api: Api;
+  readonly functions: Functions;
+}
 
 /** Metrics that only log lines provide: errors that were caught, so that Lambda doesn't count them. */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
 
-  constructor(scope: Construct, id: string, stage: Stage, functions: Functions) {
+  constructor(scope: Construct, id: string, { stage, api, functions }: LogMetricsProps) {
     super(scope, id);
     this.namespace = `${stage.productName}/${stage.name}`;
     for (const name of functions.names) {
@@ -33,6 +40,10 @@ export class LogMetrics extends Construct {
       certificateInDays,
       says("seal certificate ends in days"),
     );
+    this.count("calls-throttled", api.logGroup, callsThrottled, isThrottled);
+    if (!functions.names.includes("canary")) return;
+    const canary = functions.named("canary").logGroup;
+    this.count("canary-missed", canary, canaryMissed, says("canary missed"));
   }
 
   errors(period: Duration): Metric {
@@ -66,9 +77,14 @@ export class LogMetrics extends Construct {
     };
   }
 
-  /** Put by the operator's scheduler (docs/runbook.md), and by no log. */
-  canaryPassed(period: Duration): Metric {
-    return this.sum("CanaryPassed", period);
+  /** Counted every five minutes while two documents of the canary in succession have not passed. */
+  canaryMissed(period: Duration): Metric {
+    return this.sum(canaryMissed, period);
+  }
+
+  /** Calls that API Gateway refused because of the stage's limits. */
+  callsThrottled(period: Duration): Metric {
+    return this.sum(callsThrottled, period);
   }
 
   private count(
@@ -93,8 +109,16 @@ const mailsStopped = "MailsStopped";
 const documentsNotSealed = "DocumentsNotSealed";
 const certificateEnds = "SealCertificateEnds";
 const certificateInDays = "SealCertificateInDays";
+const canaryMissed = "CanaryMissed";
+const callsThrottled = "CallsThrottled";
 
 const says = (message: string) => FilterPattern.stringValue("$.message", "=", message);
+
+/** Functions answer 429 too, for limits of their own; then the line names the one that did. */
+const isThrottled = FilterPattern.all(
+  FilterPattern.stringValue("$.status", "=", "429"),
+  FilterPattern.stringValue("$.functionRequestId", "=", "-"),
+);
 
 /** Our own lines, and Lambda's about a crash or a timeout, whose level is in capitals. */
 const isError = FilterPattern.any(

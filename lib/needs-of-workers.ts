@@ -191,6 +191,16 @@ export const needsOfWorkers = {
       "stripe key": reads,
     },
   },
+  // Sends and signs as people do, by the site, so that it may do almost nothing itself.
+  canary: {
+    timeoutSeconds: 60,
+    memoryMB: 512,
+    also: ["SITE_URL"],
+    may: {
+      "subscriptions: canary": ["dynamodb:GetItem", "dynamodb:PutItem"],
+      "envelopes: links": ["dynamodb:PutItem"],
+    },
+  },
   sweep: {
     alarm: "sweep",
     timeoutSeconds: 120,

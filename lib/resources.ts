@@ -1,3 +1,4 @@
+import { canaryAccount } from "#contract/rules/installation/canary";
 import type { VariableName } from "#contract/rules/installation/environment";
 
 /** What a function can be given access to; `functions.ts` has the ARNs. */
@@ -6,11 +7,13 @@ export const resources = [
   "envelopes by owner",
   "envelopes by due time",
   "envelopes: stopped senders",
+  "envelopes: links",
   "audit",
   "audit: acts of operators",
   "templates",
   "subscriptions",
   "subscriptions: accounts",
+  "subscriptions: canary",
   "logins",
   "logins: of operators",
   "throttles",
@@ -68,9 +71,11 @@ export type Resource = (typeof resources)[number];
  */
 export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "envelopes: stopped senders": ["N#*"],
+  "envelopes: links": ["T#*"],
   "audit: acts of operators": ["OPERATOR", "OPERATOR-MAILS"],
   // Accounts are found by address and by the pool's user, too.
   "subscriptions: accounts": ["A#*", "I#*", "M#*"],
+  "subscriptions: canary": [`A#${canaryAccount.id}`, `X#${canaryAccount.keyId}`],
   // Codes, and invitations to register.
   "logins: of operators": ["C#*", "I#*"],
   "events: noted": ["O#*"],

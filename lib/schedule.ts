@@ -7,6 +7,8 @@ import { InlineRole } from "./inline-role.ts";
 
 interface ScheduleProps {
   readonly runs: Lambda;
+  /** May invoke what the stage's schedules run. */
+  readonly role: InlineRole;
   readonly description: string;
   /** For example `rate(5 minutes)`. */
   readonly every: string;
@@ -14,12 +16,15 @@ interface ScheduleProps {
   readonly startsWithin: Duration;
 }
 
+/** One for all schedules, because a stack can have only so many resources. */
+export const scheduleRole = (scope: Construct): InlineRole =>
+  new InlineRole(scope, "Schedules", { service: "scheduler.amazonaws.com" });
+
 /** Runs a function regularly. A run that fails is not repeated, because the next one follows soon. */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id);
-    const { runs, description, every, startsWithin } = props;
-    const role = new InlineRole(this, "Role", { service: "scheduler.amazonaws.com" });
+    const { runs, role, description, every, startsWithin } = props;
     runs.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: startsWithin });
     // Not the construct's target, which may invoke every version of the function.
     allow(role, ["lambda:InvokeFunction"], runs.functionArn);

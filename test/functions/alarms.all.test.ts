@@ -300,7 +300,7 @@ async function refusedMails(sender: Sender, count: number): Promise<void> {
 function scheduler() {
   const grant = own()
     .environment.grants()
-    .find(({ action, roleId }) => action === "lambda:InvokeFunction" && roleId.includes("Sweep"));
+    .find(({ roleId, resource }) => roleId.startsWith("Schedules") && /-sweep$/.test(resource));
   if (!grant) throw new Error("expected a grant of the sweep's schedule, found none");
   return grant;
 }

@@ -51,7 +51,7 @@ const noSchedule = (act: () => Promise<void>) => {
   const { environment } = own();
   const grant = environment
     .grants()
-    .find(({ action, roleId }) => action === "lambda:InvokeFunction" && roleId.includes("Sweep"));
+    .find(({ roleId, resource }) => roleId.startsWith("Schedules") && /-sweep$/.test(resource));
   if (!grant) throw new Error("expected a grant of the sweep's schedule, found none");
   return environment.without(grant, act);
 };

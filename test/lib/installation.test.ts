@@ -104,7 +104,7 @@ describe("where plans are not sold", () => {
   });
 
   test("no function that remains is without anything that it needs", () => {
-    const there = functionsWhere({ sellsPlans: false, hasOperators: true });
+    const there = functionsWhere({ sellsPlans: false, hasOperators: true, hasCanary: true });
     for (const name of there) {
       const { alarm } = needsOf(name);
       expect(alarm, name).not.toBe("reconciliation");

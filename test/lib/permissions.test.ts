@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "#contract/api";
+import { canaryAccount } from "#contract/rules/installation/canary";
 import { upgradeLeaseMs } from "../../core/domain/account/subscription.ts";
 import { keys, operatorLog, operatorMails } from "../../core/store/common/keys.ts";
 import { functionNames, needsOf } from "../../lib/function-needs.ts";
@@ -216,6 +217,8 @@ describe("permissions", () => {
     expect(holdersOf(accounts)).toEqual([
       "auth",
       "billing",
+      // Of its own account alone.
+      "canary",
       "close-accounts",
       "companies",
       "envelopes",
@@ -381,6 +384,14 @@ describe("permissions", () => {
     );
   });
 
+  test("the canary writes its own account, and links", () => {
+    const { id, keyId } = canaryAccount;
+    expect(leadingKeys["subscriptions: canary"]).toEqual(
+      [keys.account(id), keys.apiKey(keyId)].map(({ pk }) => pk),
+    );
+    expect(leadingKeys["envelopes: links"]).toEqual([keys.link("*").pk]);
+  });
+
   test("no role of ours carries a managed policy", () => {
     const roles = resourcesOf(prod, "AWS::IAM::Role", shape.role);
     const managed = roles.filter((role) => role.ManagedPolicyArns).map(({ id }) => id);
@@ -388,7 +399,7 @@ describe("permissions", () => {
   });
 
   test("are the same in dev as in prod", () => {
-    for (const [name, { Role }] of Object.entries(lambdasByName(dev))) {
+    for (const [name, { Role }] of Object.entries(lambdasByName(dev, ["canary"]))) {
       expect(grantsOf(dev, Role).map(withoutStage), name).toEqual(grants[name]?.map(withoutStage));
     }
   });

@@ -37,6 +37,12 @@ describe("the stacks", () => {
     expect(() => app.synth()).not.toThrow();
   });
 
+  test("have room for more where a stage has everything", () => {
+    const everything = { ...stages.prod, ...otherSettings, operators: ["ann@firm.test"] };
+    for (const { name, resources } of stackTemplates(everything))
+      expect(resources.size, name).toBeLessThanOrEqual(240);
+  });
+
   test.each(["us-east-1", "eu-central-1", "ap-southeast-2"] as const)(
     "are whole in %s, with the firewall alone in us-east-1",
     (region) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template as CdkTemplate } from "aws-cdk-lib/assertions";
 import * as z from "zod/mini";
-import { functionNames } from "../../lib/function-needs.ts";
+import { type FunctionName, functionNames } from "../../lib/function-needs.ts";
 import { addStage, type StageStacks } from "../../lib/stacks.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { statementsOf } from "../../scripts/role-policies.ts";
@@ -74,16 +74,19 @@ export const dev = wholeTemplate(stages.dev);
 export const prod = wholeOf(ofProd);
 export const prodEdge = named(ofProd, "Undersign-prod-edge");
 
-/** The function of ours whose id ends in this name; CDK leaves dashes out of ids. */
-export function lambdasByName(template: Template) {
+/** The functions of ours by their names; CDK leaves dashes out of ids. A stage may have none of the optional ones. */
+export function lambdasByName(template: Template, lacking: readonly FunctionName[] = []) {
   const all = resourcesOf(template, "AWS::Lambda::Function", shape.lambda);
   return Object.fromEntries(
-    functionNames.map((name) => {
-      const start = `Functions${name.replaceAll("-", "")}`;
-      const found = all.find(({ id }) => new RegExp(`^${start}[0-9A-F]{8}$`).test(id));
-      if (!found) throw new Error(`expected a function ${name}, found ${all.map(({ id }) => id)}`);
-      return [name, found] as const;
-    }),
+    functionNames
+      .filter((name) => !lacking.includes(name))
+      .map((name) => {
+        const start = `Functions${name.replaceAll("-", "")}`;
+        const found = all.find(({ id }) => new RegExp(`^${start}[0-9A-F]{8}$`).test(id));
+        if (!found)
+          throw new Error(`expected a function ${name}, found ${all.map(({ id }) => id)}`);
+        return [name, found] as const;
+      }),
   );
 }
 

@@ -55,7 +55,7 @@ const common = {
   mailsPerDay: optional(int()),
   /** X-Ray's traces of functions: 5 USD for a million after 100,000 a month. */
   tracing: optional(z.boolean()),
-  /** Whether somebody's scheduler runs `npm run operate -- smoke --canary` each day; an alarm tells of a day without a pass. */
+  /** Whether a function looks at the site every five minutes, and sends, signs and verifies a document each day. Prod does by default. */
   canary: optional(z.boolean()),
   /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */
   waf: optional(z.boolean()),

@@ -63,13 +63,16 @@ async function publishUntold(event: ScheduledEvent, context: Context): Promise<v
 
 /**
  * Sends messages for webhooks that are due before the next run: for later tries, and for what a lost message or a run
- * that ended too soon has left.
+ * that ended too soon has left. The run fails if one can't be sent, so that an alarm notices: nothing else would show that
+ * webhooks wait.
  */
 async function remindOfHooks(now: Date): Promise<void> {
+  let unsent = 0;
   for await (const { dueAt, ...hook } of dueHooks(new Date(now.getTime() + everyMs))) {
     const delaySeconds = Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
-    await enqueueHook(hook, { delaySeconds });
+    if (!(await enqueueHook(hook, { delaySeconds }))) unsent++;
   }
+  if (unsent > 0) throw new Error(`${unsent} webhooks could not be queued`);
 }
 
 const publishAll = (event: ScheduledEvent, context: Context): Promise<void> =>

@@ -97,6 +97,7 @@ const faults: Readonly<Record<string, Fault>> = {
   // Programs can read events meanwhile; only webhooks wait.
   "no webhook is queued": {
     during: without("on-event-noted", "sqs:SendMessage"),
+    told: ["SweepFails", 30],
   },
   "no webhook is delivered": {
     during: without("on-hook-requested", "dynamodb:UpdateItem"),

@@ -15,6 +15,7 @@ const commands = {
   reattach: { does: "takes over the data of a deleted stack" },
   rearchive: { does: "renews the time stamps of archived documents" },
   redrive: { does: "moves dead letters back to their queues" },
+  release: { does: "packs a stage, to be deployed without a build" },
   "rotate-origin-secret": { does: "replaces the secret between CloudFront and the API" },
   "seal-certificate": { does: "requests and installs a certificate for the seal" },
   smoke: { does: "sends, signs and checks a document on a running installation" },

@@ -23,8 +23,8 @@ export interface StageStacks {
 }
 
 /**
- * The stacks of both stages. Commands of the CLI stop at the faults of the stack that they are for, and of those before it, which
- * every stage's data is.
+ * The stacks of both stages. Both stacks of a stage have its faults: a deploy of the app stops at those of the data as well, but a
+ * synthesis stops only at those of the stack that it names.
  */
 export function addStacks(app: App, places: Places): StageStacks[] {
   return [stages.dev, stages.prod].map((stage) => {
@@ -34,7 +34,8 @@ export function addStacks(app: App, places: Places): StageStacks[] {
     Annotations.of(stacks.data).addInfoV2("undersign:contrast", contrasts);
     for (const setting of settingsInSource(stage))
       Annotations.of(stacks.data).addWarningV2("undersign:settings", setting);
-    for (const fault of faults) Annotations.of(stacks.data).addError(fault);
+    for (const stack of [stacks.data, stacks.app])
+      for (const fault of faults) Annotations.of(stack).addError(fault);
     return stacks;
   });
 }

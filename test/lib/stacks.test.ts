@@ -78,12 +78,14 @@ describe("the stacks", () => {
   });
 
   test("are refused at synth while their settings are those of the examples, except for dev", () => {
-    const [ofDev, ofProd] = addStacks(newApp(), emptyPlaces()).map(({ data: { node } }) =>
-      node.metadata.filter(({ type }) => type === "aws:cdk:error").map(({ data }) => data),
+    const [ofDev, ofProd] = addStacks(newApp(), emptyPlaces()).map(({ data, app }) =>
+      [data, app].map(({ node }) =>
+        node.metadata.filter(({ type }) => type === "aws:cdk:error").map(({ data }) => data),
+      ),
     );
-    expect(ofDev).toEqual([]);
-    // A copy of the repository that has been filled in has none.
-    expect(ofProd).toEqual(unfilled(stages.prod));
+    expect(ofDev).toEqual([[], []]);
+    // A copy of the repository that has been filled in has none. Each is named: a synthesis looks at no other stack.
+    expect(ofProd).toEqual([unfilled(stages.prod), unfilled(stages.prod)]);
   });
 });
 

@@ -55,7 +55,9 @@ async function nextPassed(): Promise<void> {
 
 /** Everything of the canary's document, in tables and buckets. */
 async function traces({ items, keys }: Operator): Promise<string[]> {
-  const [envelopes, audit] = [await items("Envelopes"), await items("Audit")];
+  const [all, audit] = [await items("Envelopes"), await items("Audit")];
+  // Leases of workers stay with every document.
+  const envelopes = all.filter(({ leaseUntil }) => leaseUntil === undefined);
   const ids = [
     ...envelopes.map(({ pk }) => `${pk}`.replace("E#", "")),
     ...audit.map((one) => `${one["envelopeId"]}`),

@@ -141,7 +141,7 @@ const createBatch = call({
   status: 201,
   isOnceById: true,
   summary: "Check rows to be sent from one template",
-  description: `Takes a template and up to ${withCommas(limits.batchRowsMax)} rows (${limits.batchBytesMax / 1_000_000} MB), each with the recipients and values of one envelope, and checks all of them. Nothing is sent: the answer has a fault for each row that can't be, and \`POST /batches/{batchId}/send\` sends the others. The template is used as it is now, even if it is changed or deleted later. A label that has a value in one row needs one in each, unless its field may stay empty. The batch is kept for ${retention.batchDays} days.`,
+  description: `Takes a template and up to ${withCommas(limits.batchRowsMax)} rows (${limits.batchBytesMax / 1_000_000} MB), each with the recipients and values of one envelope, and checks all of them. Nothing is sent: the answer has a fault for each row that can't be, and \`POST /batches/{batchId}/send\` sends the others. The template is used as it is now, even if it is changed or deleted later. Without a \`title\` in the row or a \`titlePattern\` in the template, an envelope's title is the template's name and the first recipient of the row. A label that has a value in one row needs one in each, unless its field may stay empty. The batch is kept for ${retention.batchDays} days.`,
   input: z.extend(batchCommon, {
     template: z.strictObject({ id: word, version: z.optional(z.int().check(z.minimum(1))) }),
     rows: z

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant, label, searchWords } from "../rules/inputs/inputs.ts";
+import { instant, label, searchWords, word } from "../rules/inputs/inputs.ts";
 
 /**
  * Filters of the list: the specification's statuses, whether the sender must act, and how a document
@@ -24,6 +24,8 @@ export const documentFilter = {
   q: z.optional(searchWords),
   stage: z.optional(z.enum(documentStages)),
   label: z.optional(label),
+  /** Sent from the rows of this batch, archived or not. */
+  batchId: z.optional(word),
   /** Sent at this instant or later. */
   from: z.optional(instant),
   /** Sent before this instant. */

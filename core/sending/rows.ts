@@ -24,6 +24,7 @@ import {
   labelsFilled,
   peopleOf,
   repeatedRows,
+  titleOf,
 } from "../domain/batches/sheet.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import { digest } from "../domain/record/evidence.ts";
@@ -62,7 +63,11 @@ export function submissionOf(
     source,
     pages: batch.common.pages,
     written: {
-      ...writtenByProgram({ ...batch.common, ...own }, source, by.sender.settings),
+      ...writtenByProgram(
+        { ...batch.common, ...own, title: own.title ?? titleOf(row, template) },
+        source,
+        by.sender.settings,
+      ),
       batchId: batch.id,
     },
   };

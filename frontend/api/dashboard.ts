@@ -56,7 +56,7 @@ export const wireStageOf = (stage: DocumentStage): WireDocumentStage =>
 /** Selects documents, as the call takes it. */
 export type DocumentFilter = Pick<
   InputOf<typeof wire.find>,
-  "q" | "stage" | "label" | "from" | "to" | "waitsForMe" | "archived"
+  "q" | "stage" | "label" | "batchId" | "from" | "to" | "waitsForMe" | "archived"
 >;
 
 export interface FoundDocuments extends Omit<DocumentsReply, "rows"> {
@@ -115,10 +115,14 @@ export const dashboard = {
   ),
   /** The sender's documents that a filter asks for. */
   find: replying(wire.find, foundOf),
+  /** All of them. */
+  findAll: Object.assign(({ filter }: { filter: DocumentFilter }) => rowsOf(filter), {
+    path: wire.find.path,
+  }),
   /** How many documents each list has; undefined if there are too many to count. */
   counts: translated(
     wire.find,
-    (filter: Pick<DocumentFilter, "q" | "label" | "from" | "to">) => ({
+    (filter: Pick<DocumentFilter, "q" | "label" | "batchId" | "from" | "to">) => ({
       ...filter,
       size: documentPageSizes[0],
       counts: "true" as const,

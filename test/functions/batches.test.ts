@@ -118,6 +118,24 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
   });
 });
 
+test("documents of a sheet without titles are told apart by the person", async () => {
+  const plain = { id: await templateBy(key, { titlePattern: undefined }) };
+  const rows = [...rowsFor(2), rowFor(3, { title: "Own" })];
+  const { body } = await makeBatch(key, { template: plain, rows });
+  await sendRows(key, body.id, 3);
+  await rested(key, body.id);
+  const path = `/api/documents?batchId=${body.id}&sort=oldest&counts=true`;
+  const listed = await call<{ rows: { title: string }[]; counts: { all: number } }>(
+    ...(["GET", path, undefined, holder] as const),
+  );
+  expect(listed.body.rows.map(({ title }) => title)).toEqual([
+    "Lease - Ann1 Test",
+    "Lease - Ann2 Test",
+    "Own",
+  ]);
+  expect(listed.body.counts.all).toBe(3);
+});
+
 test("a paused batch begins no row, and goes on where it was", async () => {
   const { environment } = own();
   const { body } = await makeBatch(key, { template, rows: rowsFor(3) });

@@ -1,5 +1,6 @@
 import type { SheetRow } from "#contract/calls/batches";
 import { roleNames } from "#contract/rules/documents/placeholders";
+import { filledTitle } from "#contract/rules/documents/title-pattern";
 import { labelOf } from "#contract/rules/fields/answers";
 import { isDecimal } from "#contract/rules/fields/field-settings";
 import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
@@ -31,6 +32,19 @@ export function peopleOf({ recipients }: SheetRow, template: Roles) {
     const person = given ?? named;
     if (!person) throw refusal(`recipients.${index}`, `Nobody is named for “${role}”.`);
     return person;
+  });
+}
+
+/** "Offer letter - Priya Okafor", so that documents of one sheet can be told apart; undefined where the template says their titles. */
+export function titleOf(
+  { recipients }: SheetRow,
+  template: Pick<Template, "name" | "titlePattern">,
+) {
+  const person = recipients.find((one) => one !== null);
+  if (!person || template.titlePattern) return undefined;
+  const people = [`${person.firstName} ${person.lastName ?? ""}`.trim()];
+  return filledTitle("{template} - {person}", {
+    ...{ template: template.name, roles: ["person"], people },
   });
 }
 

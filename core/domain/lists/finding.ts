@@ -10,24 +10,34 @@ export const searchWords = (q = ""): readonly string[] => folded(q).split(/\s+/)
 
 /** Whether a row is in the list that a filter asks for; the reader of the rows checks dates. */
 export function filterOf(filter: DocumentFilter | ExportFilter): (row: Listing) => boolean {
-  const { stage, label, waitsForMe, archived } = filter;
+  const { stage, label, batchId, waitsForMe, archived } = filter;
   const words = searchWords(filter.q);
   const wanted = label === undefined ? undefined : folded(label);
   return (row) =>
-    (row.archived ?? false) === (archived !== undefined) &&
+    isFiled(row, { batchId, archived }) &&
+    (batchId === undefined || row.batchId === batchId) &&
     (waitsForMe === undefined || row.mine === true) &&
     (stage === undefined || isIn(stage, row)) &&
     hasLabel(wanted, row) &&
     holdsAll(words, row);
 }
 
+/** Archived rows are in a list of their own, and in that of their batch. */
+function isFiled(
+  row: Listing,
+  { batchId, archived }: Pick<DocumentFilter | ExportFilter, "batchId" | "archived">,
+): boolean {
+  if (archived !== undefined) return row.archived === true;
+  return batchId !== undefined || !row.archived;
+}
+
 /** How many rows each list has, among those that the filter selects without its status. */
 export function countLists(
   rows: readonly Listing[],
-  { q, label }: Pick<DocumentFilter, "q" | "label">,
+  { q, label, batchId }: Pick<DocumentFilter, "q" | "label" | "batchId">,
 ): ListCounts {
   const counted = documentLists.map((list) => {
-    const isIn = filterOf({ q, label, ...partOf(list) });
+    const isIn = filterOf({ q, label, batchId, ...partOf(list) });
     return [list, rows.filter(isIn).length] as const;
   });
   return Object.fromEntries(counted) as ListCounts;

@@ -13,7 +13,9 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { BatchActions } from "./BatchActions.tsx";
 import { BatchFaults } from "./BatchFaults.tsx";
+import { BatchProgress } from "./BatchProgress.tsx";
 import { BatchRows } from "./BatchRows.tsx";
+import { useSent } from "./use-sent.ts";
 import { count, lackOf, repeatedAddresses, stateOf, whenSent } from "./words.ts";
 
 /** Often while rows are being sent, and now and then where sending goes on by itself. */
@@ -64,6 +66,7 @@ function Gone() {
 function Shown({ batch }: { batch: Batch }) {
   const lack = batch.state === "done" ? undefined : lackOf(batch);
   const when = whenSent(batch);
+  const sent = useSent(batch);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -75,6 +78,7 @@ function Shown({ batch }: { batch: Batch }) {
           <How of={batch} />
           {when && <p>{when}</p>}
         </div>
+        {sent && sent.size > 0 && <BatchProgress batch={batch} sent={[...sent.values()]} />}
         <BatchActions batch={batch} />
       </Card>
       {batch.stoppedBecause && !(lack && saidByLack.has(batch.stoppedBecause.code)) && (
@@ -96,7 +100,7 @@ function Shown({ batch }: { batch: Batch }) {
         <Banner tone="warn">{repeatedAddresses(batch.addressesTwice)}</Banner>
       )}
       <BatchFaults batch={batch} />
-      <BatchRows batch={batch} />
+      <BatchRows batch={batch} sent={sent} />
     </>
   );
 }
@@ -119,11 +123,15 @@ function How({ of: batch }: { of: Batch }) {
   const all = rows - faulty;
   return (
     <>
-      <Progress
-        label={state === "done" ? "Finished" : "Sent"}
-        value={all === 0 ? 1 : (sent + refused) / all}
-        words={`${count(sent)} of ${count(all)}`}
-      />
+      {state === "done" ? (
+        <p>{`${counted(sent, "document")} sent.`}</p>
+      ) : (
+        <Progress
+          label="Sent"
+          value={all === 0 ? 1 : (sent + refused) / all}
+          words={`${count(sent)} of ${count(all)}`}
+        />
+      )}
       {refused + faulty > 0 && (
         <p className="text-ink-soft text-sm">{`${counted(refused + faulty, "row")} not sent, see below.`}</p>
       )}

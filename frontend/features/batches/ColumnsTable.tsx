@@ -1,6 +1,7 @@
 import { isDecimal } from "#contract/rules/fields/field-settings";
 import { isDay } from "#contract/rules/inputs/day";
 import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
 import { counted } from "../../ui/counted.ts";
 import { Select } from "../../ui/Select.tsx";
 import { utcDayOf } from "../../ui/times.ts";
@@ -13,9 +14,11 @@ interface ColumnsTableProps {
   readonly onForm: (column: number, form: string) => void;
 }
 
-const shownRows = 3;
+const shownRows = 5;
+/** Cells by whose readings days and numbers are shown. */
+const readCells = 3;
 
-/** The sender chooses what each column of the sheet is about; its first cells are shown beside it. */
+/** The first rows of the sheet as a sheet, in whose head the sender chooses what each column is about. */
 export function ColumnsTable({ bulk, onChoose, onForm }: ColumnsTableProps) {
   const { sheet, choices, matched, forms } = bulk;
   const options = [
@@ -23,29 +26,62 @@ export function ColumnsTable({ bulk, onChoose, onForm }: ColumnsTableProps) {
     ...choices.map(({ words }, index) => ({ value: String(index), label: words })),
   ];
   return (
-    <Card className="grid gap-4 p-4">
-      <h2 className="font-semibold">{`Columns of ${counted(sheet.lines.length, "row")}`}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {sheet.head.map((name, column) => {
-          const cells = sheet.lines.flatMap((line) => line.cells[column] || []);
-          const form = forms[column];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
-            <li key={column} className="grid min-w-0 content-start gap-1.5">
-              <Select
-                label={name || `Column ${column + 1}`}
-                value={String(matched[column] ?? "")}
-                options={options}
-                onChange={(value) => onChoose(column, value === "" ? undefined : Number(value))}
-              />
-              <p className="truncate text-ink-faint text-sm" translate="no">
-                {cells.slice(0, shownRows).join(" · ")}
-              </p>
-              {form && <Form form={form} cells={cells} onForm={(said) => onForm(column, said)} />}
-            </li>
-          );
-        })}
-      </ul>
+    <Card isWide>
+      <h2 className="px-4 py-3 font-semibold sm:px-5">{`Columns of ${counted(sheet.lines.length, "row")}`}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Your sheet" className="overflow-x-auto">
+        <table className="w-full border-line border-t text-start text-sm">
+          <thead>
+            <tr className="divide-x divide-line bg-sunken">
+              {sheet.head.map((name, column) => {
+                const cells = sheet.lines.flatMap((line) => line.cells[column] || []);
+                const form = forms[column];
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
+                  <th key={column} scope="col" className="min-w-44 p-3 text-start align-top">
+                    <span className="grid gap-1.5 font-normal">
+                      <Select
+                        label={name || `Column ${column + 1}`}
+                        value={String(matched[column] ?? "")}
+                        options={options}
+                        onChange={(value) =>
+                          onChoose(column, value === "" ? undefined : Number(value))
+                        }
+                      />
+                      {form && (
+                        <Form form={form} cells={cells} onForm={(said) => onForm(column, said)} />
+                      )}
+                    </span>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody translate="no" className="divide-y divide-line border-line border-t">
+            {sheet.lines.slice(0, shownRows).map((line) => (
+              <tr key={line.start} className="divide-x divide-line">
+                {sheet.head.map((_, column) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                    key={column}
+                    className={classes(
+                      "max-w-56 truncate px-3 py-2",
+                      matched[column] === undefined && "text-ink-faint",
+                    )}
+                  >
+                    {line.cells[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {sheet.lines.length > shownRows && (
+        <p className="px-4 py-2 text-ink-soft text-sm sm:px-5">
+          {`And ${counted(sheet.lines.length - shownRows, "more row")}`}
+        </p>
+      )}
     </Card>
   );
 }
@@ -58,7 +94,7 @@ interface FormProps {
 
 /** How days or numbers are read, with a choice where the cells don't prove it. */
 function Form({ form, cells, onForm }: FormProps) {
-  const read = cells.slice(0, shownRows).map((cell) => shownIn(form, cell));
+  const read = cells.slice(0, readCells).map((cell) => shownIn(form, cell));
   const [first = ""] = cells;
   const options =
     form.kind === "day"

@@ -77,6 +77,37 @@ export function waitingText(
       : others === 1
         ? `${who} and ${mine ? "1 other" : second}`
         : `${who} and ${others} others`;
-  const days = Math.floor((nowMs - Date.parse(due.since)) / dayMs);
-  return `Waiting for ${whom}${days < 1 ? "" : `, ${counted(days, "day")}`}`;
+  const days = daysSince(due.since, nowMs);
+  return `Waiting for ${whom}${days && `, ${days}`}`;
+}
+
+/** "3 days"; empty for less than one. */
+function daysSince(since: string, nowMs: number): string {
+  const days = Math.floor((nowMs - Date.parse(since)) / dayMs);
+  return days < 1 ? "" : counted(days, "day");
+}
+
+interface InPhoneRow extends Pick<DocumentRow, "of" | "due" | "mine"> {
+  readonly recipients: readonly Pick<DocumentRow["recipients"][number], "name" | "email">[];
+}
+
+/** The people of a document other than the sender, by whom documents with equal titles are told apart. */
+export function otherPeople({ recipients, of }: InPhoneRow, ownEmail: string): string {
+  const [first, ...others] = recipients.filter(({ email }) => email !== ownEmail);
+  if (!first) return "";
+  const own = recipients.length - others.length - 1;
+  const more = of - own - 1;
+  return `${nameInList(first.name || first.email)}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** For whom it waits, beside the names of the others: "waiting 2 days"; undefined if it waits for nobody. */
+export function shortWait(row: InPhoneRow, ownEmail: string, nowMs: number): string | undefined {
+  const { due, mine, of, recipients } = row;
+  if (!due) return undefined;
+  const days = daysSince(due.since, nowMs);
+  const others = recipients.some(({ email }) => email === ownEmail) ? of - 1 : of;
+  if (!mine && due.count === others) return `waiting ${days}`.trim();
+  if (mine && due.count === 2 && others === 1) return `waiting for both ${days}`.trim();
+  const text = waitingText(row, nowMs) ?? "";
+  return others === 0 ? text : text.replace("Waiting", "waiting");
 }

@@ -3,6 +3,8 @@ import { type WireStatus, stages as wireStages } from "#contract/rules/documents
 import { type Stage, stageOf } from "../../../frontend/api/stage.ts";
 import {
   isInProgress,
+  otherPeople,
+  shortWait,
   stageText,
   statusOf,
   waitingText,
@@ -60,6 +62,28 @@ test.each([
 ] as const)("%j of %d, own %s, after %d hours: %s", (names, count, mine, hours, text) => {
   const row = { due: { names, count, since }, ...(mine ? { mine } : {}) };
   expect(waitingText(row, later(hours))).toBe(text);
+});
+
+const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
+test.each([
+  [["Priya"], ["Priya"], undefined, 0, "Priya · waiting"],
+  [["Priya"], ["Priya"], undefined, 50, "Priya · waiting 2 days"],
+  [["Sam", "Priya"], ["Priya"], undefined, 50, "Priya · waiting 2 days"],
+  [["Sam", "Priya"], ["Sam"], true, 0, "Priya · waiting for you"],
+  [["Sam", "Priya"], ["Sam", "Priya"], true, 25, "Priya · waiting for both 1 day"],
+  [["Priya", "Ann", "Sam"], ["Ann"], undefined, 0, "Priya and 1 more · waiting for Ann"],
+  [["Sam"], ["Sam"], true, 0, " · Waiting for you"],
+] as const)("on a phone, %j of whom %j are due: %4$s", (all, names, mine, hours, text) => {
+  const row = {
+    ...{ recipients: all.map(person), of: all.length },
+    due: { names, count: names.length, since },
+    ...(mine ? { mine } : {}),
+  };
+  const words = [
+    otherPeople(row, "sam@example.com"),
+    shortWait(row, "sam@example.com", later(hours)),
+  ];
+  expect(words.join(" · ")).toBe(text);
 });
 
 test("an ended document waits for nobody", () => {

@@ -23,6 +23,7 @@ test("an address says all that the list is asked for, and is one to come back to
       q: "Ann's (old) lease é",
       stage: "withdrawn",
       label: "Tenants & co",
+      batchId: "b1",
       size: 100,
       after: "x_-",
     },

@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
+import { useSessionUser } from "../../../session/user.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { CorrectAndSendAgain } from "../acts/UseAgain.tsx";
-import { stageText, statusOf, waitingText } from "../document-state.ts";
+import { otherPeople, shortWait, stageText, statusOf, waitingText } from "../document-state.ts";
 import { canRemind, RemindLink } from "../signers/RemindLink.tsx";
 
 /** The name of a document in lists: its title, or its file's name. */
@@ -43,14 +44,15 @@ function TitleLink({ row }: { row: DocumentRow }) {
   );
 }
 
-/** On a phone: the title, above state, for whom it waits, and people, as much as one line can show. */
+/** On a phone: the title, above the person and how far they are, as much as one line can show. */
 export function TitleAndState({ row }: { row: DocumentRow }) {
-  const { due, of, stage } = row;
-  const waiting = waitingText(row, Date.now());
+  const { stage, declined } = row;
+  const { email } = useSessionUser();
+  const waiting = shortWait(row, email, Date.now());
   const isInProgress = stage === "sending" || stage === "sealing";
   const parts = [
+    declined ? peopleOrReason(row) : otherPeople(row, email),
     waiting ?? (isInProgress || stage === "withdrawn" || stage === "expired" ? stageText(row) : ""),
-    due?.count === of ? "" : peopleOrReason(row),
   ].filter(Boolean);
   return (
     <span className="grid min-w-0">

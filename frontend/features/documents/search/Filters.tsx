@@ -106,7 +106,8 @@ export function Filters(props: FiltersProps) {
     addEventListener("pointerdown", close);
     return () => removeEventListener("pointerdown", close);
   }, []);
-  const used = [query.label, daysWords(query)].filter(Boolean).join(", ");
+  const sheet = query.batchId && "From one sheet";
+  const used = [sheet, query.label, daysWords(query)].filter(Boolean).join(", ");
   return (
     <div className="flex flex-wrap items-start gap-3">
       <details
@@ -206,7 +207,9 @@ function Fields({ query, onChange }: FiltersProps) {
       <Button
         size="small"
         variant="ghost"
-        onClick={() => onChange({ label: undefined, from: undefined, to: undefined })}
+        onClick={() =>
+          onChange({ label: undefined, batchId: undefined, from: undefined, to: undefined })
+        }
       >
         Remove these filters
       </Button>

@@ -14,6 +14,8 @@ export interface DocumentsQuery {
   readonly q: string;
   readonly stage?: DocumentStage | undefined;
   readonly label?: string | undefined;
+  /** Sent from the rows of this batch. */
+  readonly batchId?: string | undefined;
   /** Days as in a date input, in the reader's time zone; both are included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -43,6 +45,7 @@ export function queryFrom(search: URLSearchParams): DocumentsQuery {
     q: text("q") ?? "",
     stage: documentStages.find((one) => one === text("stage")),
     label: text("label"),
+    batchId: text("batch"),
     from: day("from"),
     to: day("to"),
     waitsForMe: text("waits") === yes,
@@ -55,9 +58,9 @@ export function queryFrom(search: URLSearchParams): DocumentsQuery {
 
 /** The address of the list, without default values. */
 export function documentsPath(query: Partial<DocumentsQuery> = {}): string {
-  const { q, stage, label, from, to, waitsForMe, archived, sort, size, after } = query;
+  const { q, stage, label, batchId, from, to, waitsForMe, archived, sort, size, after } = query;
   const entries = {
-    ...{ q, stage, label, from, to, after },
+    ...{ q, stage, label, batch: batchId, from, to, after },
     waits: waitsForMe ? yes : undefined,
     archived: archived ? yes : undefined,
     sort: sort === allDocuments.sort ? undefined : sort,
@@ -78,11 +81,12 @@ const encoded = (text: string): string =>
 
 /** The filter as the call takes it. A search text of a single character is ignored. */
 export function filterOf(query: DocumentsQuery): DocumentFilter {
-  const { q, stage, label, from, to, waitsForMe, archived } = query;
+  const { q, stage, label, batchId, from, to, waitsForMe, archived } = query;
   return {
     q: [...q.trim()].length < 2 ? undefined : q.trim(),
     stage: stage && wireStageOf(stage),
     label,
+    batchId,
     from: from && dayBegins(from, 0),
     to: to && dayBegins(to, 1),
     waitsForMe: waitsForMe ? "true" : undefined,

@@ -21,9 +21,9 @@ export function useFound(query: DocumentsQuery) {
 
 /** How many documents each list has, with the query's words, label and dates; undefined while that is not known. */
 export function useCounts(query: DocumentsQuery): ListCounts | undefined {
-  const { q, label, from, to } = filterOf(query);
+  const { q, label, batchId, from, to } = filterOf(query);
   const more = { placeholderData: keepPreviousData, staleTime: 30_000 };
-  return useApiQuery(dashboard.counts, { q, label, from, to }, more).data ?? undefined;
+  return useApiQuery(dashboard.counts, { q, label, batchId, from, to }, more).data ?? undefined;
 }
 
 /** How many documents the query selects on all pages. */

@@ -38,6 +38,15 @@ test.each(["strasse 6", "finale", "alvarez lopez", "lease\u0000x"])("%s is not",
   expect(finds({ q })).toBe(false);
 });
 
+test("the documents of a sheet are found, archived or not, and nobody else's", () => {
+  const of = (batchId: string, more: DocumentFilter = {}, change: Partial<Listing> = {}) =>
+    finds({ batchId, ...more }, { batchId: "b1", ...change });
+  expect([of("b1"), of("b1", {}, { archived: true }), of("b2")]).toEqual([true, true, false]);
+  expect(of("b1", { archived: "true" })).toBe(false);
+  expect(finds({ batchId: "b1" })).toBe(false);
+  expect(countLists([row(), row({ batchId: "b1" })], { batchId: "b1" }).all).toBe(1);
+});
+
 test("a row of an earlier version is found by title, file and id", () => {
   const { people: _, ...old } = row();
   const finds = (q: string) => filterOf({ q })(old);

@@ -1,0 +1,21 @@
+import type { Batch } from "../../api/batches.ts";
+import { type DocumentRow, dashboard } from "../../api/dashboard.ts";
+import { useApiQuery } from "../../api/query.ts";
+
+/** The documents that were sent from the rows, by their ids; undefined while they are not known. */
+export function useSent({
+  id: batchId,
+  createdAt: from,
+  sent,
+}: Pick<Batch, "id" | "createdAt" | "sent">): ReadonlyMap<string, DocumentRow> | undefined {
+  const { data } = useApiQuery(
+    dashboard.findAll,
+    { filter: { batchId, from } },
+    {
+      enabled: sent > 0,
+      // While rows go out, more are found each time.
+      refetchInterval: ({ state }) => (state.data && state.data.length < sent ? 4_000 : 30_000),
+    },
+  );
+  return data && new Map(data.map((row) => [row.id, row]));
+}

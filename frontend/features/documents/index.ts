@@ -1,0 +1,3 @@
+export { DocumentState } from "./rows/DocumentCells.tsx";
+export { documentsPath } from "./search/documents-query.ts";
+export { RemindAll } from "./search/RemindAll.tsx";

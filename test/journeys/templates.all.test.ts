@@ -56,6 +56,7 @@ test("a template changes while a document of it is out and another is begun; of 
   await page.getByRole("button", { name: "Insert {template}" }).click();
   await page.getByRole("button", { name: "Insert {Landlord}" }).click();
   await page.getByText(/^For example: Lease 2027 - /).waitFor();
+  await page.getByRole("button", { name: "Choose another file" }).click();
   await pick(page, "Lease, new.pdf", pdf);
   await page.getByRole("dialog", { name: "Where do the fields go?" }).waitFor();
   await looksRight(sam, "templates-other-file");

@@ -27,7 +27,7 @@ import {
 } from "./template-work.ts";
 import { useFoundRoles } from "./use-found-roles.ts";
 
-/** Name, document and number of signers of a new template or of one that is changed; Next opens the placer. */
+/** Document, name and number of signers of a new template or of one that is changed; Next opens the placer. */
 export function CreateTemplate({ work, act }: WorkProps) {
   const { editing } = work;
   const [checked, setChecked] = useState(false);
@@ -54,25 +54,27 @@ export function CreateTemplate({ work, act }: WorkProps) {
     <Card className="p-4 sm:p-6">
       <form noValidate onSubmit={next} className="grid grid-cols-1 gap-5">
         <Heading editing={editing} />
-        <TextInput
-          label="Template Name"
-          name="name"
-          autoComplete="off"
-          value={work.name}
-          error={problems.name}
-          onChange={(event) => act({ type: "write", text: { name: event.target.value } })}
-        />
         <TemplateDocument {...{ work, act, document }} problem={problems.file} />
-        <TextInput
-          label="Total Number of Signers"
-          name="signers"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={`1 to ${limits.signersMax}`}
-          value={work.signers}
-          error={problems.signers}
-          onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
-        />
+        <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,28rem)_14rem]">
+          <TextInput
+            label="Template Name"
+            name="name"
+            autoComplete="off"
+            value={work.name}
+            error={problems.name}
+            onChange={(event) => act({ type: "write", text: { name: event.target.value } })}
+          />
+          <TextInput
+            label="Total Number of Signers"
+            name="signers"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`1 to ${limits.signersMax}`}
+            value={work.signers}
+            error={problems.signers}
+            onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
+          />
+        </div>
         {rows.length > 0 && (
           <>
             <RoleRows
@@ -158,12 +160,26 @@ interface TemplateDocumentProps extends WorkProps {
 
 function TemplateDocument({ work, act, document, problem }: TemplateDocumentProps) {
   const { plan, upload, start, cancel, choose } = document;
+  const { file } = work;
+  const [replaced, setReplaced] = useState<string>();
+  const isShown = file && file.id !== replaced && upload.state === "idle";
   return (
     <section aria-label="Upload Document" className="grid gap-2">
       <h3 className="font-medium text-sm">Upload Document</h3>
-      <FileDrop {...{ upload, plan, problem }} onFile={start} onCancel={cancel} />
-      {work.file && <ChosenFile file={work.file} />}
-      <EarlierUploads work={work} act={act} onChoose={choose} />
+      {isShown ? (
+        <ChosenFile file={file}>
+          <div className="mt-1">
+            <Button size="small" onClick={() => setReplaced(file.id)}>
+              Choose another file
+            </Button>
+          </div>
+        </ChosenFile>
+      ) : (
+        <>
+          <FileDrop {...{ upload, plan, problem }} onFile={start} onCancel={cancel} />
+          <EarlierUploads work={work} act={act} onChoose={choose} />
+        </>
+      )}
     </section>
   );
 }

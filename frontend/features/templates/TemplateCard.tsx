@@ -5,11 +5,13 @@ import { MenuLink } from "../../layouts/MenuLink.tsx";
 import { paths } from "../../paths.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { doesWords } from "../../placing/role-words.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { buttonClass, IconButton } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { counted } from "../../ui/counted.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { MenuItem } from "../../ui/MenuItem.tsx";
+import { useBroad } from "../../ui/narrow.ts";
 
 /** The dialog that is open, and the template that it is about. */
 export interface TemplateDialog {
@@ -22,27 +24,39 @@ interface TemplateCardProps {
   readonly onOpen: (opened: TemplateDialog) => void;
 }
 
-/** A template: its name, who signs, its file, and what can be done with it. */
+/** A template in a narrow window: its name, who signs, its file, and what can be done with it. */
 export function TemplateCard({ template, onOpen }: TemplateCardProps) {
-  const { name, version, firstPage } = template;
   return (
-    <article
-      data-row={template.id}
-      className="grid h-full grid-cols-1 content-between gap-4 rounded-lg border border-line p-4"
-    >
+    <article className="grid grid-cols-1 gap-3 py-2.5">
       <div className="flex items-start gap-4">
-        <SmallPage path={firstPage} className="h-26 w-20" />
+        <SmallPage path={template.firstPage} className="h-26 w-20" />
         <div className="grid min-w-0 grow grid-cols-1 gap-2">
-          <h3 className="line-clamp-2 break-words font-semibold">{name}</h3>
-          <Roles of={template} />
+          <NameAndRoles of={template} />
           <Facts of={template} />
-          {version > 1 && <p className="text-ink-faint text-xs">Version {version}</p>}
         </div>
       </div>
-      <Actions row={template} onOpen={onOpen} />
+      <TemplateActions row={template} onOpen={onOpen} />
     </article>
   );
 }
+
+/** The cell of the name: the first page, the name, and the roles. */
+export const TemplateName = ({ of: template }: { of: Template }) => (
+  <div className="flex items-start gap-3 py-1.5">
+    <SmallPage path={template.firstPage} className="h-13 w-10" />
+    <div className="grid min-w-0 grow grid-cols-1 gap-1">
+      <NameAndRoles of={template} />
+    </div>
+  </div>
+);
+
+const NameAndRoles = ({ of: template }: { of: Template }) => (
+  <>
+    <h3 className="line-clamp-2 break-words font-semibold">{template.name}</h3>
+    <Roles of={template} />
+    {template.version > 1 && <p className="text-ink-faint text-xs">Version {template.version}</p>}
+  </>
+);
 
 /** Each role, with who always signs in it. */
 function Roles({ of }: { of: Template }) {
@@ -78,11 +92,13 @@ function Roles({ of }: { of: Template }) {
 const orOthers = (count: number): string =>
   count === 0 ? "" : ` or ${count === 1 ? "another person" : `any one of ${count} others`}`;
 
-function Facts({ of: { id, fileName, pageCount, roles } }: { of: Template }) {
+export const fileOf = ({ fileName, pageCount }: Template): string =>
+  `${fileName}, ${counted(pageCount, "page")}`;
+
+function Facts({ of: template }: { of: Template }) {
   const facts = [
-    ["File Name", `${fileName}, ${counted(pageCount, "page")}`],
-    ["Number Of Signers", String(roles.length)],
-    ["Id", id],
+    ["File Name", fileOf(template)],
+    ["Number Of Signers", String(template.roles.length)],
   ] as const;
   return (
     <dl className="grid grid-cols-1 gap-0.5 text-ink-faint text-xs">
@@ -98,9 +114,17 @@ function Facts({ of: { id, fileName, pageCount, roles } }: { of: Template }) {
   );
 }
 
-function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["onOpen"] }) {
+interface TemplateActionsProps {
+  readonly row: Template;
+  readonly onOpen: TemplateCardProps["onOpen"];
+}
+
+/** What is done with a template each day as buttons, the rest in a menu, where cards have the id too. */
+export function TemplateActions({ row, onOpen }: TemplateActionsProps) {
+  const isBroad = useBroad();
+  const deletion = () => onOpen({ what: "delete", row });
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Link
         to={paths.newFromTemplate(row.id)}
         aria-label={`Select ${row.name}`}
@@ -108,15 +132,21 @@ function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["on
       >
         Select
       </Link>
-      <Button
-        size="small"
-        variant="ghost"
-        icon="trash"
-        aria-label={`Delete ${row.name}`}
-        onClick={() => onOpen({ what: "delete", row })}
+      <Link
+        to={paths.sendToMany(row.id)}
+        aria-label={`Send ${row.name} in bulk`}
+        className={buttonClass("secondary", "small")}
       >
-        Delete
-      </Button>
+        Send in bulk
+      </Link>
+      <Link
+        to={paths.publicLinkOf(row.id)}
+        aria-label={`Public link of ${row.name}`}
+        className={buttonClass("secondary", "small")}
+      >
+        Link
+      </Link>
+      {isBroad && <IconButton icon="trash" label={`Delete ${row.name}`} onClick={deletion} />}
       <Menu
         label={`More for ${row.name}`}
         className="ms-auto inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
@@ -131,15 +161,17 @@ function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["on
         <MenuItem icon="copy" onPress={() => onOpen({ what: "duplicate", row })}>
           Duplicate
         </MenuItem>
-        <MenuLink to={paths.sendToMany(row.id)} icon="send">
-          Send in bulk
-        </MenuLink>
-        <MenuLink to={paths.publicLinkOf(row.id)} icon="users">
-          Public link
-        </MenuLink>
         <MenuLink to={paths.newWithOtherFile(row.id)} icon="file">
           Use with another file
         </MenuLink>
+        {!isBroad && (
+          <MenuItem icon="copy" onPress={() => void copyText(row.id, "Id")}>
+            Copy Id
+          </MenuItem>
+        )}
+        <MenuItem icon="trash" onPress={deletion}>
+          Delete
+        </MenuItem>
       </Menu>
     </div>
   );

@@ -14,16 +14,23 @@ import { ReadProblem } from "../../ui/Loaded.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
+import { Table } from "../../ui/Table.tsx";
 import { templatesWith } from "./found.ts";
 import { DuplicateTemplate, RenameTemplate } from "./NameTemplate.tsx";
-import { TemplateCard, type TemplateDialog } from "./TemplateCard.tsx";
+import {
+  fileOf,
+  TemplateActions,
+  TemplateCard,
+  type TemplateDialog,
+  TemplateName,
+} from "./TemplateCard.tsx";
 
 /** The account's templates, newest first; the page number and the search text are in the URL. */
 export function ViewTemplates() {
   const list = useApiQuery(templates.list, {});
   const { data } = list;
   return (
-    <Card className="overflow-hidden">
+    <Card className="overflow-hidden" isWide>
       <div className="flex flex-wrap items-baseline justify-between gap-3 border-line border-b px-4 py-4 sm:px-5">
         <h2 className="font-semibold">View Templates</h2>
         <Link to={paths.batches} className="text-accent-ink text-sm underline">
@@ -83,13 +90,28 @@ function TemplateList({ all }: { all: readonly Template[] }) {
           No template has “{words}” in its name or in a role.
         </EmptyState>
       ) : (
-        <ul aria-label="Templates" className="grid gap-4 p-4 sm:p-5 md:grid-cols-2 xl:grid-cols-3">
-          {rowsOfPage(found, page, limits.templatePageRows).map((one) => (
-            <li key={one.id} className="min-w-0">
-              <TemplateCard template={one} onOpen={setOpened} />
-            </li>
-          ))}
-        </ul>
+        <Table
+          caption="Templates"
+          isBroad
+          rows={rowsOfPage(found, page, limits.templatePageRows)}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: "Id", cell: ShortId },
+            { header: "Template Name", grows: true, cell: (row) => <TemplateName of={row} /> },
+            { header: "File Name", cell: FileName },
+            { header: "Number Of Signers", cell: ({ roles }) => roles.length },
+            {
+              header: "Action",
+              actions: true,
+              cell: (row) => (
+                <div className="flex justify-end whitespace-nowrap">
+                  <TemplateActions row={row} onOpen={setOpened} />
+                </div>
+              ),
+            },
+          ]}
+          card={(row) => <TemplateCard template={row} onOpen={setOpened} />}
+        />
       )}
       <Pagination
         label="Templates"
@@ -104,6 +126,18 @@ function TemplateList({ all }: { all: readonly Template[] }) {
     </>
   );
 }
+
+const ShortId = ({ id }: Template) => (
+  <span title={id} className="block max-w-16 truncate font-mono text-ink-faint text-xs">
+    {id}
+  </span>
+);
+
+const FileName = (template: Template) => (
+  <span title={fileOf(template)} className="block max-w-40 truncate text-ink-soft 2xl:max-w-72">
+    {fileOf(template)}
+  </span>
+);
 
 function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
   return (

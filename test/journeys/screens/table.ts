@@ -212,7 +212,7 @@ export const groups: readonly Group[] = [
     address: () => "/template",
     screens: [
       { name: "templates", act: shown("Lease") },
-      { name: "template-delete", act: press(/^Delete /, "Delete this template?") },
+      { name: "template-delete", act: deleteTemplate },
       { name: "template-edit", act: editTemplate },
       { name: "template-other-file", act: chooseOtherFile },
       { name: "template-fields", act: placeInTemplate },
@@ -236,7 +236,7 @@ export const groups: readonly Group[] = [
     from: through("Devices"),
   },
   {
-    ...page("sending", "/settings/sending", "Thank-you address", "busy"),
+    ...page("sending", "/settings/sending", "Page after signing", "busy"),
     from: through("Sending"),
   },
   {
@@ -509,7 +509,13 @@ async function editTemplate(on: Page): Promise<void> {
   await shown("Change “Lease”")(on);
 }
 
+async function deleteTemplate(on: Page): Promise<void> {
+  await press("More for Lease")(on);
+  await press("Delete", "Delete this template?")(on);
+}
+
 async function chooseOtherFile(on: Page): Promise<void> {
+  await press("Choose another file")(on);
   const file = pdfFile(makePdf([{ text: "Lease agreement" }, { text: "Annex" }, {}]));
   await on.getByLabel("choose a file from your device").setInputFiles(file);
   await shown("Where do the fields go?")(on);
@@ -523,10 +529,9 @@ async function askVisitCode(on: Page): Promise<void> {
 
 async function pasteSheet(on: Page): Promise<void> {
   await on
-    .getByRole("button", { name: /^More for / })
+    .getByRole("link", { name: /^Send .* in bulk$/ })
     .first()
     .click();
-  await on.getByRole("link", { name: "Send in bulk" }).click();
   const people = [
     "Signer 1: Email",
     "Signer 1: First name",
@@ -544,7 +549,7 @@ async function pasteSheet(on: Page): Promise<void> {
 }
 
 async function sendRow(on: Page): Promise<void> {
-  await press("Send 1", "Finished")(on);
+  await press("Send 1", "0 of 1 signed")(on);
   await on.getByText("Sent", { exact: true }).first().waitFor();
 }
 

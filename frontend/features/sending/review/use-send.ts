@@ -16,6 +16,7 @@ import type { Draft, DraftAction } from "../draft/draft.ts";
 import { titleOf } from "../draft/title.ts";
 import { forgetDraft } from "../draft/use-draft.ts";
 import { isOthersTurn, isTurnOf, newEnvelope, sentRow } from "./new-envelope.ts";
+import { saySent } from "./offer-undo.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 import { noteAsked } from "./sending-words.ts";
 
@@ -58,7 +59,7 @@ export function useSend(
       forgetDraft();
       noteAsked(draft);
       forgetFailure("sending");
-      if (undoSeconds === undefined) toast.success("Your document has been sent.");
+      if (undoSeconds === undefined) saySent(cache, sender.id);
       const sent = {
         envelopeId,
         title: titleOf(draft) || (draft.file?.name ?? ""),

@@ -5,14 +5,7 @@ import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
 type InputProps = Omit<ComponentProps<typeof TextInput>, "label">;
 
 export const MobileInput = (bound: InputProps) => (
-  <TextInput
-    label="Mobile"
-    type="tel"
-    inputMode="numeric"
-    autoComplete="tel-national"
-    hint={hints.mobile}
-    {...bound}
-  />
+  <TextInput label="Mobile" type="tel" autoComplete="tel" hint={hints.mobile} {...bound} />
 );
 
 interface ChosenPasswordProps {

@@ -31,6 +31,9 @@ test.each([
 test("a time in a document's zone has the zone's name, and UTC beside it", () => {
   expect(zonedMoment(noon, "Asia/Kolkata")).toMatch(/21.*5:30.* UTC\+5:30 \(12:00.* UTC\)$/);
   expect(zonedMoment(noon, undefined)).toBeUndefined();
+  // In winter, London's clocks show UTC.
+  expect(zonedMoment(noon, "Europe/London")).toMatch(/12:00.* UTC$/);
+  expect(zonedMoment(noon, "Europe/London")).not.toContain("(");
 });
 
 test("an extension by thirty days is proposed, within the limit", () => {

@@ -53,7 +53,7 @@ export default function LoginPage() {
       <h1 className="font-semibold text-title">{pending ? "Check your email" : "Log in"}</h1>
       {sessionId && (
         <div className="mt-6">
-          <PaymentStatus sessionId={sessionId} />
+          <PaymentStatus sessionId={sessionId} isAtCode={pending !== undefined} />
         </div>
       )}
       {pending?.isNew && (
@@ -190,13 +190,18 @@ function credentialErrors(values: Credentials) {
   return values.password === "" ? { ...errors, password: messages.required } : errors;
 }
 
+interface PaymentStatusProps {
+  readonly sessionId: string;
+  readonly isAtCode: boolean;
+}
+
 /** The state of a payment, shown above the login form. */
-function PaymentStatus({ sessionId }: { sessionId: string }) {
+function PaymentStatus({ sessionId, isAtCode }: PaymentStatusProps) {
   const { data, error } = usePayment(sessionId);
   if (error) return <Banner tone="warn">{error.message}</Banner>;
   return (
     <Banner tone={data === "active" ? "success" : "info"}>
-      {data ? paymentText(data) : "Checking your payment…"}
+      {data ? paymentText(data, isAtCode) : "Checking your payment…"}
     </Banner>
   );
 }
@@ -226,10 +231,11 @@ const usePayment = (sessionId: string) =>
 
 const paidText = "Your payment has arrived and your plan is active.";
 
-function paymentText(state: PaymentState): string {
+/** At the code, where people who have just registered come back, there is nothing else to log in with. */
+function paymentText(state: PaymentState, isAtCode: boolean): string {
   switch (state) {
     case "active":
-      return `${paidText} Please log in.`;
+      return isAtCode ? paidText : `${paidText} Please log in.`;
     case "pending":
       return "Your payment has not arrived yet. Log in to check its status or to try again.";
     case "unknown":

@@ -38,7 +38,7 @@ test("a sender finds one of 2,000 documents and opens it, on a phone and on a wi
   await page.getByRole("searchbox", { name: "Search" }).fill("zoe ost");
   await page.getByText("1 document", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?q=zoe%20ost&stage=sent");
-  await page.getByText("Waiting for Zoë Øst").waitFor();
+  await page.getByText("Zoë Øst · waiting").waitFor();
   await looksRightAtBoth("documents-found");
 
   await page.getByRole("link", { name: "Lease 2026" }).click();

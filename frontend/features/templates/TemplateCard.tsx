@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { doesWords } from "../../placing/role-words.ts";
 import { buttonClass, IconButton } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { counted } from "../../ui/counted.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -124,7 +125,7 @@ export function TemplateActions({ row, onOpen }: TemplateActionsProps) {
   const isBroad = useBroad();
   const deletion = () => onOpen({ what: "delete", row });
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className={classes("flex items-center gap-1.5", !isBroad && "flex-wrap")}>
       <Link
         to={paths.newFromTemplate(row.id)}
         aria-label={`Select ${row.name}`}

@@ -102,12 +102,7 @@ function TemplateList({ all }: { all: readonly Template[] }) {
             { header: "Number Of Signers", cell: ({ roles }) => roles.length },
             {
               header: "Action",
-              actions: true,
-              cell: (row) => (
-                <div className="flex justify-end whitespace-nowrap">
-                  <TemplateActions row={row} onOpen={setOpened} />
-                </div>
-              ),
+              cell: (row) => <TemplateActions row={row} onOpen={setOpened} />,
             },
           ]}
           card={(row) => <TemplateCard template={row} onOpen={setOpened} />}

@@ -173,7 +173,7 @@ export type WorkProblems = Readonly<
   Partial<Record<"name" | "file" | "signers" | "roles" | "titlePattern", string>>
 >;
 
-/** The form's errors, by input. */
+/** The form's errors, by input, in the order of the inputs. */
 export function workProblems(work: TemplateWork): WorkProblems {
   const name = work.name.trim();
   const rows = rowsOfWork(work);
@@ -183,9 +183,9 @@ export function workProblems(work: TemplateWork): WorkProblems {
     titleProblem(work.titlePattern, work.file?.name ?? "") ??
     unknownRole(work.titlePattern, rows);
   return {
+    ...(work.file ? {} : { file: "Please upload a document." }),
     ...(name === "" ? { name: messages.required } : {}),
     ...(name.length > limits.nameMax ? { name: messages.name } : {}),
-    ...(work.file ? {} : { file: "Please upload a document." }),
     ...(signerCount(work) === undefined ? { signers: messages.numberOfSigners } : {}),
     ...(inRow === undefined ? {} : { roles: inRow }),
     ...(title === undefined ? {} : { titlePattern: title }),

@@ -73,18 +73,21 @@ test.each([
   [["Sam", "Priya"], ["Sam", "Priya"], true, 25, "Priya · waiting for both 1 day"],
   [["Priya", "Ann", "Sam"], ["Ann"], undefined, 0, "Priya and 1 more · waiting for Ann"],
   [["Sam"], ["Sam"], true, 0, " · Waiting for you"],
-] as const)("on a phone, %j of whom %j are due: %4$s", (all, names, mine, hours, text) => {
-  const row = {
-    ...{ recipients: all.map(person), of: all.length },
-    due: { names, count: names.length, since },
-    ...(mine ? { mine } : {}),
-  };
-  const words = [
-    otherPeople(row, "sam@example.com"),
-    shortWait(row, "sam@example.com", later(hours)),
-  ];
-  expect(words.join(" · ")).toBe(text);
-});
+] as const)(
+  "a row on a phone tells the people %j apart, of whom %j are due",
+  (all, names, mine, hours, text) => {
+    const row = {
+      ...{ recipients: all.map(person), of: all.length },
+      due: { names, count: names.length, since },
+      ...(mine ? { mine } : {}),
+    };
+    const words = [
+      otherPeople(row, "sam@example.com"),
+      shortWait(row, "sam@example.com", later(hours)),
+    ];
+    expect(words.join(" · ")).toBe(text);
+  },
+);
 
 test("an ended document waits for nobody", () => {
   expect(waitingText({}, later(0))).toBeUndefined();

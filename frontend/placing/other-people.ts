@@ -49,7 +49,7 @@ export function otherPeopleProblem(
 ): string | undefined {
   if (isOnePerson(does) || lines(text).length === 0) return undefined;
   if (isWitnessed)
-    return "Somebody witnesses this signature, so one person signs here. Please name nobody else.";
+    return "Someone witnesses this signature, so one person signs here. Please name nobody else.";
   if (checks?.length) return messages.groupChecked;
   if (lines(text).length >= limits.groupMax) return messages.groupMax;
   const faulty = lines(text).find((line) => !personIn(line));

@@ -39,7 +39,7 @@ function None() {
   );
   return (
     <EmptyState icon="send" title="No bulk sends yet" action={action}>
-      Press “Send in bulk” in the menu of a template.
+      Press “Send in bulk” beside a template.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ const actWords: Readonly<Record<OperatorAct, string>> = {
   looked: "Looked at an account",
   stopped: "Stopped an account’s sending",
   lifted: "Allowed an account to send again",
-  invited: "Invited somebody",
+  invited: "Invited someone",
   tested: "Sent a test mail",
   answered: "Reported where a test mail arrived",
 };

@@ -59,7 +59,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
       <Section title="Accounts">
         <Accounts />
       </Section>
-      <Section title="Invite somebody">
+      <Section title="Invite someone">
         <Invite />
       </Section>
       <Section title="Mail">

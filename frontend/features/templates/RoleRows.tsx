@@ -101,10 +101,10 @@ function OneRole(props: OneRoleProps) {
         {row.person ? (
           <Button
             variant="ghost"
-            aria-label={`${name}: somebody else each time`}
+            aria-label={`${name}: someone else each time`}
             onClick={() => onChange({ ...row, person: undefined })}
           >
-            Somebody else each time
+            Someone else each time
           </Button>
         ) : (
           <Button

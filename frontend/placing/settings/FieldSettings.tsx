@@ -184,7 +184,7 @@ function Lines({ settings, set, errorOf }: Setting) {
   return (
     <Field
       label="Options"
-      hint={`One a line, at most ${limits.optionsMax}.`}
+      hint={`One per line, at most ${limits.optionsMax}.`}
       error={typed === undefined ? errorOf("options") : undefined}
       aside={
         <span className="text-ink-faint tabular-nums">{counted(options.length, "option")}</span>

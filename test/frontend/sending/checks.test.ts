@@ -123,7 +123,7 @@ test("one of several people has one place in the list", () => {
   const cyWitnesses = signer({ id: "s2", email: "cy@example.com", witnessOf: "s1" });
   const group = signer({ anyOf: "Ben Brown, ben@example.com" });
   expect(problemsOf(group, [group, cyWitnesses]).anyOf).toMatch(
-    /^Somebody witnesses this signature/,
+    /^Someone witnesses this signature/,
   );
   expect(signingOthers([group, cyWitnesses], "s2")).toEqual([]);
   // What was typed before somebody became a witness doesn't count.

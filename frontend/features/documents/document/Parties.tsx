@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
+import { doesWords } from "../../../placing/role-words.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -104,7 +105,7 @@ function CopyAddress({ email, reader }: CopyAddressProps) {
       </span>
       <span className="block text-ink-soft text-xs">
         <Address of={email} />
-        {reader.role === "follows" ? ", follows" : ", gets a copy now"}
+        {` · ${doesWords(reader.role)}`}
       </span>
     </>
   );

@@ -25,7 +25,7 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
       <Reminders rules={rules} problems={problems} onChange={onChange} />
       <Checkbox
         role="switch"
-        label="Email me when somebody has signed"
+        label="Email me when someone has signed"
         hint="After the last signature you get the completed document instead."
         checked={rules.tellWhenSigned}
         onChange={({ target }) => onChange({ tellWhenSigned: target.checked })}

@@ -23,14 +23,14 @@ export function SendChapter() {
         <li>
           <Label>Add signers.</Label> Enter an email address and a name for each.{" "}
           <Label>Add myself</Label> adds you. Signers don't need an account. They can all sign at
-          the same time, or in the order that you set. <Label>Role</Label> gives somebody another
+          the same time, or in the order that you set. <Label>Role</Label> gives someone another
           part: approve, read, witness a signature, or only get a copy. With{" "}
           <Label>Copy and updates</Label> they are also emailed after each signature. The rest is
           behind <Label>More</Label>. If any of several people can sign, name them there: all can
-          read, and the first to start signs. You can also ask for a code before somebody sees the
+          read, and the first to start signs. You can also ask for a code before someone sees the
           document: an access code that you tell them by phone or in person, an emailed code, or
           both. After {accessCodeLimits.triesMax} wrong codes their link stays closed until you
-          choose a new code under <Label>Change</Label>. You can also ask somebody to confirm with a
+          choose a new code under <Label>Change</Label>. You can also ask someone to confirm with a
           passkey when they complete it.
         </li>
         <li>
@@ -49,9 +49,9 @@ export function SendChapter() {
       </Numbered>
       <ProductPicture name="people" />
       <p>
-        To have time to change your mind, set <Label>Undo send</Label> under Account Settings,
-        Sending. Nobody is emailed during that time. <Label>Undo</Label> brings the draft back, and
-        the document doesn't count.
+        To have time to change your mind, turn on <Label>Undo send</Label> when we offer it after
+        your first document, or under Account Settings, Sending. Nobody is emailed during that time.{" "}
+        <Label>Undo</Label> brings the draft back, and the document doesn't count.
       </p>
     </>
   );

@@ -108,7 +108,8 @@ export function TemplatesChapter() {
           file.
         </li>
         <li>
-          <Label>Send in bulk</Label> in its menu creates one document for each row of a sheet.
+          <Label>Send in bulk</Label> creates one document for each row of a sheet. Its page says
+          who has signed, and reminds the others.
         </li>
         <li>
           <Label>Public link</Label> lets anyone with the link read, confirm their email address and

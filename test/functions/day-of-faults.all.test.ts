@@ -1,12 +1,16 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { SQSClient } from "@aws-sdk/client-sqs";
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
+import type { AccountStatusReply } from "../../contract/specified/billing.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { redrive } from "../../scripts/operate/redrive.ts";
+import { stackResources } from "../../scripts/stage-names.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
+import { chooseUnused } from "../support/issued-certificate.ts";
 import { configOf } from "../support/operator.ts";
 import { nextHour, ownEnvironment } from "../support/own-environment.ts";
+import { postForm, press, registerFor, shared } from "../support/payments.ts";
 import {
   newRecipient,
   newSender,
@@ -54,6 +58,36 @@ const noSchedule = (act: () => Promise<void>) => {
     .find(({ roleId, resource }) => roleId.startsWith("Schedules") && /-sweep$/.test(resource));
   if (!grant) throw new Error("expected a grant of the sweep's schedule, found none");
   return environment.without(grant, act);
+};
+
+const otherKey = async (act: () => Promise<void>) => {
+  own().environment.putSecret("PaymentsApiKey", "sk_test_another");
+  // They start cold, and read it.
+  for (const name of ["on-stripe-event", "reconcile"])
+    await without(name, "secretsmanager:GetSecretValue", /ApiKey/)(async () => {});
+  await act();
+  own().environment.putSecret("PaymentsApiKey", shared().apiKey);
+};
+
+const endedCertificate = async (act: () => Promise<void>) => {
+  const { environment } = own();
+  await chooseUnused(environment, new Date(environment.now() - minutes(60)));
+  await act();
+  await chooseUnused(environment, new Date(environment.now() + minutes(60 * 24 * 365)));
+};
+
+/** Messages that no worker of any version can read, in every queue. */
+const poisoned = async (act: () => Promise<void>) => {
+  const config = configOf(own().environment);
+  const resources = await stackResources(new CloudFormationClient(config), "Undersign-dev-app");
+  const queues = resources.filter(
+    ({ type, id }) => type === "AWS::SQS::Queue" && !/Failed/.test(id),
+  );
+  expect(queues.length).toBeGreaterThan(4);
+  for (const { name: QueueUrl } of queues)
+    for (const MessageBody of ["poison", '{"envelopeId":7}'])
+      await new SQSClient(config).send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  await act();
 };
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -104,6 +138,12 @@ const faults: Readonly<Record<string, Fault>> = {
     told: ["WorkFailed", 60],
     byOperator: true,
   },
+  "Stripe takes another key": { during: otherKey, told: ["ReconciliationFails", 180] },
+  "the seal's certificate has ended": {
+    during: endedCertificate,
+    told: ["SealCertificateInDays", 90],
+  },
+  "messages are poisoned": { during: poisoned, told: ["WorkFailed", 90] },
   "no event of SES is recorded": {
     during: without("on-mail-event", "dynamodb:PutItem", /Audit/),
     told: ["MailEventFailed", 60],
@@ -139,6 +179,17 @@ class Owed {
     });
   }
 
+  plan(email: string): void {
+    this.#checks.set(`the plan of ${email}`, async () => {
+      const { body } = await postForm<AccountStatusReply>(
+        "/api/billing/account/status",
+        { email },
+        await signIn(email),
+      );
+      return body.status === "IN_LIMIT";
+    });
+  }
+
   webhook(type: string): void {
     this.#checks.set(`a webhook ${type}`, async () =>
       this.receiver.got.some(({ event }) => event.type === type),
@@ -167,6 +218,7 @@ async function traffic(): Promise<{ owed: Owed; act: () => Promise<void> }> {
     email: `bounce+${ann.email.split("@")[0]}@simulator.amazonses.com`,
   };
   const file = await uploadFile(sender);
+  const payer = await registerFor("starter");
   const signed = await sendEnvelope(sender, [ann, ben], file);
   await signBy(ann);
   await own().environment.idle();
@@ -179,6 +231,8 @@ async function traffic(): Promise<{ owed: Owed; act: () => Promise<void> }> {
     await sendEnvelope(sender, [cem], file);
     owed.mail(cem, "/rviewer/");
     owed.action(await sendEnvelope(sender, [lou], file), "Email came back");
+    await press(payer.page, "pay");
+    owed.plan(payer.email);
   };
   return { owed, act };
 }
@@ -228,8 +282,10 @@ test.each(Object.entries(faults))(
       raised = await alarms();
       await goOn(23, minutes(60));
     });
-    if (told) expect(raised.get(told[0])).toBeLessThanOrEqual(told[1]);
-    else expect([...raised.keys()]).toEqual([]);
+    if (told) {
+      expect([...raised.keys()]).toContain(told[0]);
+      expect(raised.get(told[0])).toBeLessThanOrEqual(told[1]);
+    } else expect([...raised.keys()]).toEqual([]);
     await goOn(18, minutes(10));
     expect((await owed.left()).length > 0).toBe(byOperator ?? false);
     expect(await moveDeadLetters()).toMatch(byOperator ? /^ {2}Moved \d/m : /./);

@@ -84,6 +84,8 @@ export interface PublicCallFacts {
    * calls created. The router makes sure that all other POSTs are performed once.
    */
   readonly isOnceById?: true;
+  /** A member with rows, of which the route itself refuses those that have lost a character (U+FFFD), not the whole call. */
+  readonly judgesLost?: string;
   /** One line, in the imperative: "Send a document for signature". */
   readonly summary: string;
   /** Anything else that callers have to know, in Markdown without headings. */

@@ -140,6 +140,7 @@ const createBatch = call({
   limit: "batchByAccount",
   status: 201,
   isOnceById: true,
+  judgesLost: "rows",
   summary: "Check rows to be sent from one template",
   description: `Takes a template and up to ${withCommas(limits.batchRowsMax)} rows (${limits.batchBytesMax / 1_000_000} MB), each with the recipients and values of one envelope, and checks all of them. Nothing is sent: the answer has a fault for each row that can't be, and \`POST /batches/{batchId}/send\` sends the others. The template is used as it is now, even if it is changed or deleted later. Without a \`title\` in the row or a \`titlePattern\` in the template, an envelope's title is the template's name and the first recipient of the row. A label that has a value in one row needs one in each, unless its field may stay empty. The batch is kept for ${retention.batchDays} days.`,
   input: z.extend(batchCommon, {
@@ -218,7 +219,7 @@ const sendBatch = call({
   limit: "batchByAccount",
   summary: "Send the rows of a batch",
   description:
-    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. Where the plan's documents or the day's emails are used up, the batch is `waiting` and continues by itself once the plan allows it (`forecast`). With `startAt`, it is `planned` and begins within five minutes of that time. While the batch is being sent, the same call changes nothing.",
+    "Decides to send, or to continue after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. Where the plan's documents or the day's emails are used up, the batch is `waiting` and continues by itself once the plan allows it (`forecast`). With `startAt`, it is `planned` and begins within five minutes of that time; a time that passed more than five minutes ago is refused. While the batch is being sent, the same call changes nothing.",
   input: z.extend(one, { rows: z.int().check(z.minimum(1)), startAt: z.optional(instant) }),
   answer: batchAnswer,
 });

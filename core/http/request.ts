@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Endpoint } from "#contract/endpoint";
+import type { Endpoint, PublicCallFacts } from "#contract/endpoint";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Client } from "../domain/envelope/audit.ts";
 import { refuseDepth } from "./json-depth.ts";
@@ -58,25 +58,31 @@ async function readBody(event: APIGatewayProxyEventV2, form: BodyForm): Promise<
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
   }
-  const text = decoded(bytes, form);
+  const text = decoded(bytes);
   const isPlain = type.startsWith("text/plain") && !text.trimStart().startsWith("{");
-  return isPlain && form.bareBody ? { [form.bareBody]: text } : readJson(text, form);
+  const fields = isPlain && form.bareBody ? { [form.bareBody]: text } : readJson(text, form);
+  if (form.published && text.includes("\ufffd")) refuseLost(fields, form.published);
+  return fields;
+}
+
+/**
+ * API Gateway passes JSON on as text, in which U+FFFD stands for what it couldn't read; pages always send UTF-8, and may send that
+ * character as part of a document's own text.
+ */
+function refuseLost(fields: Fields, { judgesLost }: PublicCallFacts): void {
+  const others = Object.entries(fields).filter(([name]) => name !== judgesLost);
+  if (JSON.stringify(others).includes("\ufffd")) throw new Refusal("BAD_REQUEST");
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Throws BAD_REQUEST for a body in another encoding. API Gateway passes JSON on as text, in which U+FFFD stands for
- * what it couldn't read; pages always send UTF-8, and may send that character as part of a document's own text.
- */
-function decoded(bytes: Buffer, { published }: BodyForm): string {
+/** Throws BAD_REQUEST for a body in another encoding. */
+function decoded(bytes: Buffer): string {
   try {
-    const text = utf8.decode(bytes);
-    if (!published || !text.includes("\ufffd")) return text;
+    return utf8.decode(bytes);
   } catch {
-    // Refused below.
+    throw new Refusal("BAD_REQUEST");
   }
-  throw new Refusal("BAD_REQUEST");
 }
 
 function readJson(text: string, { bareBody }: BodyForm): Fields {

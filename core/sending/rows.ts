@@ -27,6 +27,7 @@ import {
   titleOf,
 } from "../domain/batches/sheet.ts";
 import type { Client } from "../domain/envelope/audit.ts";
+import { valuePath } from "../domain/envelope/field-settings.ts";
 import { digest } from "../domain/record/evidence.ts";
 import { addressesNamed, type Template } from "../domain/templates/template.ts";
 import { parseInput } from "../http/parse-input.ts";
@@ -110,9 +111,16 @@ export async function checkRows(
       return { mails: mailsOf(envelope) };
     } catch (error) {
       if (!(error instanceof Refusal) || stopsBatch(error)) throw error;
-      return { fault: faultOf(error) };
+      return { fault: inCell(faultOf(error), template) };
     }
   }
+}
+
+/** A field of the template has its value from a cell. */
+function inCell(fault: Omit<RowFault, "row">, { fields }: Template): Omit<RowFault, "row"> {
+  const index = /^fields\.(\d+)\.settings\.value$/.exec(fault.field ?? "")?.[1];
+  const field = fields[Number(index)];
+  return index === undefined ? fault : { ...fault, field: valuePath(field, field?.settings) };
 }
 
 interface Sheet {

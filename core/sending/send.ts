@@ -178,12 +178,12 @@ const printedWords = ({ title, signers, fields, rules }: SenderInput) => [
 
 /** What the sender has filled in must fit into its box as it will be stamped. */
 async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void> {
-  for (const field of fields) {
+  for (const [index, field] of fields.entries()) {
     const value = field.settings?.value;
     const fault = value === undefined ? undefined : await misfit(field, pages, value);
     if (fault) {
       const message = `“${labelOf(field)}”: ${faultInEnglish(fault)}`;
-      throw new Refusal("BAD_FIELD", { field: "fields", message });
+      throw new Refusal("BAD_FIELD", { field: `fields.${index}.settings.value`, message });
     }
   }
 }

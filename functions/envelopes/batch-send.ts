@@ -21,7 +21,7 @@ export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
   now,
 }) => {
   const { id: userId } = workspace;
-  const startsAt = startAt !== undefined && startAt > now.toISOString() ? startAt : undefined;
+  const startsAt = startAt === undefined ? undefined : startAfter(startAt, now);
   let payer: Workspace | undefined;
   for (let tries = 1; tries <= triesMax; tries++) {
     const batch = await ownBatch(userId, batchId, now);
@@ -39,6 +39,19 @@ export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
 
 /** Attempts of a decision that loses a race. */
 const triesMax = 10;
+
+/** Undefined for a time that has just passed. A longer past, such as last year, is a mistake that must not send anything. */
+function startAfter(startAt: string, now: Date): string | undefined {
+  const since = now.getTime() - Date.parse(startAt);
+  if (since <= clockMayDifferMs) return since < 0 ? startAt : undefined;
+  throw new Refusal("BAD_FIELD", {
+    field: "startAt",
+    message: "This time has passed. Leave startAt out to send now.",
+  });
+}
+
+/** Clocks differ, and a call takes its time. */
+const clockMayDifferMs = 5 * 60_000;
 
 function assertStart(batch: Batch, startsAt: string): void {
   const end = batchEndsAt(batch).toISOString();

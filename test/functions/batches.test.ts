@@ -195,6 +195,51 @@ test("cells are corrected where their faults are, until somebody decides, and ro
   expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 4 });
 });
 
+test("a value that is too long for its place is the fault of its cell", async () => {
+  const rows = [rowFor(1), rowFor(2, { values: { Rent: "W".repeat(400) } })];
+  const { body } = await makeBatch(key, { template, rows });
+  expect(body.faults).toMatchObject([{ row: 2, field: "values.Rent", value: "W".repeat(400) }]);
+  const path = `/api/v1/batches/${body.id}/corrections`;
+  const fixed = await callByKey(key, "POST", path, { cells: [cell(2, "values.Rent", "900")] });
+  expect(fixed.body).toMatchObject({ faulty: 0, left: 2, faults: [] });
+});
+
+test("a character that was lost is the fault of its row, and elsewhere that of the call", async () => {
+  const lost = (more: object) => rowFor(2, more);
+  const recipients = [{ email: "ann2@example.com", firstName: "M\ufffdller" }];
+  const rows = [rowFor(1), lost({ recipients }), lost({ metadata: { city: "K\ufffdln" } })];
+  const { body } = await makeBatch(key, { template, rows });
+  expect(body).toMatchObject({ left: 1, faulty: 2 });
+  const message = "A character was lost when the sheet was saved.";
+  expect(body.faults).toMatchObject([
+    { row: 2, field: "recipients.0.firstName", value: "M\ufffdller", message },
+    { row: 3, message },
+  ]);
+  const whole = { template, rows: [rowFor(1)], redirectUrl: "https://example.com/\ufffd" };
+  expect(await callByKey(key, "POST", "/api/v1/batches", whole)).toMatchObject({
+    ...{ status: 400, body: { code: "BAD_REQUEST" } },
+  });
+});
+
+test("a start that has passed for more than five minutes is refused, and sends nothing", async () => {
+  const { environment } = own();
+  const { body } = await makeBatch(key, { template, rows: rowsFor(1) });
+  const startAgo = (ms: number) =>
+    callByKey(key, "POST", `/api/v1/batches/${body.id}/send`, {
+      ...{ rows: 1, startAt: new Date(environment.now() - ms).toISOString() },
+    });
+  expect(await startAgo(365 * 86_400_000)).toMatchObject({
+    status: 400,
+    body: {
+      ...{ code: "BAD_FIELD", field: "startAt" },
+      message: "This time has passed. Leave startAt out to send now.",
+    },
+  });
+  expect(await readBatch(key, body.id)).toMatchObject({ state: "checked", sent: 0 });
+  expect((await startAgo(60_000)).status).toBe(200);
+  expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 1 });
+});
+
 test("a planned batch begins at its time and not before, and its start can be cancelled", async () => {
   const { environment } = own();
   const { body } = await makeBatch(key, { template, rows: rowsFor(2) });

@@ -231,7 +231,7 @@ describe("POST /api/v1/envelopes", () => {
       [{ fields: undefined }, "fields"],
       [{ documentId: undefined }, "documentId"],
       [{ template: { id: "t" } }, "fields"],
-      [{ values: { Nothing: "x" } }, "values"],
+      [{ values: { Nothing: "x" } }, "values.Nothing"],
       [{ redirectUrl: "http://example.com" }, "redirectUrl"],
       [{ externalId: "x".repeat(101) }, "externalId"],
       [{ metadata: { key: "x".repeat(501) } }, "metadata.key"],

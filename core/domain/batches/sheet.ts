@@ -75,7 +75,13 @@ export function assertCells(row: SheetRow): void {
     const message = cellFault(value);
     if (message) throw refusal(field, message);
   }
+  // Elsewhere in the row, such as in metadata.
+  const message = JSON.stringify(row).includes(lost) ? cellFault(lost) : undefined;
+  if (message) throw new Refusal("BAD_FIELD", { message });
 }
+
+/** Stands for a character that a program could not read. */
+const lost = "\ufffd";
 
 /** Throws BAD_FIELD, with the form that is taken, for a day or a number that is written otherwise. */
 export function assertValues(

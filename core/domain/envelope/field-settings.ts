@@ -44,7 +44,7 @@ export function settingsOfAll(
   const read = readOrRefuse(
     placed.map(({ kind, signer }, index) => ({ kind, signer, settings: filled[index] })),
     now,
-    () => "values",
+    ({ index }) => valuePath(placed[index], filled[index]),
   );
   if (!isWithinBytes(read)) throw badField("fields", messages.settingsMax);
   return fields.map((_, index) => read[indices.indexOf(index)]);
@@ -98,6 +98,12 @@ function prefilled(
   );
 }
 
+/** The value of a field as a call names it. */
+export const valuePath = (field: SetField | undefined, settings?: FieldSettings): string =>
+  field && isFilledKind(field.kind)
+    ? `values.${labelOf({ kind: field.kind, settings })}`
+    : "values";
+
 /** Fills in and locks each field with this label; in a group of boxes, the others stay empty. */
 function withValue(
   fields: readonly SetField[],
@@ -110,10 +116,10 @@ function withValue(
     ({ kind }, index) => isFilledKind(kind) && labelOf({ kind, settings: before[index] }) === name,
   );
   if (!isNamed.includes(true)) {
-    throw badField("values", `No field to fill in has the label “${name}”.`);
+    throw badField(`values.${name}`, `No field to fill in has the label “${name}”.`);
   }
   if (!fields.some(({ kind }, index) => isNamed[index] && takes(kind, before[index], value))) {
-    throw badField("values", `“${name}” can't be filled in with this.`);
+    throw badField(`values.${name}`, `“${name}” can't be filled in with this.`);
   }
   const groups = new Set(
     fields.flatMap((field, index) => (isNamed[index] ? groupKey(field, before[index], index) : [])),

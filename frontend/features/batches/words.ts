@@ -26,7 +26,7 @@ export function placeOf(field: string | undefined, roles: readonly string[]): st
       if (index === "" || !role) return "People";
       return [role, memberWords.get(member)].filter(Boolean).join(": ");
     case "values":
-      return index === "" ? "Values" : index;
+      return index === "" ? "Values" : (field ?? "").slice("values.".length);
     case "title":
       return "Title";
     case "externalId":

@@ -85,8 +85,9 @@ describe("a value by label", () => {
       locked ? (value ?? "empty") : "open",
     );
   const notFound = (label: string) =>
-    refused("values", `No field to fill in has the label “${label}”.`);
-  const cantTake = (label: string) => refused("values", `“${label}” can't be filled in with this.`);
+    refused(`values.${label}`, `No field to fill in has the label “${label}”.`);
+  const cantTake = (label: string) =>
+    refused(`values.${label}`, `“${label}” can't be filled in with this.`);
   const city = { label: "City", required: false };
 
   test("fills in and locks each field with this label, and leaves the others as they are", () => {
@@ -124,10 +125,13 @@ describe("a value by label", () => {
   test("is refused where a signer could not answer so", () => {
     const rent = set("number", { label: "Rent", max: "900" });
     expect(() => fill({ Rent: "901" }, rent)).toThrow(
-      refused("values", "“Rent”: please enter 900 or less."),
+      refused("values.Rent", "“Rent”: please enter 900 or less."),
     );
     expect(() => fill({ Secret: "x" }, set("text", { label: "Secret", private: true }))).toThrow(
-      expect.objectContaining({ field: "values", message: expect.stringMatching(/^“Secret”: /) }),
+      expect.objectContaining({
+        field: "values.Secret",
+        message: expect.stringMatching(/^“Secret”: /),
+      }),
     );
     expect(() => fill({ City: true }, set("text", city), set("check"))).toThrow(cantTake("City"));
   });

@@ -5,6 +5,7 @@ import { actIn } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { Values } from "./compiled/record/values.ts";
 import { dayIn } from "./dates.ts";
+import { isolated } from "./isolated.ts";
 import {
   type FactSaid,
   saidOfAsked,
@@ -120,8 +121,6 @@ interface Telling {
 /** "22 November 2026, 14:05:07 UTC" */
 const momentIn = (language: Language, at: string): string =>
   isolated(`${dayIn(language, new Date(at))}, ${new Date(at).toISOString().slice(11, 19)} UTC`);
-
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Text by others as one unit, without characters that could turn the sentence around. */
 const quoted = (text: unknown): string =>

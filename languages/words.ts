@@ -23,16 +23,21 @@ export interface Words<Values> {
   readonly language: Language;
 }
 
-/** `put` converts each value before it is inserted into a text, for example to isolate it by control characters. */
+/** Converts a value before it is inserted into a text, for example to isolate it by control characters. */
+type Put = (value: unknown, name: string) => unknown;
+
 export function wordsOf<Values>(
   { language, messages }: Catalog<Values>,
-  put: (value: unknown) => unknown = (value) => value,
+  put: Put = (value) => value,
 ): Words<Values> {
   // Numbers have the same digits as documents, dates and addresses.
   const locales = `${language}-u-nu-latn`;
   const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
   const words = (id: string, values?: unknown): string =>
-    i18n._(id, Object.fromEntries(entriesOf(values).map(([name, value]) => [name, put(value)])));
+    i18n._(
+      id,
+      Object.fromEntries(entriesOf(values).map(([name, value]) => [name, put(value, name)])),
+    );
   const find = (id: string, values?: unknown) =>
     Object.hasOwn(messages, id) ? words(id, values) : undefined;
   return Object.assign(words, { find, language });
@@ -41,7 +46,7 @@ export function wordsOf<Values>(
 /** The texts of an area in every language, each created on first use; `putOf` gives the `put` of `wordsOf`. */
 export function wordsByLanguage<Values>(
   catalogs: Readonly<Record<Language, Catalog<Values>>>,
-  putOf: (language: Language) => ((value: unknown) => unknown) | undefined = () => undefined,
+  putOf: (language: Language) => Put | undefined = () => undefined,
 ): (language: Language) => Words<Values> {
   const made = new Map<Language, Words<Values>>();
   return (language) => {

@@ -102,6 +102,8 @@ export interface HistoryReply {
   readonly seq: number;
   /** A plain sentence without the part at its end, and without what is in the other members. */
   readonly text: string;
+  /** Names in the text, each once. */
+  readonly names: readonly string[];
   readonly at: string;
   readonly tone: "plain" | "good" | "bad" | "warn";
   /** Whether it is about a mail with nothing unusual, of which many are shown as one line. */

@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import type { UnfinishedWork } from "./begun.ts";
 
 /** "You were placing fields in Lease 14." */
@@ -6,7 +7,7 @@ export function BegunWords({ doing, name, preparedBy }: UnfinishedWork) {
   if (preparedBy)
     return (
       <span className="wrap-anywhere">
-        {named} was prepared by {preparedBy} and is not sent yet.
+        {named} was prepared by {isolated(preparedBy)} and is not sent yet.
       </span>
     );
   return (

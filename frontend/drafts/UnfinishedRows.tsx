@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import type { DraftRow } from "../api/drafts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -26,7 +27,7 @@ function UnfinishedRow({ row, onDiscard }: { row: DraftRow; onDiscard: () => voi
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="min-w-40 grow basis-0">
-        <span className="block font-medium text-sm wrap-anywhere">{name}</span>
+        <span className="block font-medium text-sm wrap-anywhere">{isolated(name)}</span>
         <span className="block text-ink-soft text-xs">
           {stepOf(row)}, changed <Moment at={row.changedAt} />
         </span>
@@ -71,8 +72,8 @@ function DiscardDraft({ row, onClose }: { row: DraftRow; onClose: () => void }) 
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        <span className="font-medium text-ink wrap-anywhere">{nameOf(row)}</span> has not been{" "}
-        {row.kind === "document" ? "sent" : "saved as a template"}. It will be gone on all your
+        <span className="font-medium text-ink wrap-anywhere">{isolated(nameOf(row))}</span> has not
+        been {row.kind === "document" ? "sent" : "saved as a template"}. It will be gone on all your
         devices. Your uploaded files stay.
       </p>
     </ConfirmDialog>

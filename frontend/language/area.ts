@@ -1,5 +1,6 @@
 import { use } from "react";
 import { directionOf, type Language } from "#contract/rules/text/languages";
+import { isolated, ownValues } from "#languages/isolated";
 import { type Catalog, type Words, wordsOf } from "#languages/words";
 import { LanguageContext } from "./context.ts";
 
@@ -22,14 +23,13 @@ export function areaOfWords<Values>(
   catalogs: Readonly<Record<Language, FetchCatalog<Values>>>,
   english?: Catalog<Values>,
 ): Area<Values> {
-  const own = english && wordsOf(english);
+  const own = english && pageWords(english);
   const asked = new Map<Language, Promise<Words<Values>>>();
 
   async function fetchWords(language: Language): Promise<Words<Values>> {
     try {
       const { catalog } = await catalogs[language]();
-      const isLeftward = directionOf(language) === "rtl";
-      return wordsOf(catalog, isLeftward ? isolated : undefined);
+      return pageWords(catalog);
     } catch (thrown) {
       asked.delete(language);
       throw thrown;
@@ -68,9 +68,10 @@ export async function loadShown(language: Language): Promise<void> {
   await Promise.all([...shown].map((area) => area.load(language)));
 }
 
-/**
- * Isolates a value: within right-to-left text, a value such as "Ann (ann@example.com)" keeps its own order only if it is
- * isolated (Unicode Bidirectional Algorithm, 2.4).
- */
-const isolated = (value: unknown): unknown =>
-  typeof value === "string" ? `\u2068${value}\u2069` : value;
+/** Isolates people's own texts, and within right-to-left text all others: "12 March (b)" keeps its order only so. */
+function pageWords<Values>(catalog: Catalog<Values>): Words<Values> {
+  const isLeftward = directionOf(catalog.language) === "rtl";
+  return wordsOf(catalog, (value, name) =>
+    typeof value === "string" && (isLeftward || ownValues.has(name)) ? isolated(value) : value,
+  );
+}

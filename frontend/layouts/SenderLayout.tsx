@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { anew, paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
@@ -213,7 +214,7 @@ function ProfileMenu({
           >
             {[...firstName][0]?.toLocaleUpperCase()}
           </span>
-          <span className="truncate font-medium">{firstName}</span>
+          <span className="truncate font-medium">{isolated(firstName)}</span>
           <Icon name="chevronDown" className="ml-auto size-4 text-ink-faint" />
         </>
       }

@@ -7,6 +7,7 @@ import {
   type PlacedLine,
   type TextSetting,
 } from "sealed-pdf/layout";
+import { isolated } from "#languages/isolated";
 import { useControlWords } from "../language/control-words.ts";
 import { fieldTextStyle, isWrapped, linesInField, stampFaces } from "./field-text.ts";
 
@@ -86,7 +87,7 @@ function Lines({
           textRendering="geometricPrecision"
           fill={inkColor}
         >
-          {line.text}
+          {isolated(line.text)}
         </text>
       ))}
     </svg>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import { type FormField, files, type PdfForm } from "../api/files.ts";
 import { useApiQuery } from "../api/query.ts";
 import { Button } from "../ui/Button.tsx";
@@ -142,7 +143,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       >
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {isolated(name)}
           </option>
         ))}
       </select>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isolated } from "#languages/isolated";
 import { Address } from "../ui/Address.tsx";
 import { classes } from "../ui/classes.ts";
 import { Initials } from "./Initials.tsx";
@@ -31,12 +32,12 @@ export function PersonLine(props: PersonLineProps) {
       <Initials signer={signer} />
       <span className="min-w-0 grow">
         <span className={classes("block", isShort ? "truncate" : "[overflow-wrap:anywhere]")}>
-          <span className="font-medium">{name}</span>
+          <span className="font-medium">{isolated(name)}</span>
           {others.length > 0 && (
             <span
               className="text-ink-soft"
               title={others.join("\n")}
-            >{` or ${others.join(", ")}`}</span>
+            >{` or ${others.map(isolated).join(", ")}`}</span>
           )}
         </span>
         {email !== undefined && (

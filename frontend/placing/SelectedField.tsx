@@ -1,5 +1,6 @@
 import { fieldLabels } from "#contract/rules/fields/markers";
 import { mayHave } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import { IconButton } from "../ui/Button.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 import { NumberBox } from "../ui/NumberBox.tsx";
@@ -65,7 +66,7 @@ function SignerOfFields({ fields, signers, act }: SelectedFieldProps) {
         )}
         {able.map((signer) => (
           <option key={signer.id} value={signer.id}>
-            {signer.name}
+            {isolated(signer.name)}
           </option>
         ))}
       </select>

@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import type { ShownSigner } from "./signers.ts";
 
 interface SignerOptionsProps {
@@ -13,7 +14,7 @@ export function SignerOptions({ signers, none }: SignerOptionsProps) {
       <option value="">{none}</option>
       {signers.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name}
+          {isolated(name)}
         </option>
       ))}
     </>

@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { counted } from "../ui/counted.ts";
 import type { FieldCount } from "./checks.ts";
 import { Initials } from "./Initials.tsx";
@@ -97,7 +98,7 @@ function Choice({ counts, signerId, onPick }: SignerPickerProps) {
 }
 
 const optionText = (one: FieldCount, all: readonly ShownSigner[]): string =>
-  `${one.signer.name}: ${[taskOf(one.signer, all), fieldsInWords(one)].filter(Boolean).join(", ")}`;
+  `${isolated(one.signer.name)}: ${[taskOf(one.signer, all), fieldsInWords(one)].filter(Boolean).join(", ")}`;
 
 function fieldsInWords({ signer, count, signs }: FieldCount): string {
   if (count === 0) return signer.does ? "No fields" : "No fields yet";

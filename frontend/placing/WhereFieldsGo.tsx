@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PageSize } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import { counted } from "../ui/counted.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { useForm } from "../ui/form.ts";
@@ -67,7 +68,7 @@ function WhereFieldsGo({ fields, before, file, onDone, onClose }: WhereFieldsGoP
       {...form}
     >
       <p className="text-ink-soft text-sm">
-        <span className="font-medium text-ink wrap-anywhere">{name}</span>{" "}
+        <span className="font-medium text-ink wrap-anywhere">{isolated(name)}</span>{" "}
         {differenceOf(before, pages)} Fields keep their size and their part of the page. A page that
         you leave empty loses its fields.
       </p>

@@ -1,5 +1,6 @@
 import type { FieldKind, PageSize } from "#contract/rules/fields/markers";
 import { type Person, tooSmallText } from "#contract/rules/fields/small-fields";
+import { isolated } from "#languages/isolated";
 import { type Fields, type PlacedField, shared } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 
@@ -38,7 +39,7 @@ export function missingSignatures(counts: readonly FieldCount[]): string[] {
 const namedMax = 3;
 
 function about(names: readonly string[], lack: string): string[] {
-  if (names.length <= namedMax) return names.map((name) => `${name} has ${lack}.`);
+  if (names.length <= namedMax) return names.map((name) => `${isolated(name)} has ${lack}.`);
   const named = names.slice(0, namedMax).join(", ");
   return [`${names.length} signers have ${lack}: ${named} and ${names.length - namedMax} more.`];
 }
@@ -50,7 +51,7 @@ export function missingNumbers(
 ): string[] {
   return counts
     .filter(({ phones }, index) => phones && !mobiles[index]?.trim())
-    .map(({ signer }) => `${signer.name} has a phone field but no number.`);
+    .map(({ signer }) => `${isolated(signer.name)} has a phone field but no number.`);
 }
 
 /** A warning for each page on which fields overlap. */

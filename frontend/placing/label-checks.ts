@@ -1,5 +1,6 @@
 import { labelOf } from "#contract/rules/fields/answers";
 import { isFilledKind } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import { boxesOf } from "./groups.ts";
 import type { Fields, PlacedField } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
@@ -14,7 +15,7 @@ export function sameLabels(fields: Fields, signers: readonly ShownSigner[]): str
     }
     return [...counts]
       .filter(([, count]) => count > 1)
-      .map(([label, count]) => `${name} has ${count} fields with the label “${label}”.`);
+      .map(([label, count]) => `${isolated(name)} has ${count} fields with the label “${label}”.`);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { RecipientRole } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 
 /** Somebody's role, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
 export function doesWords(does: RecipientRole | undefined, of = ""): string {
@@ -10,7 +11,7 @@ export function doesWords(does: RecipientRole | undefined, of = ""): string {
     case "confirms":
       return "Must read";
     case "witnesses":
-      return `Witness of ${of}`;
+      return `Witness of ${isolated(of)}`;
     case "receives":
       return "Copy when sent and at the end";
     case "follows":

@@ -1,4 +1,5 @@
 import type { Place } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 import {
@@ -141,7 +142,9 @@ export function questionInWords(question: Question, signers: readonly ShownSigne
   }
   const signer = signers.find(({ id }) => id === question.signerId);
   if (!signer) return "";
-  return signer.isSender ? "Where do you sign?" : `Where does ${shortName(signer, signers)} sign?`;
+  return signer.isSender
+    ? "Where do you sign?"
+    : `Where does ${isolated(shortName(signer, signers))} sign?`;
 }
 
 /** Up to this many pages are named; more are counted. */
@@ -171,7 +174,7 @@ export function sharesInWords(
   const others = shares.slice(named.length);
   const rest = others.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...named.map(({ count, name }) => `${count} for ${name}`),
+    ...named.map(({ count, name }) => `${count} for ${isolated(name)}`),
     ...(rest > 0 ? [`${rest} for ${others.length} others`] : []),
   ].join(", ");
 }

@@ -2,6 +2,7 @@ import { fieldSize } from "sealed-pdf/layout";
 import { printedAnswer } from "#contract/rules/fields/answers";
 import { printedSettings } from "#contract/rules/fields/field-settings";
 import type { PageSize } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import { fitsField } from "../pdf/field-text.ts";
 import { notPrintable } from "../pdf/printable.ts";
 import { shortName } from "./field-words.ts";
@@ -23,7 +24,11 @@ function firstUnprintable(fields: Fields): FieldFault | undefined {
     const [member, text = ""] = words ?? ["value", printedValue(field)];
     const message = notPrintable(text);
     if (message)
-      return { id, member: member.split(".")[0], message: `“${shortName(field)}”: ${message}` };
+      return {
+        id,
+        member: member.split(".")[0],
+        message: `“${isolated(shortName(field))}”: ${message}`,
+      };
   }
   return undefined;
 }
@@ -36,7 +41,7 @@ const printedValue = ({ kind, settings = {} }: PlacedField): string =>
 function firstTooLong(fields: Fields, pages: readonly PageSize[]): FieldFault | undefined {
   const field = fields.find((one) => !fits(one, pages));
   if (!field) return undefined;
-  const message = `“${shortName(field)}”: this is too long for its place in the document. Please shorten it.`;
+  const message = `“${isolated(shortName(field))}”: this is too long for its place in the document. Please shorten it.`;
   return { id: field.id, member: "value", message };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageSize } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import { Thumbnail } from "../pdf/Thumbnail.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -41,7 +42,7 @@ export function ChosenFile({ file, children }: { file: ChosenDocument; children?
           />
         </div>
         <div className="grid min-w-0 gap-1">
-          <p className="line-clamp-3 break-words font-medium">{file.name}</p>
+          <p className="line-clamp-3 break-words font-medium">{isolated(file.name)}</p>
           <p className="text-ink-soft text-sm">{counted(file.pages.length, "page")}</p>
           {children}
         </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { limits } from "#contract/rules/limits/limits";
 import { spacedMegabytes } from "#contract/rules/limits/plan-words";
+import { isolated } from "#languages/isolated";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -56,7 +57,9 @@ export function FileDrop(props: FileDropProps) {
           <div className="mx-auto grid max-w-md gap-4 text-left">
             <Progress
               label={
-                upload.state === "sending" ? `Uploading ${upload.name}` : `Reading ${upload.name}`
+                upload.state === "sending"
+                  ? `Uploading ${isolated(upload.name)}`
+                  : `Reading ${isolated(upload.name)}`
               }
               value={upload.state === "sending" ? upload.fraction : undefined}
             />
@@ -189,7 +192,7 @@ function AttachSealed({ sealed: { name, reason, attach, leave } }: AttachSealedP
         </div>
       }
     >
-      <strong className="font-semibold">“{name}” is sealed.</strong> {reason}
+      <strong className="font-semibold">“{isolated(name)}” is sealed.</strong> {reason}
     </Banner>
   );
 }
@@ -220,7 +223,7 @@ function Unlock({ locked }: UnlockProps) {
   return (
     <Card className="grid gap-4 p-4 sm:p-5">
       <div role="alert" className="grid gap-1">
-        <p className="break-words font-semibold">{locked.name}</p>
+        <p className="break-words font-semibold">{isolated(locked.name)}</p>
         <p className={locked.wrong ? "sr-only" : "text-ink-soft text-sm"}>{locked.reason}</p>
       </div>
       <PasswordInput

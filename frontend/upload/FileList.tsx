@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { files, type UploadedFile } from "../api/files.ts";
 import { useApiMutation } from "../api/query.ts";
 import { users } from "../api/users.ts";
@@ -37,7 +38,7 @@ export function FileList({ files: all, chosenId, onChoose, onDelete }: FileListP
               className="size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="block truncate font-medium text-sm">{file.name}</span>
+              <span className="block truncate font-medium text-sm">{isolated(file.name)}</span>
               <span className="block text-ink-soft text-sm">{details(file)}</span>
             </span>
           </label>

@@ -1,6 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { directionOf, languages } from "#contract/rules/text/languages";
+import { ownValues } from "#languages/isolated";
 import { areas, messagesOf, tagsOf, valuesOf } from "../../scripts/compile-languages.mjs";
+
+/** Values that are words, numbers or times of ours, which a translator of browsers may change. */
+const ours = new Set(
+  (
+    "act action added archivedAt at behind characters checks count day decimals device done entry example face field fields from genuine how " +
+    "id key kind language level max min minutes more notice number of page pages position printed read reason renewedAt renewedBy sealed " +
+    "server sha256 signed signers size state text time to tries type until used version where who"
+  ).split(" "),
+);
+
+test("each value of a page's text is people's own, or one of ours", () => {
+  const onPages = areas().filter((area) => area !== "mails" && area !== "completion");
+  const all = new Set(
+    onPages.flatMap((area) =>
+      messagesOf(area, "en").flatMap(({ text }) => [...valuesOf(text)].map(([name]) => name)),
+    ),
+  );
+  expect([...all].filter((name) => ours.has(name) === ownValues.has(name))).toEqual([]);
+});
 
 /** Parts of a sentence that are set in another way, such as a link: "<terms>these terms</terms>". */
 const parts = (text: string): string[] => (text.match(/<\/?\w+>/g) ?? []).sort();

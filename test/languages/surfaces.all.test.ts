@@ -26,6 +26,8 @@ type PersonTexts = ReadonlyMap<string, string>;
 const about = { productName: "Undersign", siteUrl: "https://sign.example.com" };
 const plain = (html: string): string =>
   html
+    // A name in a sentence.
+    .replace(/<\/?bdi[^>]*>|<span>|<\/span>(?=<bdi|<span>)|(?<=<\/bdi>)<\/span>/g, "")
     .replace(/<[^>]*>/g, "\n")
     .replace(/&#(x?)([0-9a-f]+);/g, (_, hex, code) =>
       String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),

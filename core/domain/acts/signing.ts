@@ -4,6 +4,7 @@ import type { Passkey } from "#contract/rules/people/passkeys";
 import { actOf, type UnsignedRole, unsigned } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
+import { isolated } from "#languages/isolated";
 import { assertAnswered } from "../answers/answering.ts";
 import type { Actor, Client, EntryData } from "../envelope/audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
@@ -39,7 +40,7 @@ import { witnessData } from "./witnessing.ts";
  */
 export function assertNotEnded(envelope: Envelope, now: Date): void {
   const { status, sender } = envelope;
-  const whom = `${sender.name} (${sender.email})`;
+  const whom = isolated(`${sender.name} (${sender.email})`);
   switch (isOverdue(envelope, now) ? "expired" : status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED", {
@@ -47,7 +48,7 @@ export function assertNotEnded(envelope: Envelope, now: Date): void {
       });
     case "voided":
       throw new Refusal("VOIDED", {
-        message: `${sender.name} has withdrawn this document. If you did not expect that, please ask ${whom}.`,
+        message: `${isolated(sender.name)} has withdrawn this document. If you did not expect that, please ask ${whom}.`,
         quote: envelope.voidReason,
       });
     case "expired":

@@ -11,10 +11,12 @@ type FactsInLines = Pick<DocumentFacts, "people" | "mails">;
 /** An audit entry as the document's sender reads it, who is "you" in it. */
 export function historyLine(entry: Entry, facts: FactsInLines): HistoryReply {
   const { seq, type, at, data, ip, userAgent } = entry;
+  const text = sentenceOf(entry, facts);
   const quote = quotesReason.has(type) ? data["reason"] : undefined;
   return {
     seq,
-    text: sentenceOf(entry, facts),
+    text,
+    names: namesIn(text, entry, facts),
     at,
     tone: toneOf(type),
     isMail: usualMails.has(type),
@@ -22,6 +24,16 @@ export function historyLine(entry: Entry, facts: FactsInLines): HistoryReply {
     ...(type === "extended" ? { until: String(data["expiresAt"]) } : {}),
     ...(ip ? { from: { ip, device: deviceWords(userAgent) } } : {}),
   };
+}
+
+function namesIn(text: string, { actor, data }: Entry, { people, mails }: FactsInLines): string[] {
+  const all = [
+    ...(actor.kind === "sender" ? [] : [actor.name]),
+    ...[data["name"], data["fromName"], data["of"], data["witnessed"]].map(String),
+    ...people.map(({ name }) => name),
+    ...mails.flatMap(({ about }) => about?.name ?? []),
+  ];
+  return [...new Set(all)].filter((name) => name && text.includes(name));
 }
 
 const quotesReason: ReadonlySet<EntryType> = new Set(["declined", "voided", "delegated"] as const);

@@ -1,4 +1,5 @@
 import { Link, useParams } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { type Batch, batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { sellsPlans } from "../../installation.ts";
@@ -70,7 +71,7 @@ function Shown({ batch }: { batch: Batch }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h1 className="break-words font-semibold text-title">{batch.template.name}</h1>
+        <h1 className="break-words font-semibold text-title">{isolated(batch.template.name)}</h1>
         <p className="text-ink-soft text-sm">{`${stateOf(batch)}, ${counted(batch.rows, "row")}`}</p>
       </div>
       <Card className="grid gap-4 p-4">

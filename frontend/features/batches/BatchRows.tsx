@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { signerColors } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { type Batch, type BatchRow, batches } from "../../api/batches.ts";
 import type { DocumentRow } from "../../api/dashboard.ts";
 import { useApiQuery } from "../../api/query.ts";
@@ -105,7 +106,7 @@ function Person({ of: { recipients, row }, end }: PersonProps) {
     ...{ id: email, name: name || email, initials: initialsOf(name || email) },
     color: signerColors[0],
   };
-  const withOthers = others.map((one) => one.name || one.email).join(", ");
+  const withOthers = others.map((one) => isolated(one.name || one.email)).join(", ");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <PersonLine

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { batches } from "../../api/batches.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { BackLink } from "../../layouts/BackLink.tsx";
@@ -57,7 +58,7 @@ const List = ({ of: rows }: { of: Rows }) => (
         grows: true,
         cell: ({ id, template }) => (
           <Link to={paths.batchOf(id)} className="block truncate text-accent-ink underline">
-            {template.name}
+            {isolated(template.name)}
           </Link>
         ),
       },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import {
   personFault,
   type RolePerson,
@@ -52,8 +53,8 @@ function Role({ name, person, onPerson }: RoleProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{name}</span>
-          {`: ${[person.firstName, person.lastName].filter(Boolean).join(" ")} (${person.email}), in all rows`}
+          <span className="font-semibold">{isolated(name)}</span>
+          {`: ${isolated([person.firstName, person.lastName].filter(Boolean).join(" "))} (${person.email}), in all rows`}
         </p>
         <Button size="small" onClick={() => onPerson(undefined)}>
           Change
@@ -62,7 +63,7 @@ function Role({ name, person, onPerson }: RoleProps) {
     );
   return (
     <div className="grid gap-3">
-      <h2 className="font-semibold">{`Who is “${name}”?`}</h2>
+      <h2 className="font-semibold">{`Who is “${isolated(name)}”?`}</h2>
       <p className="text-ink-soft text-sm">Choose its columns below, or one person for all rows.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onPerson({ email, firstName, lastName })}>Me</Button>

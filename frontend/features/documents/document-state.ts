@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import type { DocumentRow } from "../../api/dashboard.ts";
 import { counted } from "../../ui/counted.ts";
 import type { StatusLook } from "../../ui/StatusBadge.tsx";
@@ -59,7 +60,8 @@ export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {
 /** "Bob"; until one of several people has taken it, when the name is that of all, "Bob (any one of 3)". */
 function nameInList(name: string): string {
   const [first = name, ...others] = name.split(" / ");
-  return others.length === 0 ? name : `${first} (any one of ${others.length + 1})`;
+  const own = isolated(first);
+  return others.length === 0 ? own : `${own} (any one of ${others.length + 1})`;
 }
 
 /** "Waiting for Bob and 2 others, 3 days"; undefined if it waits for nobody. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { limits } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -90,7 +91,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
           {...bind("title")}
           label="Title"
           optional
-          hint={`What visitors read above the document. By default “${template.name}”.`}
+          hint={`What visitors read above the document. By default “${isolated(template.name)}”.`}
         />
         <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
           <TextInput {...bind("endsAt")} label="Ends" optional type="datetime-local" />

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
+import { isolated } from "#languages/isolated";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
@@ -55,7 +56,7 @@ function Poster({ link: { title, url } }: { link: PublicLink }) {
     <main className="mx-auto flex max-w-3xl flex-col items-center gap-8 bg-white px-6 py-12 text-center text-[#17171f] print:py-4">
       <title>{`${title} · ${productName}`}</title>
       <h1 dir="auto" className="break-words font-semibold text-4xl">
-        {title}
+        {isolated(title)}
       </h1>
       <p className="text-2xl">{words("poster.scan")}</p>
       <QrCode text={url} label={words("poster.code")} className="w-full max-w-md print:w-[12cm]" />

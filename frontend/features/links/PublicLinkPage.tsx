@@ -1,4 +1,5 @@
 import { Link, useParams } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { type PublicLink, publicLinks } from "../../api/public-links.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";
@@ -58,9 +59,9 @@ function Shown({ template, link }: ShownProps) {
   return (
     <>
       <p className="text-ink-soft">
-        Anyone with this link can read “{template.name}”, confirm their email address and sign. Then
-        the people named in the template sign, in the order of its roles. Each visitor counts as one
-        document of your plan once they have entered the code that we email them.
+        Anyone with this link can read “{isolated(template.name)}”, confirm their email address and
+        sign. Then the people named in the template sign, in the order of its roles. Each visitor
+        counts as one document of your plan once they have entered the code that we email them.
       </p>
       {link && <State link={link} />}
       {link && <Address link={link} />}

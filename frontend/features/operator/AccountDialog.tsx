@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type OperatorAccount, type OperatorAccountDetails, operator } from "../../api/operator.ts";
 import { useApiQuery } from "../../api/query.ts";
@@ -58,7 +59,7 @@ function periodWords(period: string): string {
 function Facts({ account }: { account: OperatorAccountDetails }) {
   const { documentsByPeriod, stoppedAt, seenOn } = account;
   const facts: readonly (readonly [string, string])[] = [
-    ["Name", account.name],
+    ["Name", isolated(account.name)],
     ["Id", account.userId],
     ["State", stateLooks[account.state].word],
     ...(stoppedAt ? ([["Stopped", momentOf(stoppedAt)]] as const) : []),

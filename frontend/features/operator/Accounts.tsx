@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { isolated } from "#languages/isolated";
 import { type OperatorAccount, operator } from "../../api/operator.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -86,7 +87,7 @@ const columns = (onOpen: PageProps["onOpen"]): readonly Column<OperatorAccount>[
     cell: ({ email, name }) => (
       <div className="min-w-0">
         <p className="truncate font-medium">{email}</p>
-        <p className="truncate text-ink-soft">{name}</p>
+        <p className="truncate text-ink-soft">{isolated(name)}</p>
       </div>
     ),
   },

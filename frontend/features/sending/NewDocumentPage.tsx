@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
+import { isolated } from "#languages/isolated";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
@@ -193,7 +194,7 @@ function FileOfDraft({ file, kept: { saved, problem } }: FileOfDraftProps) {
       <SmallPage path={file.firstPage} className="h-10 w-8 max-md:hidden" />
       <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
         <p title={file.name} className="truncate font-medium text-sm">
-          {file.name}
+          {isolated(file.name)}
         </p>
         <p className="text-ink-faint text-xs">
           {problem ? "On this device only" : saved ? "Saved" : "Saving"}

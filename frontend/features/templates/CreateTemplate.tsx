@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { filledTitle } from "#contract/rules/documents/title-pattern";
 import { limits } from "#contract/rules/limits/limits";
 import { languageNames } from "#contract/rules/text/languages";
+import { isolated } from "#languages/isolated";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { useOtherFile } from "../../placing/WhereFieldsGo.tsx";
@@ -110,7 +111,7 @@ function Heading({ editing }: Pick<TemplateWork, "editing">) {
   if (!editing) return <h2 className="font-semibold">Create a Template</h2>;
   return (
     <div className="grid gap-1">
-      <h2 className="font-semibold wrap-anywhere">Change “{editing.name}”</h2>
+      <h2 className="font-semibold wrap-anywhere">Change “{isolated(editing.name)}”</h2>
       <p className="text-ink-soft text-sm">
         Saving makes a new version. Documents that you have sent stay as they are.
       </p>
@@ -227,7 +228,7 @@ function TitlePattern({ value, rows, name, error, onChange }: TitlePatternProps)
         hint={
           value.trim() === ""
             ? "Without one, a document has the name of its file."
-            : `For example: ${example}`
+            : `For example: ${isolated(example)}`
         }
         value={value}
         error={error}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { useApiQuery } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { SourceProblem } from "../../drafts/SourceProblem.tsx";
@@ -56,8 +57,8 @@ export function EditStart({ id, work, act, begin }: EditStartProps) {
     <Card className="grid gap-4 p-6">
       <h2 className="font-semibold text-lg">You have another unsaved template</h2>
       <p className="text-ink-soft wrap-anywhere">
-        {work.name.trim() ? `“${work.name.trim()}” has not been saved yet. ` : ""}
-        When you change “{record.name}”, it stays under “Unfinished”.
+        {work.name.trim() ? `“${isolated(work.name.trim())}” has not been saved yet. ` : ""}
+        When you change “{isolated(record.name)}”, it stays under “Unfinished”.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void arrive()}>Go back to the other template</Button>
@@ -66,7 +67,7 @@ export function EditStart({ id, work, act, begin }: EditStartProps) {
           busy={busy}
           onClick={() => void replace(workOf(record, () => crypto.randomUUID()))}
         >
-          Change “{record.name}”
+          Change “{isolated(record.name)}”
         </Button>
       </div>
     </Card>

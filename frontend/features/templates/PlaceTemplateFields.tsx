@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { countFields, missingSignatures, overlapping } from "../../placing/checks.ts";
 import { oddOptions, sameLabels } from "../../placing/label-checks.ts";
 import { PlacerScreen } from "../../placing/PlacerScreen.tsx";
@@ -41,7 +42,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
         <span className="text-ink-faint">
           {editing ? "Change a Template" : "Create a Template"}
         </span>{" "}
-        <span className="font-semibold">{work.name}</span>
+        <span className="font-semibold">{isolated(work.name)}</span>
       </h1>
     </div>
   );

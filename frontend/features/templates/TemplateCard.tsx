@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { roleNames, type Template } from "../../api/templates.ts";
 import { checksText } from "../../checks-text.ts";
 import { MenuLink } from "../../layouts/MenuLink.tsx";
@@ -75,11 +76,11 @@ function Roles({ of }: { of: Template }) {
         ];
         return (
           <li key={role} className="[overflow-wrap:anywhere]">
-            {role}
+            {isolated(role)}
             {facts.length > 0 && ` (${facts.join(", ")})`}
             {person && (
               <span className="text-ink-soft">
-                {`: ${person.firstName} ${person.lastName ?? ""}`.trimEnd()}
+                {`: ${isolated(`${person.firstName} ${person.lastName ?? ""}`.trim())}`}
                 {orOthers(person.anyOf?.length ?? 0)}
               </span>
             )}
@@ -94,7 +95,7 @@ const orOthers = (count: number): string =>
   count === 0 ? "" : ` or ${count === 1 ? "another person" : `any one of ${count} others`}`;
 
 export const fileOf = ({ fileName, pageCount }: Template): string =>
-  `${fileName}, ${counted(pageCount, "page")}`;
+  `${isolated(fileName)}, ${counted(pageCount, "page")}`;
 
 function Facts({ of: template }: { of: Template }) {
   const facts = [

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { useApiQuery } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
@@ -147,8 +148,8 @@ function DeleteTemplate({ template, onClose }: { template: Template; onClose: ()
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        <span className="break-words font-medium text-ink">{template.name}</span> can no longer be
-        used for new documents. Documents that you have already sent do not change.
+        <span className="break-words font-medium text-ink">{isolated(template.name)}</span> can no
+        longer be used for new documents. Documents that you have already sent do not change.
       </p>
     </ConfirmCall>
   );

@@ -1,5 +1,6 @@
 import { type DocumentFacts, otherMethods, type SignerFacts, visible } from "sealed-pdf/verify";
 import { factsOf } from "#contract/rules/facts/facts";
+import { isolated } from "#languages/isolated";
 import { type FactSaid, type PersonSaid, saidOfPeople } from "#languages/said-facts";
 import { type FactWords, toldFact } from "#languages/told-facts";
 import { useFactWords } from "../../language/fact-words.ts";
@@ -39,7 +40,10 @@ export const rowsOf = ({ record, signers }: DocumentFacts): readonly PersonRow[]
 
 export function columnsIn(words: VerifyWords, factWords: FactWords): readonly Column<PersonRow>[] {
   const told = (said: FactSaid) =>
-    toldFact(factWords, said, { text: visible, moment: (at) => momentIn(words.language, at) });
+    toldFact(factWords, said, {
+      text: (text) => isolated(visible(text)),
+      moment: (at) => momentIn(words.language, at),
+    });
   return [
     {
       header: words("signers.name"),

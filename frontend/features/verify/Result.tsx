@@ -10,6 +10,7 @@ import {
   visible,
 } from "sealed-pdf/verify";
 import { factsOf } from "#contract/rules/facts/facts";
+import { withoutIsolates } from "#languages/isolated";
 import { toldPeople } from "#languages/told-facts";
 import { toldRecord } from "#languages/told-record";
 import { factWords, useFactWords } from "../../language/fact-words.ts";
@@ -93,7 +94,8 @@ function ValidationReport({ report }: { report: Report }) {
     const english = await factWords.load("en");
     const shown = { text: visible, moment: utc };
     const told = document ? toldPeople(english, factsOf(document.record), shown) : [];
-    const xml = validationReport({ ...report, told }, new Date()) ?? "";
+    const all = { ...report, told: told.map(withoutIsolates) };
+    const xml = validationReport(all, new Date()) ?? "";
     saveAs(
       new Blob([xml], { type: "application/xml" }),
       `validation-${report.sha256.slice(0, 12)}.xml`,

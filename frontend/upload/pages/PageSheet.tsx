@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import { isolated } from "#languages/isolated";
 import { openJsonLink } from "../../api/documents.ts";
 import { files, type UploadedFile } from "../../api/files.ts";
 import { useApiMutation } from "../../api/query.ts";
@@ -205,7 +206,7 @@ function SheetThumb({ page, file, pdf, number, isChosen, onPress }: SheetThumbPr
         <TurnedPage {...{ page, file, sidePx }} pdf={isNear ? pdf : undefined} />
       </span>
       <span className="font-medium text-sm tabular-nums">{number}</span>
-      <span className="w-full truncate text-ink-soft text-xs">{file.name}</span>
+      <span className="w-full truncate text-ink-soft text-xs">{isolated(file.name)}</span>
     </button>
   );
 }

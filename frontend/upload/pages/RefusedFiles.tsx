@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { Banner } from "../../ui/Banner.tsx";
 import type { RefusedFile } from "./use-uploads.ts";
 
@@ -5,7 +6,7 @@ import type { RefusedFile } from "./use-uploads.ts";
 export function RefusedFiles({ refused }: { readonly refused: readonly RefusedFile[] }) {
   return refused.map(({ name, reason }) => (
     <Banner key={name} tone="danger">
-      <strong className="font-semibold">Could not upload “{name}”!</strong> {reason}
+      <strong className="font-semibold">Could not upload “{isolated(name)}”!</strong> {reason}
     </Banner>
   ));
 }

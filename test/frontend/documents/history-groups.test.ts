@@ -3,7 +3,7 @@ import type { HistoryReply } from "../../../frontend/api/dashboard.ts";
 import { historyGroups } from "../../../frontend/features/documents/document/history-groups.ts";
 
 const line = (seq: number, isMail: boolean): HistoryReply => ({
-  ...{ seq, isMail, text: String(seq), at: "", tone: "plain" },
+  ...{ seq, isMail, text: String(seq), names: [], at: "", tone: "plain" },
 });
 
 const shape = (history: readonly HistoryReply[]) =>

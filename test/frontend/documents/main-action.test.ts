@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isolated } from "#languages/isolated";
 import type { DocumentRecipient } from "../../../frontend/api/dashboard.ts";
 import {
   isOwed,
@@ -57,10 +58,10 @@ test("nobody is reminded who signed, wants no mails, or was emailed just now, an
 test("the button that reminds counts all who get an email: each of several people until one of them has taken it", () => {
   const ben = { ...signer, email: "ben@example.com", firstName: "" };
   const board = { ...signer, firstName: "Ann Lee / Ben", anyOf: [signer, ben] };
-  expect(remindWords([signer])).toBe("Remind Ann now");
+  expect(remindWords([signer])).toBe(`Remind ${isolated("Ann")} now`);
   expect(remindWords([ben])).toBe("Remind ben@example.com now");
   expect(remindWords([board])).toBe("Remind 2 people");
   expect(remindWords([signer, board])).toBe("Remind 3 people");
   const taken = { ...board, firstName: "Cem", takenAt: "2026-11-23T12:00:00.000Z" };
-  expect(remindWords([taken])).toBe("Remind Cem now");
+  expect(remindWords([taken])).toBe(`Remind ${isolated("Cem")} now`);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldKind } from "#contract/rules/fields/markers";
+import { withoutIsolates } from "#languages/isolated";
 import {
   type AssignedBlock,
   type AssigningFacts,
@@ -265,7 +266,7 @@ test("counts are given by signer and by page, and who is who in a line", () => {
   const signers = shown("Margaret Holloway", "Tariq Aziz");
   const named = new Map([["Margaret Holloway", "landlord"]]);
   const { blocks } = assignmentOf(lease, signers, { named });
-  expect(sharesInWords(assignedSuggestions(lease, blocks, signers), signers)).toBe(
+  expect(withoutIsolates(sharesInWords(assignedSuggestions(lease, blocks, signers), signers))).toBe(
     "2 for Margaret, 1 for Tariq",
   );
   expect(foundInWords({ blocks })).toBe("4 places to sign on page 1");
@@ -281,16 +282,16 @@ test("counts are given by signer and by page, and who is who in a line", () => {
       ["tenant", "Ann King"],
     ]),
   });
-  expect(sharesInWords(assignedSuggestions(lease, shared.blocks, namesakes), namesakes)).toBe(
-    "2 for Ann Lee, 1 for Ann King",
-  );
+  expect(
+    withoutIsolates(sharesInWords(assignedSuggestions(lease, shared.blocks, namesakes), namesakes)),
+  ).toBe("2 for Ann Lee, 1 for Ann King");
   const own = shown("Ann", "Bob");
   expect(whoInWords(assignmentOf(lease.slice(0, 3), own).blocks, own)).toBe(
     "Landlord: You · Tenant: Bob",
   );
   const many = shown("A", "B", "C", "D");
   const each = many.map(({ id }) => ({ ...suggestion("sign", "", 0.1), signerId: id }));
-  expect(sharesInWords(each, many)).toBe("1 for A, 1 for B, 2 for 2 others");
+  expect(withoutIsolates(sharesInWords(each, many))).toBe("1 for A, 1 for B, 2 for 2 others");
 });
 
 test("a line on a scan is nobody's, unless there is one line and one signer", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withoutIsolates } from "#languages/isolated";
 import {
   type Draft,
   type DraftAction,
@@ -43,8 +44,8 @@ const sound = (): Draft => ({
 });
 
 const sentences = (draft: Draft, ...actions: DraftAction[]) =>
-  draftWarnings(actions.reduce(reduceDraft, draft), draft.file ?? file).map(
-    ({ sentence }) => sentence,
+  draftWarnings(actions.reduce(reduceDraft, draft), draft.file ?? file).map(({ sentence }) =>
+    withoutIsolates(sentence),
   );
 
 test("a document with one signer and one signature has no warnings", () => {

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { withoutIsolates } from "#languages/isolated";
 import { emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
 import {
   noteAsked,
-  sendingWords,
+  sendingWords as sendingTexts,
 } from "../../../frontend/features/sending/review/sending-words.ts";
+
+const sendingWords = (...values: Parameters<typeof sendingTexts>) =>
+  withoutIsolates(sendingTexts(...values));
 
 const now = Date.parse("2026-11-26T12:00:00Z");
 const letter = { title: "", message: "", copies: "", expiryDays: "60" };

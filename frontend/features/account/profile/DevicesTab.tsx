@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { retention } from "#contract/rules/installation/legal";
+import { isolated } from "#languages/isolated";
 import { auth, type Device } from "../../../api/auth.ts";
 import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { useApiQuery } from "../../../api/query.ts";
@@ -69,13 +70,13 @@ function DeviceList({ devices, onEnd }: DeviceListProps) {
 function EndDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   return (
     <ConfirmCall
-      title={`Remove ${device.name}?`}
+      title={`Remove ${isolated(device.name)}?`}
       confirm="Remove"
       variant="danger"
       call={auth.endDevice}
       input={{ deviceId: device.id }}
       invalidates={[auth.devices]}
-      done={`${device.name} is no longer remembered.`}
+      done={`${isolated(device.name)} is no longer remembered.`}
       onDone={() => device.isThis && forgetDevice()}
       onClose={onClose}
     >

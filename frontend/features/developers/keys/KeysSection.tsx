@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { limits } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { useCallForm } from "../../../api/call-form.ts";
 import { type ApiKey, apiKeys, type NewKey } from "../../../api/keys.ts";
 import { useApiQuery } from "../../../api/query.ts";
@@ -97,7 +98,7 @@ function Opened({ opened, onOpen }: OpenedProps) {
 
 const ShownKeyDialog = ({ made, onClose }: { made: NewKey; onClose: () => void }) => (
   <ShownOnceDialog
-    title={`Your new key: ${made.key.name}`}
+    title={`Your new key: ${isolated(made.key.name)}`}
     name="Key"
     text={made.token}
     warning="You haven’t copied the key yet. Once this is closed nobody can show it again, and you would need to replace it."
@@ -116,13 +117,13 @@ function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
     inputOf: ({ password }) => ({ keyId: apiKey.id, password }),
     call: apiKeys.revoke,
     invalidates: [apiKeys.list],
-    done: `${apiKey.name} is revoked.`,
+    done: `${isolated(apiKey.name)} is revoked.`,
     onSuccess: onClose,
   });
   return (
     <FormDialog
       {...form}
-      title={`Revoke ${apiKey.name}?`}
+      title={`Revoke ${isolated(apiKey.name)}?`}
       confirm="Revoke"
       variant="danger"
       className="grid gap-4"
@@ -156,7 +157,12 @@ function ReplaceKeyDialog({ old, onMade, onClose }: ReplaceKeyDialogProps) {
     onSuccess: onMade,
   });
   return (
-    <FormDialog {...form} title={`Replace ${old.name}?`} confirm="Create new key" onClose={onClose}>
+    <FormDialog
+      {...form}
+      title={`Replace ${isolated(old.name)}?`}
+      confirm="Create new key"
+      onClose={onClose}
+    >
       <p className="text-ink-soft text-sm">
         You get a new key with the same name and scopes. The old one keeps working for 24 hours, so
         that you can update your program without interruption.
@@ -206,7 +212,7 @@ function KeyWords({ apiKey }: { apiKey: ApiKey }) {
   const { words, isUrgent } = endOf(apiKey);
   return (
     <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-      <p className="wrap-anywhere font-medium">{apiKey.name}</p>
+      <p className="wrap-anywhere font-medium">{isolated(apiKey.name)}</p>
       <p className="text-ink-soft">
         {apiKey.scopes.map((scope) => scopeWords[scope].label).join(", ")}
       </p>

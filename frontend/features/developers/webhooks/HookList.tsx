@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { type Hook, hooks } from "../../../api/hooks.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -85,13 +86,14 @@ function useHookActs(hook: Hook) {
     what: testing,
     onSuccess: (tested) =>
       tested.delivered
-        ? toast.success(`${name} accepted the test. ${answerWords(tested)}`)
+        ? toast.success(`${isolated(name)} accepted the test. ${answerWords(tested)}`)
         : toast.failure(testing, `The test failed. ${answerWords(tested)}`),
   });
   const turn = useApiMutation(hooks.change, {
     invalidates: [hooks.list],
     what: `turning ${hook.id}`,
-    done: ({ state }) => (state === "off" ? `${name} is turned off.` : `${name} is turned on.`),
+    done: ({ state }) =>
+      state === "off" ? `${isolated(name)} is turned off.` : `${isolated(name)} is turned on.`,
   });
   return { test, turn };
 }

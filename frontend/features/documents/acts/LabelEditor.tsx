@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { limits } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { dashboard } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -38,7 +39,7 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
               className="inline-flex max-w-full items-center rounded-full bg-sunken ps-3 text-sm"
             >
               <span dir="auto" className="[overflow-wrap:anywhere]">
-                {label}
+                {isolated(label)}
               </span>
               <IconButton
                 icon="close"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -16,7 +17,7 @@ export function LabelsDialog({ row, onClose }: LabelsDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Labels" footer={<Button onClick={onClose}>Done</Button>}>
       <p dir="auto" className="mb-4 text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {row.title || row.fileName}
+        {isolated(row.title || row.fileName)}
       </p>
       <LabelEditor envelopeId={row.id} labels={labels} onSaved={setLabels} />
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import { type DocumentRow, dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
@@ -96,7 +97,7 @@ function RemoveDialog({ document, loss, removal, onRemove, onClose }: RemoveDial
     >
       <p className="text-ink-soft">
         <span className="break-words font-medium text-ink">
-          {document.title || document.fileName}
+          {isolated(document.title || document.fileName)}
         </span>{" "}
         {isOpen
           ? "will leave your list. Nobody will be able to sign it any longer, and the signers will be told."

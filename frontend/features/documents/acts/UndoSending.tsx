@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
@@ -25,7 +26,7 @@ export function UndoSending({ envelopeId, title, untilMs, clockMs }: UndoSending
   return (
     <Banner tone="info" action={<Undo envelopeId={envelopeId} />}>
       <span className="[overflow-wrap:anywhere]">
-        “{title}” goes out in {timeLeft(leftMs)}. Nobody has been emailed yet.
+        “{isolated(title)}” goes out in {timeLeft(leftMs)}. Nobody has been emailed yet.
       </span>
     </Banner>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { limitsDocuments } from "#contract/rules/installation/included-plan";
+import { isolated } from "#languages/isolated";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { paths } from "../../../paths.ts";
@@ -21,7 +22,10 @@ export function DropHere({ isNew }: { isNew: boolean }) {
     const known = await Promise.all(dropped.map(isPdfOrPicture));
     const [files, others] = [true, false].map((is) => dropped.filter((_, i) => known[i] === is));
     for (const { name } of others ?? [])
-      toast.failure(`dropped ${name}`, `“${name}” is neither a PDF nor a picture.`);
+      toast.failure(
+        `dropped ${isolated(name)}`,
+        `“${isolated(name)}” is neither a PDF nor a picture.`,
+      );
     if (!files || files.length === 0) return;
     keepWaiting({ files, isSample });
     navigate(paths.newDocument);

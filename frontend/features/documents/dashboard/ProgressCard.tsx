@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { dashboard, type ProgressReply } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { paths } from "../../../paths.ts";
@@ -76,7 +77,7 @@ function Waiting({ of: waiting }: { of: ProgressReply["waiting"] }) {
       {waiting.map(({ envelopeId, title, names, count, since }) => (
         <li key={envelopeId} className="min-w-0 break-words">
           <Link to={paths.documentOf(envelopeId)} className="link">
-            {title}
+            {isolated(title)}
           </Link>
           <span className="block text-ink-soft">
             {namesWords(names, count)}, {waitedWords(since, Date.now())} (since {dayWords(since)})

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
@@ -35,7 +36,7 @@ export function DocumentHead({ document }: { document: SentDocument }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 dir="auto" className="font-semibold text-title [overflow-wrap:anywhere]">
-            {document.title || document.fileName}
+            {isolated(document.title || document.fileName)}
           </h1>
           <Facts document={document} />
         </div>
@@ -61,7 +62,7 @@ function Facts({ document }: { document: SentDocument }) {
   } = document;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
-      {title && title !== name && <li className="[overflow-wrap:anywhere]">{name}</li>}
+      {title && title !== name && <li className="[overflow-wrap:anywhere]">{isolated(name)}</li>}
       <li>
         Sent <Moment at={createdAt} />
       </li>
@@ -179,7 +180,7 @@ function CorrectAddress(props: Omit<ComponentProps<typeof CorrectSigner>, "onClo
   return (
     <>
       <Button size="small" variant="primary" icon="edit" onClick={() => setOpen(true)}>
-        {`Correct the address of ${signerName(props.signer)}`}
+        {`Correct the address of ${isolated(signerName(props.signer))}`}
       </Button>
       {isOpen && <CorrectSigner {...props} onClose={() => setOpen(false)} />}
     </>

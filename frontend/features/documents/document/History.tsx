@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated, isolatedIn } from "#languages/isolated";
 import type { HistoryReply, SentDocument } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -109,11 +110,11 @@ function Line({ line, ...shown }: LineProps) {
   );
 }
 
-function Words({ line: { text, until, quote, at, from }, hasAddresses, zone }: LineProps) {
+function Words({ line: { text, names, until, quote, at, from }, hasAddresses, zone }: LineProps) {
   return (
     <div className="min-w-0 text-sm">
       <p className="[overflow-wrap:anywhere]">
-        {text}
+        {isolatedIn(text, names)}
         {until && (
           <>
             {" "}
@@ -126,7 +127,7 @@ function Words({ line: { text, until, quote, at, from }, hasAddresses, zone }: L
           dir="auto"
           className="my-1 border-line border-s-3 ps-3 text-ink-soft [overflow-wrap:anywhere]"
         >
-          {quote}
+          {isolated(quote)}
         </blockquote>
       )}
       <p className="text-ink-soft text-xs">

@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -24,7 +25,7 @@ export function Notices({ document }: { document: SentDocument }) {
       )}
       {declined && (
         <Banner tone="danger">
-          {declined.name} declined: <Quote>{declined.reason}</Quote>
+          {isolated(declined.name)} declined: <Quote>{declined.reason}</Quote>
         </Banner>
       )}
       {notSealed && (

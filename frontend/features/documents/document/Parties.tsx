@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { isolated } from "#languages/isolated";
 import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { doesWords } from "../../../placing/role-words.ts";
 import { Address } from "../../../ui/Address.tsx";
@@ -101,7 +102,7 @@ function CopyAddress({ email, reader }: CopyAddressProps) {
   return (
     <>
       <span dir="auto" className="font-medium [overflow-wrap:anywhere]">
-        {`${reader.firstName} ${reader.lastName}`.trim()}
+        {isolated(`${reader.firstName} ${reader.lastName}`.trim())}
       </span>
       <span className="block text-ink-soft text-xs">
         <Address of={email} />

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Role } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import { type DocumentRecipient, dashboard, type SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
@@ -64,7 +65,7 @@ export function SignerRow(props: SignerRowProps) {
                 dir="auto"
                 className={classes("min-w-0 font-medium", isWhole ? "break-words" : "truncate")}
               >
-                {signerName(signer)}
+                {isolated(signerName(signer))}
               </span>
               <Icon
                 name="chevronDown"
@@ -126,7 +127,9 @@ const nameIn = ({ recipients }: SentDocument, id: string): string =>
 function roleText(document: SentDocument, signer: DocumentRecipient): string {
   const { role, witnessOf, anyOf, takenAt } = signer;
   return [
-    ...(role ? [`${doesWords[role]} ${witnessOf ? nameIn(document, witnessOf) : ""}`.trim()] : []),
+    ...(role
+      ? [`${doesWords[role]} ${witnessOf ? isolated(nameIn(document, witnessOf)) : ""}`.trim()]
+      : []),
     ...(anyOf && !takenAt ? ["Any one of them"] : []),
   ].join(". ");
 }
@@ -261,7 +264,8 @@ function Remind({ envelopeId, signer, now }: RemindProps) {
         className="px-2!"
         busy={remind.isPending}
         disabledReason={
-          wait && `An email went to ${signerName(signer)} just now. You can send another ${wait}.`
+          wait &&
+          `An email went to ${isolated(signerName(signer))} just now. You can send another ${wait}.`
         }
         aria-label={`Remind ${signerName(signer)}`}
         onClick={() => remind.mutate({ envelopeId, recipientId: signer.id })}

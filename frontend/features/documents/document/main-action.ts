@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import type { DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { againIn } from "../signers/clock.ts";
 import { canBeCorrected, canBeReached, isBeingInvited, isDueFor } from "../signers/signer-state.ts";
@@ -52,6 +53,6 @@ export function remindWords(signers: readonly DocumentRecipient[]): string {
   const people = signers.flatMap(askedFor);
   const [only] = people;
   return people.length === 1
-    ? `Remind ${only?.firstName || only?.email} now`
+    ? `Remind ${isolated(only?.firstName ?? "") || only?.email} now`
     : `Remind ${people.length} people`;
 }

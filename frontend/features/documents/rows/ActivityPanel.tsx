@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import type { ActivityEntry, DocumentRow } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -18,7 +19,7 @@ export function ActivityPanel({ row, onClose }: { row: DocumentRow; onClose: () 
     <Dialog open onClose={onClose} title="Activities For Document Id" size="medium">
       <p className="break-words text-sm">
         <Link to={paths.documentOf(envelopeId)} dir="auto" className="link">
-          {titleOf(row)}
+          {isolated(titleOf(row))}
         </Link>
       </p>
       <p translate="no" className="mt-1 break-all font-mono text-ink-soft text-sm">
@@ -80,7 +81,7 @@ function EntryLine({ entry, last }: { entry: ActivityEntry; last: boolean }) {
           <li className="sr-only">{word}</li>
           {details.map((detail) => (
             <li key={detail} className="min-w-0 break-words">
-              {detail}
+              {isolated(detail)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
 import { useSessionUser } from "../../../session/user.ts";
@@ -73,11 +74,13 @@ export function TitleAndState({ row }: { row: DocumentRow }) {
 }
 
 const peopleOrReason = (row: DocumentRow): string =>
-  row.declined ? `${row.declined.name}: “${row.declined.reason}”` : peopleOf(row);
+  row.declined
+    ? `${isolated(row.declined.name)}: “${isolated(row.declined.reason)}”`
+    : peopleOf(row);
 
 /** The recipients, by whose names the document may have been found. */
 function peopleOf({ recipients, of }: DocumentRow): string {
-  const people = recipients.map(({ name, email }) => name || email);
+  const people = recipients.map(({ name, email }) => isolated(name || email));
   const others = of - people.length;
   return people.join(", ") + (others > 0 && people.length > 0 ? ` and ${others} more` : "");
 }
@@ -91,7 +94,7 @@ function Labels({ labels }: { labels: readonly string[] }) {
           dir="auto"
           className="max-w-40 truncate rounded-full bg-sunken px-2 text-ink-soft"
         >
-          {label}
+          {isolated(label)}
         </li>
       ))}
     </ul>

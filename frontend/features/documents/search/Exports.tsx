@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { isolated } from "#languages/isolated";
 import { type ExportRow, exports, saveExport } from "../../../api/exports.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -57,7 +58,7 @@ function ExportItem({ of: one }: { of: ExportRow }) {
   return (
     <>
       <div className="grid w-full min-w-0 grow gap-1 sm:w-auto">
-        <p className="break-words font-medium text-sm">{one.fileName}</p>
+        <p className="break-words font-medium text-sm">{isolated(one.fileName)}</p>
         {/* Exists before the state changes, so that screen readers announce the change. */}
         <div role="status" className="text-ink-soft text-sm">
           {one.state === "making" ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { type DocumentSort, dashboard, type ListCounts } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -74,7 +75,7 @@ function ChipList({ chips: list, query, counts }: ChipListProps) {
                   : "border-edge/60 bg-surface text-ink-soft hover:bg-sunken hover:text-ink",
               )}
             >
-              {name}
+              {isolated(name)}
               {count !== undefined && count > 0 && (
                 <span className="ms-1.5 text-xs tabular-nums">{count.toLocaleString("en")}</span>
               )}
@@ -161,7 +162,7 @@ function Fields({ query, onChange }: FiltersProps) {
   const labels = useApiQuery(dashboard.labels, {}).data ?? [];
   const names = labels.map(({ name, envelopes }) => ({
     value: name,
-    label: `${name} (${envelopes.toLocaleString("en")})`,
+    label: `${isolated(name)} (${envelopes.toLocaleString("en")})`,
   }));
   const { label = "" } = query;
   const isKnown = label === "" || names.some(({ value }) => value === label);

@@ -1,4 +1,5 @@
 import { limits } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { useCallForm } from "../../../api/call-form.ts";
 import { dashboard, type RecipientAnswer } from "../../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../../api/envelopes.ts";
@@ -29,7 +30,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
   });
   return (
     <FormDialog
-      title={`Change ${signerName(signer)}’s details`}
+      title={`Change ${isolated(signerName(signer))}’s details`}
       confirm="Save"
       onClose={onClose}
       {...form}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import type { DocumentRecipient } from "../../../api/dashboard.ts";
 import type { Arrival } from "../../../layouts/arrival.ts";
 import { useSessionUser } from "../../../session/user.ts";
@@ -40,7 +41,7 @@ function Signers({ envelopeId }: { envelopeId: string }) {
       )}
       {here.map((signer) => (
         <Button key={signer.id} size="small" icon="pen" onClick={() => setSigning(signer)}>
-          {`Let ${signerName(signer)} sign here`}
+          {`Let ${isolated(signerName(signer))} sign here`}
         </Button>
       ))}
       {signing && (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { isolated } from "#languages/isolated";
 import type { ApiError } from "../../../api/api-error.ts";
 import { away, awayLimits } from "../../../api/away.ts";
 import { dashboard, type RecipientAnswer } from "../../../api/dashboard.ts";
@@ -35,13 +36,13 @@ export default function SignHere(props: SignHereProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={`${name} signs in person`}
+      title={`${isolated(name)} signs in person`}
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
       <div className="grid gap-4">
         <p className="text-ink-soft text-sm">
-          Only for someone who is with you. The history, the sealed document and an email to {name}{" "}
-          say that you handed it over in person; that doesn’t prove the address.
+          Only for someone who is with you. The history, the sealed document and an email to{" "}
+          {isolated(name)} say that you handed it over in person; that doesn’t prove the address.
         </p>
         <Button variant="primary" wide onClick={() => setWhere("device")}>
           On this device
@@ -80,7 +81,7 @@ function OnThisDevice({ envelopeId, signer, onClose }: SignHereProps) {
   const error = problem ?? go.error?.message;
   return (
     <FormDialog
-      title={`Hand this device to ${signerName(signer)}`}
+      title={`Hand this device to ${isolated(signerName(signer))}`}
       confirm="Hand over"
       busy={go.isPending}
       onClose={onClose}
@@ -116,7 +117,7 @@ function OnPhone({ envelopeId, signer, onClose }: SignHereProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`${name} signs on their phone`}
+      title={`${isolated(name)} signs on their phone`}
       footer={
         <>
           <Button onClick={() => setNumber(number + 1)}>Show a new code</Button>
@@ -170,7 +171,7 @@ function Shown({ ticket: { path, until }, name }: { ticket: TicketReply; name: s
   if (isUsed)
     return (
       <Banner tone="success">
-        The code was used. The history says on which device {name} opens the document.
+        The code was used. The history says on which device {isolated(name)} opens the document.
       </Banner>
     );
   if (error) return <Banner tone="danger">{error.message}</Banner>;
@@ -178,8 +179,8 @@ function Shown({ ticket: { path, until }, name }: { ticket: TicketReply; name: s
     <div className="grid justify-items-center gap-4 text-center">
       <QrCode text={`${location.origin}${path}`} label="QR code for the signer’s phone" />
       <p className="text-ink-soft text-sm">
-        {name} points the phone’s camera at this code. It works once, until <Moment at={until} />,
-        and then only on that phone.
+        {isolated(name)} points the phone’s camera at this code. It works once, until{" "}
+        <Moment at={until} />, and then only on that phone.
       </p>
     </div>
   );

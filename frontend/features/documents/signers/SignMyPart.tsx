@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import type { Arrival } from "../../../layouts/arrival.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: Arrival }) {
   return (
     <Banner tone="success" action={<SignMyPart envelopeId={envelopeId} />}>
-      <span className="[overflow-wrap:anywhere]">“{title}” is waiting for you.</span>
+      <span className="[overflow-wrap:anywhere]">“{isolated(title)}” is waiting for you.</span>
     </Banner>
   );
 }

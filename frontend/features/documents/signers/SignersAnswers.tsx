@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { type Answers, envelopes } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { counted } from "../../../ui/counted.ts";
@@ -47,7 +48,7 @@ function OfSigner({ name, email, answers }: Signer) {
           name="chevronRight"
           className="size-4 text-ink-faint transition-transform [details[open]>summary>&]:rotate-90"
         />
-        <span className="min-w-0 grow break-words">What {who} filled in</span>
+        <span className="min-w-0 grow break-words">What {isolated(who)} filled in</span>
         <span className="whitespace-nowrap font-normal text-ink-soft">
           {counted(answers.length, "answer")}
         </span>
@@ -63,11 +64,11 @@ function OfSigner({ name, email, answers }: Signer) {
 
 function AnswerLine({ answer, who }: { answer: Signer["answers"][number]; who: string }) {
   const note = answer.private
-    ? `Private: only you and ${who} can see this.`
+    ? `Private: only you and ${isolated(who)} can see this.`
     : answer.bySender && "Filled in by you.";
   return (
     <div className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <dt className="text-ink-soft [overflow-wrap:anywhere]">{answer.label}</dt>
+      <dt className="text-ink-soft [overflow-wrap:anywhere]">{isolated(answer.label)}</dt>
       <dd className="[overflow-wrap:anywhere]">
         <span className="whitespace-pre-line">{answer.printed}</span>
         {note && (

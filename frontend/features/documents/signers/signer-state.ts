@@ -1,4 +1,5 @@
 import { type Act, actOf } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import type { Stage } from "../../../api/stage.ts";
 import type { StatusLook } from "../../../ui/StatusBadge.tsx";
@@ -86,7 +87,7 @@ const agoWords = (ms: number): string => (ms < minuteMs ? "just now" : `${lastin
 
 /** What the sender can do about somebody who stopped their mails. */
 export const stoppedText = (signer: RecipientAnswer): string =>
-  `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your email as junk" : "asked for no more emails from you"}, so we send no invitations or reminders. Please contact them another way: the link that they already have still works.`;
+  `${isolated(signerName(signer))} has ${signer.mail?.state === "reported" ? "reported your email as junk" : "asked for no more emails from you"}, so we send no invitations or reminders. Please contact them another way: the link that they already have still works.`;
 
 /** What happened to the last mail to the signer, if the sender should know, and what to do about it. */
 export function mailText({ mail }: RecipientAnswer, stage: Stage): string | undefined {

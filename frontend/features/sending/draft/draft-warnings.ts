@@ -1,5 +1,6 @@
 import type { Person } from "#contract/rules/fields/small-fields";
 import { returnedBeforeText } from "#contract/rules/mails/mail-delivery";
+import { isolated } from "#languages/isolated";
 import {
   countFields,
   missingNumbers,
@@ -71,7 +72,7 @@ function sameNames(signers: readonly DraftSigner[]): string[] {
   }
   return [...counts.values()]
     .filter(({ count }) => count > 1)
-    .map(({ name, count }) => `${count} signers have the name ${name}.`);
+    .map(({ name, count }) => `${count} signers have the name ${isolated(name)}.`);
 }
 
 function cameBack(signers: readonly DraftSigner[]): string[] {

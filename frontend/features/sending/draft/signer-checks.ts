@@ -5,6 +5,7 @@ import { messages } from "#contract/rules/limits/limits";
 import { accessCode as accessCodeInput } from "#contract/rules/people/checks";
 import { isReader } from "#contract/rules/people/roles";
 import { cleaned } from "#contract/rules/text/text";
+import { isolated } from "#languages/isolated";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import { otherPeopleProblem, othersIn } from "../../../placing/other-people.ts";
@@ -89,18 +90,18 @@ export function missingOf(
 ): string | undefined {
   const uncoded = signers.find(codeProblem);
   if (uncoded)
-    return `Please enter the access code that you tell ${fullName(uncoded) || uncoded.email}.`;
+    return `Please enter the access code that you tell ${isolated(fullName(uncoded)) || uncoded.email}.`;
   const several = signers.find(
     (signer) => phones.has(signer.id) && othersIn(signer)?.some(({ mobile }) => mobile === ""),
   );
   if (several)
-    return `Any one of several people can sign for ${fullName(several) || several.email}, and the phone field would stay empty for the others. Please remove it, or use a text field.`;
+    return `Any one of several people can sign for ${isolated(fullName(several)) || several.email}, and the phone field would stay empty for the others. Please remove it, or use a text field.`;
   const first = signers.find((signer) => mobileProblem(signer, phones.has(signer.id)));
   if (!first) return undefined;
   const name = fullName(first) || first.email;
   return first.mobile.trim() === ""
-    ? `${name} has a phone field, so their mobile number is needed.`
-    : `${name}'s mobile number is not valid. ${messages.signerMobile}`;
+    ? `${isolated(name)} has a phone field, so their mobile number is needed.`
+    : `${isolated(name)}'s mobile number is not valid. ${messages.signerMobile}`;
 }
 
 /** The address as the server stores it. */

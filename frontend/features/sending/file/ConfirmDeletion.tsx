@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import type { NamedFile } from "../../../upload/FileList.tsx";
 
@@ -18,8 +19,8 @@ export function ConfirmDeletion({ file, onConfirm, onClose }: ConfirmDeletionPro
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        “{file.name}” will be removed from your files. Documents that you have sent with it do not
-        change.
+        “{isolated(file.name)}” will be removed from your files. Documents that you have sent with
+        it do not change.
       </p>
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { type NamedFile, useFileDeletion } from "../../../upload/FileList.tsx";
@@ -22,7 +23,7 @@ export function RedactedOriginals({ files }: { files: readonly NamedFile[] }) {
             </Button>
           }
         >
-          Your files still have “{file.name}”, with what you have redacted.
+          Your files still have “{isolated(file.name)}”, with what you have redacted.
         </Banner>
       ))}
       {asked && (

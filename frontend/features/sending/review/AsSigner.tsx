@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { directionOf } from "#contract/rules/text/languages";
+import { isolated } from "#languages/isolated";
 import type { ApiError } from "../../../api/api-error.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useSessionUser } from "../../../session/user.ts";
@@ -25,7 +26,7 @@ export function AsSigner({ draft }: { draft: Draft }) {
   return (
     <div>
       <Button size="small" icon="eye" onClick={() => setOpen(true)}>
-        See what {first.firstName.trim() || first.email} will get
+        See what {isolated(first.firstName.trim() || first.email)} will get
       </Button>
       {isOpen && <AsSignerDialog draft={draft} onClose={() => setOpen(false)} />}
     </div>
@@ -36,7 +37,7 @@ function AsSignerDialog({ draft, onClose }: { draft: Draft; onClose: () => void 
   const sender = useSessionUser();
   const options = actingSigners(draft.signers).map((signer) => ({
     value: normalized(signer.email),
-    label: fullName(signer) || signer.email,
+    label: isolated(fullName(signer) || signer.email),
   }));
   const [email, setEmail] = useState(options[0]?.value ?? "");
   const name = options.find(({ value }) => value === email)?.label ?? email;
@@ -61,7 +62,7 @@ function AsSignerDialog({ draft, onClose }: { draft: Draft; onClose: () => void 
         <Loaded of={shown}>
           {({ mail, view }) => (
             <div className="grid gap-5 sm:grid-cols-2">
-              <Part title={`Email: ${mail.subject}`}>
+              <Part title={`Email: ${isolated(mail.subject)}`}>
                 <MailFrame title={`Email to ${name}`} html={mail.html} />
               </Part>
               <Part title="Page">
@@ -87,7 +88,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 content-start gap-2">
       <h3 dir="auto" className="font-medium text-sm [overflow-wrap:anywhere]">
-        {title}
+        {isolated(title)}
       </h3>
       {children}
     </section>

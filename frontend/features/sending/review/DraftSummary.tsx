@@ -1,4 +1,5 @@
 import { isReader } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import type { FieldCount } from "../../../placing/checks.ts";
 import { PersonLine } from "../../../placing/PersonLine.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";
@@ -25,10 +26,10 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
       <p className="flex items-start gap-2.5 text-sm">
         <Icon name="file" className="mt-0.5 size-4.5 text-ink-faint" />
         <span className="min-w-0 break-words">
-          {file.name}
+          {isolated(file.name)}
           <span className="text-ink-soft">
             , {counted(file.pages.length, "page")}
-            {template && `, from the template “${template.name}”`}
+            {template && `, from the template “${isolated(template.name)}”`}
           </span>
         </span>
       </p>

@@ -1,6 +1,7 @@
 import type { UndoSeconds } from "#contract/rules/documents/sending-rules";
 import { limits } from "#contract/rules/limits/limits";
 import { isReader, unsigned } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import { othersIn } from "../../../placing/other-people.ts";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -21,7 +22,7 @@ export function sendingWords(
 ): string {
   const { rows, people: first } = askedFirst({ signers, inOrder });
   const others = first.filter(({ email }) => normalized(email) !== senderEmail);
-  const names = others.map(({ firstName, email }) => firstName.trim() || email);
+  const names = others.map(({ firstName, email }) => isolated(firstName.trim() || email));
   const whom = [
     ...(names.length > namedMax ? [`${names.length} people`] : names),
     ...(others.length < first.length ? ["you"] : []),
@@ -35,7 +36,7 @@ export function sendingWords(
   const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
   const soon = others.some((one) => isJoining(one.email, now)) ? "within 5 minutes" : "now";
   const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : soon;
-  const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email ${when}`;
+  const now_ = whom && `${whom === "you" ? "You" : whom} ${gets} an email ${when}`;
   const ask = actingSigners(signers).some(({ does }) => unsigned(does)) ? "Respond" : "Sign";
   return `${now_}${later > 0 ? ", the others in their turn" : ""}. ${ask} by ${until}.`;
 }

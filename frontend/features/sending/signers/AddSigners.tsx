@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { StepBar } from "../../../layouts/StepBar.tsx";
@@ -122,8 +123,8 @@ function SignerRows({ draft, act, checked, faulty, turnOf }: SignerRowsProps) {
 function reasonNotToAdd(count: number, template: DraftTemplate | undefined): string | undefined {
   if (template && count >= template.signersMax)
     return template.signersMax === 1
-      ? `The template “${template.name}” has 1 signer.`
-      : `The template “${template.name}” is for ${template.signersMax} people.`;
+      ? `The template “${isolated(template.name)}” has 1 signer.`
+      : `The template “${isolated(template.name)}” is for ${template.signersMax} people.`;
   return count >= limits.signersMax ? messages.signersMax : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { accessCodeLimits } from "#contract/rules/people/checks";
 import { isReader } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import { ChecksField } from "../../../placing/ChecksField.tsx";
 import { OtherPeopleField } from "../../../placing/OtherPeopleField.tsx";
 import { isOnePerson } from "../../../placing/other-people.ts";
@@ -70,7 +71,7 @@ function Sheet({ act, signer, number, problems, focused, onClose }: SheetProps) 
     <Dialog
       open
       onClose={onClose}
-      title={fullName(signer) || signer.email || `Signer ${number}`}
+      title={isolated(fullName(signer) || signer.email) || `Signer ${number}`}
       size="medium"
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -1,12 +1,13 @@
 import { isReader } from "#contract/rules/people/roles";
 import { languageNames } from "#contract/rules/text/languages";
+import { isolated } from "#languages/isolated";
 import { checksText } from "../../../checks-text.ts";
 import { othersIn } from "../../../placing/other-people.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 
 /** The name under which a row of the list is offered to a witness. */
 const rowName = (signer: DraftSigner, index: number): string =>
-  fullName(signer) || signer.email || signer.role || `signer ${index + 1}`;
+  isolated(fullName(signer) || signer.email || (signer.role ?? "")) || `signer ${index + 1}`;
 
 /** Whether the person of this row can only read, since somebody else has something to do. */
 export const mayRead = (signers: readonly DraftSigner[], id: string): boolean =>
@@ -22,7 +23,7 @@ export const signingOthers = (signers: readonly DraftSigner[], id: string) =>
 
 /** Those who may sign instead: "Ben Brown or Cy Cole"; undefined for nobody. */
 export const othersSet = (signer: DraftSigner): string | undefined => {
-  const names = othersIn(signer)?.map(fullName);
+  const names = othersIn(signer)?.map((other) => isolated(fullName(other)));
   return names && new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 };
 

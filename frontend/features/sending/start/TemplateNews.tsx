@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { isolated } from "#languages/isolated";
 import { useApiQuery } from "../../../api/query.ts";
 import { templates } from "../../../api/templates.ts";
 import { paths } from "../../../paths.ts";
@@ -34,8 +35,8 @@ export function TemplateNews({ draft, template, file, act }: TemplateNewsProps) 
           </Button>
         }
       >
-        The template “{name}” was deleted, so this document can’t be sent with its file. Fields,
-        signers and message stay.
+        The template “{isolated(name)}” was deleted, so this document can’t be sent with its file.
+        Fields, signers and message stay.
       </Banner>
     );
   }
@@ -57,8 +58,8 @@ export function TemplateNews({ draft, template, file, act }: TemplateNewsProps) 
       }
     >
       {fits
-        ? `The template “${data.name}” was changed since you began. You can send this document as it is.`
-        : `The template “${data.name}” has another file or number of signers since you began. To send this document, use its newest version: signers and message stay, and you place the fields again.`}
+        ? `The template “${isolated(data.name)}” was changed since you began. You can send this document as it is.`
+        : `The template “${isolated(data.name)}” has another file or number of signers since you began. To send this document, use its newest version: signers and message stay, and you place the fields again.`}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { counted } from "../../../ui/counted.ts";
 import type { DraftTemplate } from "../draft/draft.ts";
 
@@ -5,8 +6,8 @@ import type { DraftTemplate } from "../draft/draft.ts";
 export function FromTemplate({ template: { name, signersMax } }: { template: DraftTemplate }) {
   return (
     <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-      From the template “{name}”, for {counted(signersMax, "person", "people")}. Its fields are
-      already placed.
+      From the template “{isolated(name)}”, for {counted(signersMax, "person", "people")}. Its
+      fields are already placed.
     </p>
   );
 }

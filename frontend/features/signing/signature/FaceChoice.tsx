@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isolated } from "#languages/isolated";
 import { type SignatureWords, useSignatureWords } from "../../../language/signature-words.ts";
 import { classes } from "../../../ui/classes.ts";
 import { missingCharacters } from "./coverage.ts";
@@ -115,7 +116,7 @@ function InFace({ family, text }: Pick<FaceCardProps, "family" | "text">) {
       style={ready ? { fontFamily: fontFamilyCss(family, text) } : undefined}
       className={classes(!ready && "opacity-75")}
     >
-      {text}
+      {isolated(text)}
     </span>
   );
 }

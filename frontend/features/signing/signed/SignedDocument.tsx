@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
 import type { Language } from "#contract/rules/text/languages";
 import { pageRanges } from "#contract/rules/text/page-ranges";
+import { isolated } from "#languages/isolated";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
 import { fetchDocument, openJsonLink } from "../../../api/documents.ts";
 import type { Preview } from "../../../api/esign.ts";
@@ -42,7 +43,7 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
         <div className="mx-auto flex max-w-3xl items-center gap-3">
           <Mark className="size-7" />
           <h1 dir="auto" className="min-w-0 grow truncate font-semibold">
-            {title}
+            {isolated(title)}
           </h1>
           <DownloadButton
             primary

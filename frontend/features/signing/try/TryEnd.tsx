@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
+import { isolated } from "#languages/isolated";
 import { start } from "../../../installation.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";
@@ -39,7 +40,7 @@ export function TryEnd({ end, onAgain }: TryEndProps) {
         <Icon name={icon} className="size-8" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl leading-snug">
-        {title}
+        {isolated(title)}
       </h1>
       <p className="text-ink-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">

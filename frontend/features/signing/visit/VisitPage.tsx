@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
 import type { Language } from "#contract/rules/text/languages";
+import { isolated } from "#languages/isolated";
 import { openJsonLink } from "../../../api/documents.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type OpenedLink, visitFilePath, visits } from "../../../api/visits.ts";
@@ -73,7 +74,7 @@ function Shown({ token, link, language, onLanguage }: ShownProps) {
         <header className="grid gap-2">
           {company && <CompanyLine {...company} small />}
           <h1 dir="auto" className="break-words font-semibold text-title">
-            {title}
+            {isolated(title)}
           </h1>
           <p className="break-words text-ink-soft">{words("intro", { sender: senderName })}</p>
           {others.length > 0 && (

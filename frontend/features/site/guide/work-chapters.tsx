@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { limits } from "#contract/rules/limits/limits";
 import { languages } from "#contract/rules/text/languages";
+import { isolated } from "#languages/isolated";
 import { paths } from "../../../paths.ts";
 import { ProductPicture } from "../home/ProductPicture.tsx";
 import { Label, Listed } from "./words.tsx";
@@ -101,7 +102,7 @@ export function TemplatesChapter() {
           <code className="rounded-sm bg-sunken px-1.5 py-0.5 text-sm">
             {"{template} - {Tenant}"}
           </code>{" "}
-          becomes “Lease - Tariq Aziz”.
+          becomes “{isolated("Lease - Tariq Aziz")}”.
         </li>
         <li>
           <Label>Select</Label> starts a document. You can also use a template's fields with another

@@ -1,3 +1,4 @@
+import { isolated } from "#languages/isolated";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 
 /** Widths of the grey lines that stand for text. */
@@ -8,7 +9,7 @@ export function SignedPaper() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
       <div className="rounded-lg border border-line bg-surface px-6 pt-8 pb-36 shadow-raised sm:px-10 sm:pt-10">
-        <p className="font-semibold text-lg tracking-tight">Lease agreement</p>
+        <p className="font-semibold text-lg tracking-tight">{isolated("Lease agreement")}</p>
         <p className="text-ink-faint text-xs">12 Harbour Street, second floor</p>
         <div className="mt-6 grid gap-3">
           {lines.map((width) => (
@@ -37,7 +38,7 @@ function Signed({ name, children }: { name: string; children: React.ReactNode })
           Signed
         </span>
       </div>
-      <p className="mt-1.5 text-ink-faint text-xs">{name}</p>
+      <p className="mt-1.5 text-ink-faint text-xs">{isolated(name)}</p>
     </div>
   );
 }
@@ -51,15 +52,15 @@ function Waiting({ name }: { name: string }) {
           Sign here
         </span>
       </div>
-      <p className="mt-1.5 text-ink-faint text-xs">{name}</p>
+      <p className="mt-1.5 text-ink-faint text-xs">{isolated(name)}</p>
     </div>
   );
 }
 
 const entries: readonly { icon: IconName; what: string; at: string; print: string }[] = [
   { icon: "send", what: "Sent to 2 signers", at: "09:02", print: "7be1…40c2" },
-  { icon: "eye", what: "Nora opened it", at: "09:14", print: "c90d…a81f" },
-  { icon: "pen", what: "Nora signed", at: "09:15", print: "15aa…e37b" },
+  { icon: "eye", what: `${isolated("Nora")} opened it`, at: "09:14", print: "c90d…a81f" },
+  { icon: "pen", what: `${isolated("Nora")} signed`, at: "09:15", print: "15aa…e37b" },
 ];
 
 /** The audit trail, overlapping the lower part of the page. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#languages/isolated";
 import type { CompanyReply } from "../../../../api/companies.ts";
 import { classes } from "../../../../ui/classes.ts";
 
@@ -19,7 +20,7 @@ export function CompanyLine({ name, logoUrl, website, small = false }: CompanyLi
             )}
           />
         )}
-        {name}
+        {isolated(name)}
       </p>
       {website && (
         <a

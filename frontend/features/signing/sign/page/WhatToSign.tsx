@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { pageRanges } from "#contract/rules/text/page-ranges";
+import { isolated } from "#languages/isolated";
 import type { SignerView } from "../../../../api/esign.ts";
 import { Rich } from "../../../../language/Rich.tsx";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
@@ -153,7 +154,7 @@ function Parties({ view }: { view: SignerView }) {
         {others.map((other) => (
           <li key={other.email} className="border-line border-s-3 ps-3">
             <bdi translate="no" className="block break-words font-medium text-ink">
-              {other.name}
+              {isolated(other.name)}
             </bdi>
             <span className="block">
               <Address of={other.email} />

@@ -81,7 +81,7 @@ function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages
             typed.current = true;
           }}
           onBlur={jump}
-          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-11 pointer-coarse:text-base"
+          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-11"
         />
       </label>
       <span>

@@ -64,7 +64,7 @@ export function LanguageSelect({ onChoose, className, isIcon = false }: Language
 }
 
 const selectClass =
-  "min-h-9 min-w-0 rounded-md border border-edge/60 bg-surface px-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-base";
+  "min-h-9 min-w-0 rounded-md border border-edge/60 bg-surface px-2 text-ink pointer-coarse:min-h-11";
 
 /** The select lies over it unseen, so its focus is shown here. The size is that of icon buttons; in WebKit the text is wider. */
 const iconClass =

@@ -5,9 +5,14 @@ import { browserOfFile, newPerson } from "./browser.ts";
 import { groups } from "./screens/table.ts";
 import { chainsOf, type Look, settled, signIn, visit } from "./screens/visit.ts";
 import { type World, worldOf } from "./screens/world.ts";
+import { smallControls } from "./small-controls.ts";
+import { unkeptNames } from "./unkept-names.ts";
 import { type Rules, violationsOn } from "./violations.ts";
 
-/** Every screen of the pictures' table but the public pages. A journey that meets one in the same state leaves it to this file. */
+/**
+ * Every screen of the pictures' table but the public pages: violations, controls into which phones would zoom, and names that a
+ * translator of browsers would change. A journey that meets one in the same state leaves it to this file.
+ */
 
 /** 320 px are 400 % of 1280. In the dark nothing but colours is different, and they are the same at every width. */
 const looks: readonly Look[] = [
@@ -48,6 +53,7 @@ test.for(
       return;
     }
     await textIsLaid(page);
+    if (width === 360) note([...(await smallControls(page)), ...(await unkeptNames(page))]);
     note(await violationsOn(page, rulesFor(width, scheme)));
     if (width === 1280 && scheme === "light") note(await ownWays(page));
   };

@@ -5,6 +5,8 @@ import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Visitor } from "./browser.ts";
 import { settled } from "./screens/visit.ts";
+import { smallControls } from "./small-controls.ts";
+import { unkeptNames } from "./unkept-names.ts";
 import type { Rules } from "./violations.ts";
 
 const browserFor = browserOfFile();
@@ -30,6 +32,7 @@ test.for([...staticPages, "/error", "/nowhere"])(
     await looksRight(sam, `public${nameOf(address)}-360-light`, rules);
     await expectNoSidewaysScrolling(sam.page, `${address} at 360 px`);
     await expectLargeTargets(sam.page, address);
+    expect([...(await smallControls(sam.page)), ...(await unkeptNames(sam.page))]).toEqual([]);
     // 320 px are 400 % of 1280.
     for (const [width, textPercent] of [
       [320, 100],

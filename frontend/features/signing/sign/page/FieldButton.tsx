@@ -127,7 +127,7 @@ function SignedMark() {
   );
 }
 
-/** The signer's name in its field, editable there. */
+/** The signer's name in its field, editable there; on a phone in 16 px while it is edited, below which iOS zooms in. */
 function NameInPlace({
   name,
   sizePt,
@@ -151,7 +151,7 @@ function NameInPlace({
       spellCheck={false}
       onChange={(event) => onRename(event.target.value)}
       style={fieldTextStyle(name, sizePt)}
-      className="relative block size-full bg-transparent text-left text-[#121726] leading-none focus:bg-white"
+      className="relative block size-full bg-transparent text-left text-[#121726] leading-none focus:bg-white max-sm:focus:text-[1rem]! pointer-coarse:focus:text-[1rem]!"
     />
   );
 }

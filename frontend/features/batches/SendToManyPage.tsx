@@ -1,9 +1,11 @@
 import { useReducer, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules/limits/limits";
+import { isolated } from "#languages/isolated";
 import { batches } from "../../api/batches.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { type TemplateRecord, templates } from "../../api/templates.ts";
+import { useWhenCompared } from "../../api/when-compared.ts";
 import { BackLink } from "../../layouts/BackLink.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -41,7 +43,11 @@ function SendToMany({ template }: { template: TemplateRecord }) {
   const navigate = useNavigate();
   const [state, act] = useReducer(changedBulk, newBulk);
   const [message, setMessage] = useState("");
-  const check = useApiMutation(batches.create, {
+  const { call: create, progress } = useWhenCompared(
+    batches.create,
+    JSON.stringify([state, message]),
+  );
+  const check = useApiMutation(create, {
     invalidates: [batches.list],
     onSuccess: ({ id }) => void navigate(paths.batchOf(id)),
   });
@@ -52,8 +58,8 @@ function SendToMany({ template }: { template: TemplateRecord }) {
   return (
     <>
       <p className="text-ink-soft">
-        One document per row of your sheet, from the template “{template.name}”. We check every row
-        before anything is sent.
+        One document per row of your sheet, from the template “{isolated(template.name)}”. We check
+        every row before anything is sent.
       </p>
       <SheetInput
         source={state.source}
@@ -96,6 +102,11 @@ function SendToMany({ template }: { template: TemplateRecord }) {
             />
           </Card>
         </>
+      )}
+      {progress && (
+        <p role="status" className="text-ink-soft text-sm">
+          {`${progress}. The rows are checked as soon as that is done.`}
+        </p>
       )}
       {check.error && <Banner tone="danger">{check.error.message}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { RecipientRole } from "#contract/rules/people/roles";
+import { isolated } from "#languages/isolated";
 import type { ApiError } from "../../../api/api-error.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
@@ -10,6 +11,7 @@ import type { ShownField } from "../../../placing/placer-props.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Form } from "../../../ui/Form.tsx";
 import { focusError } from "../../../ui/form.ts";
 import { SaveAsTemplate } from "../../templates/index.ts";
@@ -74,8 +76,8 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
         >
           {draft.preparedBy && (
             <Banner tone="info">
-              Prepared by {draft.preparedBy}. Please look at the document, the signers and the
-              fields before you send it.
+              Prepared by {isolated(draft.preparedBy)}. Please look at the document, the signers and
+              the fields before you send it.
             </Banner>
           )}
           <LetterFields {...{ draft, file, settings, act, problems }} checked={tried}>
@@ -110,8 +112,16 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
           >
             Back
           </Button>
-          <p className="min-w-0 grow text-ink-soft text-sm max-md:hidden">
-            {sendingWords(draft, email, settings && { ...settings, ...settings.rules })}
+          <p
+            role="status"
+            className={classes(
+              "min-w-0 grow text-ink-soft text-sm",
+              !send.progress && "max-md:hidden",
+            )}
+          >
+            {send.progress
+              ? `${send.progress}. It is sent as soon as that is done.`
+              : sendingWords(draft, email, settings && { ...settings, ...settings.rules })}
           </p>
           <Button
             type="submit"

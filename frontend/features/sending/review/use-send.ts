@@ -3,9 +3,10 @@ import { useNavigate } from "react-router-dom";
 import { refusals } from "#contract/rules/refusals/refusals";
 import { billing } from "../../../api/billing.ts";
 import { type Documents, dashboard } from "../../../api/dashboard.ts";
-import { envelopes, type SentReply } from "../../../api/envelopes.ts";
+import { envelopes, type NewEnvelope, type SentReply } from "../../../api/envelopes.ts";
 import { queryKeyOf, refresh, useApiMutation } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
+import { useWhenCompared } from "../../../api/when-compared.ts";
 import { arrivalAfter } from "../../../layouts/arrival.ts";
 import { paths } from "../../../paths.ts";
 import type { ShownField } from "../../../placing/placer-props.ts";
@@ -20,7 +21,7 @@ import { saySent } from "./offer-undo.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 import { noteAsked } from "./sending-words.ts";
 
-/** Sends the draft, then opens the dashboard, even if the plan's limit is reached. */
+/** Sends the draft, as soon as its pages are ready where they become pictures, then opens the dashboard, even if the plan's limit is reached. */
 export function useSend(
   draft: Draft,
   act: (action: DraftAction) => void,
@@ -29,14 +30,18 @@ export function useSend(
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
+  const { idempotencyKey } = draft;
+  const { call: create, progress } = useWhenCompared(
+    (envelope: NewEnvelope) => envelopes.create(envelope, { idempotencyKey }),
+    JSON.stringify({ ...draft, triedAt: undefined }),
+  );
   const send = () => {
     // A repeat after a lost reply must be exactly the same request.
     const sentAt = draft.triedAt ?? offsetDateTime(new Date());
     act({ type: "try", at: sentAt });
-    const envelope = newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt });
-    return envelopes.create(envelope, { idempotencyKey: draft.idempotencyKey });
+    return create(newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt }));
   };
-  return useApiMutation<void, SentReply | "OVER_LIMIT">(send, {
+  const mutation = useApiMutation<void, SentReply | "OVER_LIMIT">(send, {
     invalidates: [dashboard.documents, users.profile],
     onError: ({ code, field, message }) => {
       const refused = draft.layout.present[refusedIndex(field) ?? -1];
@@ -71,6 +76,7 @@ export function useSend(
       navigate(paths.dashboard, { state: arrivalAfter(sent) });
     },
   });
+  return { ...mutation, progress };
 }
 
 /** Puts the document into the lists that are cached, so that it is there when the dashboard opens. */

@@ -196,7 +196,7 @@ const part = z.strictObject({
   asPictures: z.optional(
     z
       .array(z.int().check(z.minimum(1)))
-      .check(z.maxLength(limits.redacting.pagesMax, combiningMessages.redactedPagesMax)),
+      .check(z.maxLength(limits.redacting.pagesMax, combiningMessages.picturesMax)),
   ),
 });
 
@@ -209,7 +209,7 @@ const combine = call({
   limit: "uploadByAccount",
   status: 201,
   summary: "Combine documents, or change the pages of one",
-  description: `Creates a new document from the pages of at most ${filesMax} uploaded ones, which stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; only its other words stay, where it is certain which are covered (the warnings say). A page in \`asPictures\` becomes such a picture without black areas: every program then shows the same. At most ${limits.redacting.pagesMax} pages can become pictures a call. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
+  description: `Creates a new document from the pages of at most ${filesMax} uploaded ones, which stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; only its other words stay, where it is certain which are covered (the warnings say). A page in \`asPictures\` becomes such a picture without black areas: every program then shows the same. At most ${limits.redacting.pagesMax} pages can become pictures in a call; sending with \`pages\` as \`asPictures\` makes them of any number. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
   input: z.strictObject({
     name: fileName,
     parts: z

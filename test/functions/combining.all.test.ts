@@ -227,6 +227,10 @@ describe("areas of pages are redacted", () => {
       expect([status, body.code]).toEqual([400, "BAD_FIELD"]);
       expect(body.message).toContain(message);
     }
+    const asPictures = Array.from({ length: 11 }, (_, at) => at + 1);
+    expect((await combine(ann, [{ documentId, asPictures }])).body.message).toMatch(
+      /10 pages .* send the document with `pages` as `asPictures`/,
+    );
     const twice = Array.from({ length: 2 }, () => ({ documentId, redact: Array(101).fill(area) }));
     expect((await combine(ann, twice)).status).toBe(201);
     const apart = [area, { ...area, x: 61 }].map((one) => ({

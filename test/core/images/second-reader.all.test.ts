@@ -5,6 +5,7 @@ import { ThreadStarved } from "sealed-pdf/threads";
 import { describe, expect, test } from "vitest";
 import type { UnknownCause } from "../../../contract/rules/documents/page-reading.ts";
 import { readingsIn, readTwice, stateOf } from "../../../core/images/reading/second-reader.ts";
+import { embeddedEncodings } from "../../support/embedded-encodings.ts";
 import { endless, makePdf, notEmbedded } from "../../support/pdfs.ts";
 import {
   agreeing,
@@ -32,6 +33,12 @@ describe("a page that both show alike is not", () => {
     test(what, async () => {
       expect(await readTwice(make(), { first: 0, count: 1 }, ample)).toEqual([alike]);
     });
+});
+
+describe("an embedded font with names of its own for codes is alike, or differs", () => {
+  test.each(embeddedEncodings)("$name", async ({ make, state }) => {
+    expect(await readTwice(make(), { first: 0, count: 1 }, ample)).toEqual([{ state }]);
+  });
 });
 
 const fontOf = (script: string): string =>

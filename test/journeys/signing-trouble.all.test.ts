@@ -101,6 +101,37 @@ test("a page that was thrown away is taken up again in a new tab, signature and 
   expect(problems).toEqual([]);
 });
 
+test("a signer whose page is loaded again after every step finds each step done", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await signerIn(browserFor(context), sent.token, phone);
+  const press = (name: string | RegExp) =>
+    page.getByRole("button", { name }).filter({ visible: true }).first().tap();
+  const done = async (count: number) => {
+    await page.getByText(`${count} of 3 done`).filter({ visible: true }).waitFor();
+    await page.reload();
+    await page.getByText(`${count} of 3 done`).filter({ visible: true }).waitFor();
+  };
+  await done(0);
+  await press("Create Signature");
+  await press("Use this signature");
+  await done(0);
+  await press(/^Sign: to do/);
+  await done(1);
+  await press(/^Name: to do/);
+  await done(2);
+  await page.getByLabel(ownName).fill("Ann M. Lee");
+  await done(2);
+  expect(await page.getByLabel(ownName).inputValue()).toBe("Ann M. Lee");
+  await press(/^Date: to do/);
+  await done(3);
+  await complete(page);
+  await thanked(page);
+  await page.reload();
+  await page.getByRole("heading", { name: "You have signed this document" }).waitFor();
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect(problems).toEqual([]);
+});
+
 /** What this device still keeps about documents. */
 const kepts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("signing")));

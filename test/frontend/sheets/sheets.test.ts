@@ -245,7 +245,7 @@ describe("a line whose cells have slipped is refused, and no other:", () => {
 });
 
 describe("a workbook", () => {
-  test.each(["excel", "google", "numbers", "libreoffice"] as const)(
+  test.each(["excel", "google", "numbers", "libreoffice", "openpyxl"] as const)(
     "of %s is read",
     async (program) => {
       expect(await cellsOf(workbook(program))).toEqual([

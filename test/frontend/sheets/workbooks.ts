@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 
-/** Workbooks as four programs write them, with the same cells. */
+/** Workbooks as five programs write them, with the same cells. */
 
-type Program = "excel" | "google" | "numbers" | "libreoffice";
+type Program = "excel" | "google" | "numbers" | "libreoffice" | "openpyxl";
 
 const head = ["First name", "Email", "Starts", "Rent", "Share", "Postal code", "Ok", "Ref"];
 
@@ -37,7 +37,7 @@ const rest =
 const long = '<c r="C3" s="1"/><c r="D3"><v>4917012345678900</v></c>';
 
 function rowsOf(program: Program): string {
-  const isInline = program === "google" || program === "libreoffice";
+  const isInline = program !== "excel" && program !== "numbers";
   const text = (place: string, at: number, written: string) =>
     isInline ? inline(place, written) : asShared(place, at);
   const first = head.map((name, at) => text(`${columns[at]}1`, at, name)).join("");
@@ -51,7 +51,8 @@ export function workbook(program: Program, { hidden = false } = {}): Uint8Array<
   const gone = hidden ? '<row r="4" hidden="1"><c r="A4"><v>1</v></c></row>' : "";
   const sheet = `<worksheet><sheetData>${rowsOf(program)}${gone}</sheetData></worksheet>`;
   const more = hidden ? '<sheet name="More" sheetId="3" r:id="rId2"/>' : "";
-  const book = `<workbook><workbookPr/><sheets><sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="People" sheetId="1" r:id="rId1"/>${more}</sheets></workbook>`;
+  const state = program === "openpyxl" ? ' state="visible"' : "";
+  const book = `<workbook><workbookPr/><sheets><sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="People" sheetId="1"${state} r:id="rId1"/>${more}</sheets></workbook>`;
   const isPrefixed = program === "libreoffice";
   const files = {
     "[Content_Types].xml": "<Types/>",

@@ -31,7 +31,7 @@ function textOf(part: Part): WorkbookText | undefined {
   const book = part("xl/workbook.xml") ?? "";
   const shown = elementsOf(book, "sheet")
     .map(attributesOf)
-    .filter(({ state }) => !state);
+    .filter(({ state = "visible" }) => state === "visible");
   const [sheet] = shown;
   const path = pathOf(part, sheet?.["id"]);
   const xml = path === undefined ? undefined : part(path);

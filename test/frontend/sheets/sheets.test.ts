@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { csvFile } from "../../../core/domain/common/csv.ts";
@@ -242,6 +243,27 @@ describe("a line whose cells have slipped is refused, and no other:", () => {
       ["3", "4"],
     ]);
   });
+});
+
+/** Files that the programs themselves have written: LibreOffice 7.4, openpyxl 3.1 and XlsxWriter 3.3. */
+test.each([
+  ["libreoffice.xlsx", "2026-12-01", "2026-12-31"],
+  ["openpyxl.xlsx", "2026-12-01", "2026-12-31"],
+  ["xlsxwriter.xlsx", "2026-12-01", "2026-12-31"],
+  ["libreoffice-utf-16.csv", "12/01/26", "12/31/26"],
+  ["libreoffice-1250.csv", "12/01/26", "12/31/26"],
+])("%s is read as it was written", async (name, first, last) => {
+  const source = await from(
+    new Uint8Array(readFileSync(`${import.meta.dirname}/files/${name}`)),
+    "pl",
+  );
+  const text = source.kind === "guessed" ? source.texts[0]?.text : "text" in source && source.text;
+  expect(shape(text || "")).toEqual([
+    ["Vorname", "Nachname", "E-Mail", "Miete", "Beginn", "PLZ"],
+    ["Łukasz", "Wąż", "lukasz@example.com", "1234.5", first, "01067"],
+    ["Ann", "Smith, Jr.", "ann@example.com", "900", last, 'a "b"'],
+    ["Zoë", "", "zoe@example.com", "1000", "", "x"],
+  ]);
 });
 
 describe("a workbook", () => {

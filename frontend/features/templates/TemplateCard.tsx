@@ -54,7 +54,7 @@ export const TemplateName = ({ of: template }: { of: Template }) => (
 
 const NameAndRoles = ({ of: template }: { of: Template }) => (
   <>
-    <h3 className="line-clamp-2 break-words font-semibold">{template.name}</h3>
+    <h3 className="line-clamp-2 break-words font-semibold">{isolated(template.name)}</h3>
     <Roles of={template} />
     {template.version > 1 && <p className="text-ink-faint text-xs">Version {template.version}</p>}
   </>

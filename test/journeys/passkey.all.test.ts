@@ -1,26 +1,10 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
+import { authenticatorOf } from "./authenticator.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { documentShown, sentTo, signAll, thanked } from "./signer.ts";
 
 const browserFor = browserOfFile();
-
-/** An authenticator of the browser's own, whose user says yes, or no. */
-async function authenticatorOf(page: Page) {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send("WebAuthn.enable");
-  const { authenticatorId } = await tools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  return {
-    verifies: (isUserVerified: boolean) =>
-      tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
 
 test("a signer is sent to the page under its name, and confirms with a passkey on a phone, at the second try", async (context) => {
   const browser = browserFor(context);

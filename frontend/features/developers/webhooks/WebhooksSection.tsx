@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Section } from "../../../ui/Section.tsx";
-import { ShownOnceDialog } from "../ShownOnceDialog.tsx";
+import { ShownOnceDialog } from "../../../ui/ShownOnceDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HookDialog } from "./HookDialog.tsx";
 import { type HookAct, HookList } from "./HookList.tsx";

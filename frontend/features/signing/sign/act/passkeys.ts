@@ -5,10 +5,6 @@ import type { Passkey } from "../../../../api/passkeys.ts";
 export const hasPasskeys = (): boolean =>
   "PublicKeyCredential" in window && "getPublicKey" in AuthenticatorAttestationResponse.prototype;
 
-/** The same page under a name: browsers make no passkeys for an IP address. Undefined if it has a name. */
-export const addressByName = ({ hostname, href }: Pick<Location, "hostname" | "href">) =>
-  hostname === "127.0.0.1" ? href.replace(hostname, "localhost") : undefined;
-
 /** A key that was made for a document: the authenticator holds its private half. */
 export interface MadeKey extends Pick<Passkey, "algorithm" | "publicKey"> {
   readonly id: BufferSource;

@@ -3,10 +3,11 @@ import { ApiError } from "../../../../api/api-error.ts";
 import type { SignerView, Submission } from "../../../../api/esign.ts";
 import { type Passkey, passkeyChallenge } from "../../../../api/passkeys.ts";
 import { useEndingWords } from "../../../../language/ending-words.ts";
+import { addressByName } from "../../../../session/passkey-address.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
-import { addressByName, hasPasskeys, type MadeKey, makeKey, signWithKey } from "../act/passkeys.ts";
+import { hasPasskeys, type MadeKey, makeKey, signWithKey } from "../act/passkeys.ts";
 
 interface PasskeyDialogProps {
   readonly submission: Submission;

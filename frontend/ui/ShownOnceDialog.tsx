@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Banner } from "./Banner.tsx";
+import { Button } from "./Button.tsx";
+import { copyText } from "./copy-text.ts";
+import { Dialog } from "./Dialog.tsx";
 
 interface ShownOnceDialogProps {
   readonly title: string;
@@ -44,7 +44,7 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
         <p className="text-ink-soft">{children}</p>
         <code
           translate="no"
-          className="block select-all break-all rounded-md border border-line bg-canvas p-3"
+          className="block select-all whitespace-pre-line break-all rounded-md border border-line bg-canvas p-3"
         >
           {text}
         </code>

@@ -1,0 +1,12 @@
+import { variable } from "../environment.ts";
+
+const siteUrl = variable("SITE_URL");
+
+/**
+ * Where our own pages are; the last one has a name. Browsers make no passkeys for an IP address, so a page at 127.0.0.1
+ * sends people to the same page at localhost.
+ */
+export const ownOrigins = (): readonly string[] => {
+  const { origin } = new URL(siteUrl);
+  return [...new Set([origin, origin.replace("//127.0.0.1", "//localhost")])];
+};

@@ -25,6 +25,7 @@ import { drafts } from "./pages/drafts.ts";
 import { envelopes } from "./pages/envelopes.ts";
 import { esign } from "./pages/esign.ts";
 import { evidence } from "./pages/evidence.ts";
+import { ownFactors } from "./pages/factors.ts";
 import { files } from "./pages/files.ts";
 import { handingBack, handingOver } from "./pages/handing-over.ts";
 import { apiKeys } from "./pages/keys.ts";
@@ -51,7 +52,7 @@ import { users as specifiedUsers } from "./specified/users.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...specifiedAuth, ...away, ...apiKeys },
+  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...away, ...apiKeys },
   billing: { ...billing, ...specifiedBilling },
   companies: { ...companies, ...specifiedCompanies },
   contact,

@@ -6,10 +6,14 @@ import { planBySlug, planTypes } from "../rules/limits/plans.ts";
 import type { DoneReply, UserReply } from "./session.ts";
 import { logout } from "./session.ts";
 
-/** `deviceKnown`: validate-device is enough on this device, so no code has to be mailed. */
 export interface LoginReply extends UserReply {
+  /** validate-device is enough on this device, so no code has to be mailed. */
   readonly deviceKnown?: true;
+  /** What this person has to log in with; then no code is mailed, and validate-otp takes the code of the app. */
+  readonly factors?: readonly FactorKind[];
 }
+
+export type FactorKind = "app" | "passkey";
 
 /** A plan's slug as in /register/:pricingPlan, or its type. */
 export const pricing = z.pipe(

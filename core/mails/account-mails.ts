@@ -91,11 +91,11 @@ export function wrongCodesMail(product: Product, inARow?: number): Mail {
     : ["twenty codes today", "no more codes are taken today"];
   return ours(product, {
     subject: "Someone is trying to log in to your account",
-    preheader: "They know your password, but not the codes that we email you.",
+    preheader: "They know your password, but not your codes.",
     heading: "Wrong codes",
     paragraphs: [
       `Someone logged in to your account with the right password and then entered ${howMany} that were wrong. From where they did it, ${until}.`,
-      "If it was not you, set a new password now: nobody without access to this mailbox was let in.",
+      "If it was not you, set a new password now: nobody was let in.",
     ],
     button: { label: "Set a new password", url: `${product.siteUrl}/login` },
     footer: `Never share a code, whoever asks for it. Sent by ${product.productName}.`,

@@ -1,10 +1,10 @@
 import type { auth } from "#contract/pages/auth";
 import { type Account, poolUserOf } from "#core/domain/account/account";
-import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
+import { checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { insertLogin, removeLogin, setCode } from "#core/store/account/logins";
+import { insertLogin } from "#core/store/account/logins";
 import { forgetCodes } from "#core/store/account/password-tries";
-import { newCode } from "#core/store/common/mailed-codes";
+import { tokensWithoutMail } from "./complete-login.ts";
 import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { assertOwnPassword } from "./own-password.ts";
@@ -25,18 +25,14 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   await setPassword(poolUserOf(caller.actor), input.newPassword);
   const account = await endAllSessions(caller.actor.userId, now);
   await forgetCodes(account.userId);
-  return openSession(account, await signIn(account, input.newPassword, now), now);
+  return openSession(account, await signInAgain(account, input.newPassword, now), now);
 };
 
 /** The pool issues tokens only for a password followed by a code; here the code is not mailed. */
-async function signIn(account: Account, password: string, now: Date): Promise<Tokens> {
+export async function signInAgain(account: Account, password: string, now: Date): Promise<Tokens> {
   const { session } = await checkPassword(account.email, password, now);
   const { email, createdAt: accountCreatedAt } = account;
   const poolUserId = poolUserOf(account);
   const login = await insertLogin({ poolUserId, email, session, accountCreatedAt }, now);
-  const code = newCode();
-  await setCode(login, code, now);
-  const tokens = await answerChallenge(login, code);
-  await removeLogin(login.token);
-  return tokens;
+  return tokensWithoutMail(login, now);
 }

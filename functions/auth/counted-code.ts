@@ -8,7 +8,7 @@ import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { logError } from "#core/log";
 import { wrongCodesMail } from "#core/mails/account-mails";
-import { type Login, tryCode } from "#core/store/account/logins";
+import { countTry, type Login } from "#core/store/account/logins";
 import {
   countCode,
   forgetCodes,
@@ -21,16 +21,17 @@ import { fromOf } from "./counted-password.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * Compares the code, unless too many of this account were wrong today, or in a row: each sign-in has five tries of its own,
- * but anyone who knows the password can begin many. The owner is mailed about the last one that counts.
+ * Judges a code, unless too many of this account were wrong today, or in a row: each sign-in has five tries of its own,
+ * but anyone who knows the password can begin many. The owner is mailed about the last one that counts. `judge` throws
+ * CODE_INVALID for a wrong code.
  */
-export async function tryCountedCode(
+export async function tryCounted<T>(
   login: Login,
   account: Account,
-  code: string,
   client: Client,
   now: Date,
-): Promise<void> {
+  judge: () => Promise<T>,
+): Promise<T> {
   const isUsual = await isUsualNetwork(fromOf(login.email, client), now);
   const from = isUsual ? "usual" : "other";
   const whom = `${account.userId} ${from}`;
@@ -41,8 +42,10 @@ export async function tryCountedCode(
     await notToday();
     throw error;
   });
+  let judged: T;
   try {
-    await tryCode(login, code, now);
+    await countTry(login);
+    judged = await judge();
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === "CODE_INVALID";
     if (!isWrong) await Promise.all([notToday(), uncountCode(account.userId, from)]);
@@ -52,6 +55,7 @@ export async function tryCountedCode(
     throw error;
   }
   await Promise.all([notToday(), forgetCodes(account.userId, [from])]);
+  return judged;
 }
 
 /** Nobody has asked for mails to a mailbox that isn't proven. */

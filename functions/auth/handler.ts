@@ -1,5 +1,6 @@
 import { auth } from "#contract/pages/auth";
 import { away } from "#contract/pages/away";
+import { ownFactors } from "#contract/pages/factors";
 import { apiKeys } from "#contract/pages/keys";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { auth as specified } from "#contract/specified/auth";
@@ -17,11 +18,13 @@ import { putAway, takeBack } from "./away.ts";
 import { changePassword } from "./change-password.ts";
 import { closeAccount } from "./close-account.ts";
 import { devices, endDevice } from "./devices.ts";
+import { addApp, factors, newRecoveryCodes, removeFactor, validateRecovery } from "./factors.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { generateOtp } from "./generate-otp.ts";
 import { createKey, keys, replaceKey, revokeKey } from "./keys.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
+import { addPasskey, passkeyChallenge, passkeyOptions, validatePasskey } from "./passkeys.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { userReply } from "./user-reply.ts";
@@ -29,7 +32,7 @@ import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...specified, ...away, ...apiKeys },
+  { ...auth, ...specified, ...ownFactors, ...away, ...apiKeys },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");
@@ -50,6 +53,8 @@ export const handler = router(
 
     ...{ register, login, generateOtp, validateOtp, validateDevice, logout },
     ...{ forgotPassword, resetPassword, changePassword, closeAccount, devices, endDevice },
+    ...{ factors, addApp, removeFactor, newRecoveryCodes, validateRecovery },
+    ...{ passkeyOptions, addPasskey, passkeyChallenge, validatePasskey },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
   },
   {

@@ -1,9 +1,11 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { auth as specified } from "#contract/specified/auth";
+import { factorKinds } from "#core/domain/account/factors";
 import { networkOf } from "#core/domain/common/throttle";
 import type { RouteOf } from "#core/http/router";
 import { findAccountOf } from "#core/store/account/accounts";
 import { findDevice } from "#core/store/account/devices";
+import { findFactors } from "#core/store/account/factors";
 import { insertLogin } from "#core/store/account/logins";
 import { throttle } from "#core/store/common/throttle";
 import { checkCountedPassword } from "./counted-password.ts";
@@ -24,5 +26,10 @@ export const login: RouteOf<typeof specified.login> = async ({ input, client, co
   const { token } = await insertLogin({ poolUserId, email, session, accountCreatedAt }, now);
   const device = cookie(deviceCookieName(account.userId));
   const isKnown = device !== undefined && (await findDevice(account, device, now)) !== undefined;
-  return { ...userReply(account, token), ...(isKnown ? { deviceKnown: true } : {}) };
+  const kinds = factorKinds(await findFactors(account.userId));
+  return {
+    ...userReply(account, token),
+    ...(isKnown ? { deviceKnown: true } : {}),
+    ...(kinds.length > 0 ? { factors: kinds } : {}),
+  };
 };

@@ -1,22 +1,19 @@
 import type { auth } from "#contract/pages/auth";
 import { deviceWords } from "#contract/rules/people/device";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { answerChallenge, sessionOf } from "#core/gateways/identity";
+import { sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { endSession } from "#core/store/account/accounts";
 import { findDevice, markUsed } from "#core/store/account/devices";
-import { claimForDevice, type Login, removeLogin, setCode } from "#core/store/account/logins";
+import type { Login } from "#core/store/account/logins";
 import { rememberNetwork } from "#core/store/account/password-tries";
-import { newCode } from "#core/store/common/mailed-codes";
 import { accountOfLogin } from "./account-of-login.ts";
+import { tokensWithoutMail } from "./complete-login.ts";
 import { fromOf } from "./counted-password.ts";
 import { deviceCookieName } from "./device-cookie.ts";
 import { openSession } from "./open-session.ts";
 
-/**
- * Step 2 on a remembered device: its cookie replaces the mailed code. The pool still requires a code, which is created
- * and used here, and never mailed.
- */
+/** Step 2 on a remembered device: its cookie replaces the code. */
 export const validateDevice: RouteOf<typeof auth.validateDevice, Login> = async ({
   input,
   caller,
@@ -28,11 +25,7 @@ export const validateDevice: RouteOf<typeof auth.validateDevice, Login> = async 
   const token = cookie(deviceCookieName(account.userId));
   const device = token && (await findDevice(account, token, now));
   if (!device) throw new Refusal("DEVICE_UNKNOWN");
-  await claimForDevice(caller, now);
-  const code = newCode();
-  await setCode(caller, code, now);
-  const tokens = await answerChallenge(caller, code);
-  await removeLogin(caller.token);
+  const tokens = await tokensWithoutMail(caller, now);
   const session = sessionOf(tokens);
   const used = { id: device.id, name: deviceWords(client.userAgent), session };
   if (!(await markUsed(account, used, now))) {

@@ -2,6 +2,7 @@ import { retention } from "#contract/rules/installation/legal";
 import type { AnyPlanType } from "#contract/rules/limits/plans";
 import { productName, supportEmail } from "#contract/rules/product/product";
 import type { Account } from "#core/domain/account/account";
+import type { Factors } from "#core/domain/account/factors";
 import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
@@ -9,6 +10,7 @@ import { readStored } from "#core/gateways/documents";
 import { findCompanyOf } from "#core/store/account/companies";
 import { allContactsOf } from "#core/store/account/contacts";
 import { listDevices } from "#core/store/account/devices";
+import { findFactors } from "#core/store/account/factors";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { listFilesOf } from "#core/store/files/files";
 import { findDraft, listDrafts } from "#core/store/library/drafts";
@@ -26,11 +28,12 @@ export async function recordsOf(
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
   const { userId } = account;
-  const [contacts, drafts, devices, files, templates, sending, apiKeys, hooks, links] =
+  const [contacts, drafts, devices, factors, files, templates, sending, apiKeys, hooks, links] =
     await Promise.all([
       allContactsOf(userId),
       draftsOf(userId, now),
       listDevices(account, now),
+      findFactors(userId),
       listFilesOf(userId),
       listTemplates(userId),
       sendingSettingsOf(userId),
@@ -45,6 +48,7 @@ export async function recordsOf(
     "contacts.json": json(contacts),
     "drafts.json": json(drafts),
     "devices.json": json(devices.map(({ session: _, ...device }) => device)),
+    "factors.json": json(factorsOf(factors)),
     "api-keys.json": json(apiKeys.map(({ hash: _, ...key }) => key)),
     "webhooks.json": json(hooks.map(({ hook }) => hookAnswerOf(hook, undefined))),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
@@ -53,6 +57,12 @@ export async function recordsOf(
     ...(await companyFiles(account)),
   };
 }
+
+const factorsOf = ({ app, passkeys, recovery }: Factors) => ({
+  ...(app && { app: { addedAt: app.addedAt } }),
+  passkeys,
+  recoveryCodesLeft: recovery.length,
+});
 
 const templateOf = ({
   file: _file,
@@ -71,6 +81,7 @@ sending.json    your rules for sending documents
 contacts.json   people you have written to, as you entered them
 drafts.json     documents and templates that you have not finished
 devices.json    browsers that you have chosen to remember
+factors.json    your authenticator app and passkeys for logging in, without what is secret, and how many recovery codes are left
 api-keys.json   the names, scopes and ends of your API keys; the keys themselves are not stored
 webhooks.json   where your programs are told of events; what was sent there in the last 30 days is under Account
                 Settings, Developers

@@ -9,6 +9,7 @@ import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { remembered } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
+import { withApp } from "../support/factors.ts";
 import { grantOf } from "../support/grants.ts";
 import { messagesLeft, objectsLeft } from "../support/left-behind.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
@@ -69,7 +70,7 @@ const mentions = async (table: Parameters<Operator["items"]>[0], words: string) 
 async function wholeAccount(email: string): Promise<Sender> {
   const { page } = await registerFor("starter", email);
   await refreshStatus(sessionIn((await press(page, "pay")).location));
-  const sender = await remembered("owner", { email, device: "" });
+  const sender = await withApp(await remembered("owner", { email, device: "" }));
   await apiKeyOf(sender);
   const { body } = await makeKey(sender);
   await call("POST", `/api/keys/${body.key.id}/replace`, { password }, sender);

@@ -9,6 +9,7 @@ import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { acceptedEarlier } from "../support/earlier-files.ts";
+import { withApp } from "../support/factors.ts";
 import { grantOf } from "../support/grants.ts";
 import { runTool } from "../support/mcp.ts";
 import { operatorOf } from "../support/operator.ts";
@@ -391,6 +392,7 @@ async function templates(): Promise<void> {
 async function devicesAndDrafts(): Promise<void> {
   const ann = await remembered();
   await signInByDevice(ann);
+  await withApp(await newSender());
   const id = randomUUID();
   await saveDraft(ann, id, 0, documentContent("Lease"));
   await call("GET", `/api/drafts/${id}`, undefined, ann);

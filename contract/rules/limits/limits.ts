@@ -17,6 +17,9 @@ export const limits = {
   codeTriesMax: 5,
   codeSendsMax: 5,
   devicesMax: 10,
+  /** For logging in, of a person. */
+  passkeysMax: 10,
+  recoveryCodes: 10,
   /** API keys of an account that are in use at the same time. */
   keysMax: 10,
   keyNameMax: 60,

@@ -83,6 +83,16 @@ export const refusals = {
     `The code is wrong, has been used, or is more than ${codeMinutes} minutes old.`,
   ],
   CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
+  FACTOR_NEEDED: [
+    403,
+    "This account asks for its authenticator app, passkey or recovery code. Please log in again.",
+  ],
+  PASSKEY_REFUSED: [401, "This passkey can't be used. Please try again, or choose another way."],
+  PASSKEY_NOT_MADE: [400, "This passkey couldn't be added. Please try again."],
+  TOO_MANY_PASSKEYS: [
+    409,
+    `You can have at most ${limits.passkeysMax} passkeys. Please remove one first.`,
+  ],
   DEVICE_UNKNOWN: [401, "This device is not remembered. Please enter the code that we email you."],
   RESET_CODE_INVALID: [
     400,

@@ -48,6 +48,8 @@ export const throttles = {
   resetByOtherNetworks: { max: 20, windowSeconds: hour },
   resetByNetwork: { max: 200, windowSeconds: hour },
   passwordByPerson: { max: 10, windowSeconds: hour },
+  /** Beginnings of a new passkey. */
+  factorsByPerson: { max: 60, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },

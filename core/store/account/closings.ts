@@ -52,6 +52,7 @@ export async function removeAccount(account: Account): Promise<void> {
     keys.account(userId),
     keys.closing(userId),
     keys.sending(userId),
+    keys.factors(userId),
     ...(await keysToErase(userId)),
     ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
     ...(customerId ? [keys.customer(customerId)] : []),

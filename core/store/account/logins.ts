@@ -22,6 +22,8 @@ export interface Login {
   /** The account's `createdAt`, to detect that the address was registered again during this sign-in. */
   readonly accountCreatedAt: string;
   readonly expiresAt: string;
+  /** What a passkey has to sign, in base64url. */
+  readonly challenge?: string | undefined;
 }
 
 type ProvenPassword = Pick<Login, "poolUserId" | "email" | "session" | "accountCreatedAt">;
@@ -33,6 +35,7 @@ const loginItem = z.object({
   startedAt: z.string(),
   accountCreatedAt: z.string(),
   expiresAt: z.string(),
+  challenge: z.optional(z.string()),
 });
 
 /** As long as Cognito keeps a session open: AuthSessionValidity, 15 minutes at most. */
@@ -71,11 +74,18 @@ export async function setCode(login: Login, code: string, now: Date): Promise<vo
   if (!set) throw new Refusal("TOO_MANY_CODES");
 }
 
+/** Sets what a passkey has to sign; a newer one replaces it. */
+export async function setChallenge(login: Login, challenge: string): Promise<void> {
+  const isOpen = expr`attribute_exists(pk) AND attribute_not_exists(claimedAt)`;
+  const set = await update(login.token, expr`SET challenge = ${challenge}`, isOpen);
+  if (!set) throw new Refusal("SIGN_IN_AGAIN");
+}
+
 /**
- * Claims the sign-in for a remembered device: of several concurrent calls only one proceeds, and none replaces the code
- * of another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
+ * Claims the sign-in for a call that proved the second step without a mailed code: of several concurrent calls only one
+ * proceeds, and none replaces the code of another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
  */
-export async function claimForDevice(login: Login, now: Date): Promise<void> {
+export async function claimLogin(login: Login, now: Date): Promise<void> {
   const claimed = await update(
     login.token,
     expr`SET claimedAt = ${now.toISOString()}`,
@@ -85,23 +95,26 @@ export async function claimForDevice(login: Login, now: Date): Promise<void> {
 }
 
 const codeItem = z.object({
-  tries: z.number(),
   codeHash: z.optional(z.string()),
   codeExpiresAt: z.optional(z.string()),
 });
 
 /**
- * Counts a try before comparing the code, so that of any number of parallel tries at most five are evaluated. Throws
- * CODE_INVALID or, once the tries are used up, CODE_SPENT.
+ * Counts a try before a code is judged, so that of any number of parallel tries at most five are. Throws CODE_SPENT once
+ * the tries are used up.
  */
-export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
+export async function countTry(login: Login): Promise<void> {
   const counted = await update(
     login.token,
     expr`ADD tries ${1}`,
     expr`attribute_exists(pk) AND tries < ${limits.codeTriesMax} AND attribute_not_exists(spentAt)`,
   );
   if (!counted) throw new Refusal("CODE_SPENT");
-  const item = z.parse(codeItem, counted);
+}
+
+/** Compares the code; throws CODE_INVALID. */
+export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
+  const item = z.parse(codeItem, (await getItem(table, keys.login(tokenHash(login.token)))) ?? {});
   const alive = item.codeExpiresAt !== undefined && item.codeExpiresAt > now.toISOString();
   if (!alive || !item.codeHash || !isSameHash(item.codeHash, codeHash(login.token, code))) {
     throw new Refusal("CODE_INVALID", { field: "mfacode" });

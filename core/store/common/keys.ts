@@ -41,6 +41,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
+ * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
  * | subscriptions | how far the canary has got            | A#<its account> / CANARY          |
  * | subscriptions | the account of a recreated user       | I#<pool's user> / ACCOUNT         |
@@ -130,6 +131,7 @@ export const keys = {
   sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),
   apiKeys: (userId: string) => ({ pk: `A#${userId}`, sk: "KEYS" }),
   canary: (userId: string) => ({ pk: `A#${userId}`, sk: "CANARY" }),
+  factors: (userId: string) => ({ pk: `F#${userId}`, sk: "FACTORS" }),
   apiKey: (keyId: string) => ({ pk: `X#${keyId}`, sk: "KEY" }),
   closing: (userId: string) => ({ pk: `A#${userId}`, sk: "CLOSING" }),
   poolUser: (poolUserId: string) => ({ pk: `I#${poolUserId}`, sk: "ACCOUNT" }),

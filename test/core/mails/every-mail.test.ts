@@ -13,6 +13,7 @@ import type { Export } from "../../../core/domain/lists/export.ts";
 import * as account from "../../../core/mails/account-mails.ts";
 import { checkMail } from "../../../core/mails/check-mail.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
+import { factorChanges, factorsMail, recoveryUsedMail } from "../../../core/mails/factor-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
 import { visitCodeMail } from "../../../core/mails/visit-mails.ts";
 import { later, sentEnvelope } from "../../support/envelopes.ts";
@@ -141,6 +142,12 @@ const mails: readonly (readonly [string, Mail])[] = [
   ],
   ["wrong codes today", account.wrongCodesMail(product)],
   ["wrong codes in a row", account.wrongCodesMail(product, 50)],
+  ...factorChanges.map(
+    (change) => [`login changed: ${change}`, factorsMail(change, product)] as const,
+  ),
+  ...[9, 1].map(
+    (left) => [`${left} recovery codes left`, recoveryUsedMail(left, product)] as const,
+  ),
   ["invitation to register", account.invitationMail(url, product)],
   ["registered again", account.verificationMail(product)],
   ["new API key", account.newKeyMail({ name: "Payroll", id: "k1" }, product)],

@@ -33,6 +33,7 @@ export const patterns = {
   settingsProfile: "/settings/profile",
   settingsPassword: "/settings/password",
   settingsDevices: "/settings/devices",
+  settingsSecurity: "/settings/security",
   settingsSubscription: "/settings/subscription",
   settingsBilling: "/settings/billing",
   settingsSending: "/settings/sending",

@@ -28,6 +28,7 @@ const settingsTabs: RouteObject[] = [
   { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
   lazyPage(patterns.settingsProfile, () => import("./features/account/profile/ProfileTab.tsx")),
   lazyPage(patterns.settingsPassword, () => import("./features/account/password/PasswordTab.tsx")),
+  lazyPage(patterns.settingsSecurity, () => import("./features/account/security/SecurityTab.tsx")),
   lazyPage(patterns.settingsDevices, () => import("./features/account/profile/DevicesTab.tsx")),
   lazyPage(patterns.settingsSending, () => import("./features/account/settings/SendingTab.tsx")),
   lazyPage(

@@ -32,7 +32,10 @@ export const auth = {
   login: translated(
     specified.login,
     ({ email, password }: { email: string; password: string }) => ({ username: email, password }),
-    ({ deviceKnown = false, ...user }) => ({ ...userOf(user), deviceKnown }),
+    ({ deviceKnown = false, factors = [], ...user }) => ({
+      ...userOf(user),
+      ...{ deviceKnown, factors },
+    }),
   ),
   sendCode: asking(specified.generateOtp, usernameOf),
   checkCode: translated(

@@ -232,6 +232,10 @@ export const groups: readonly Group[] = [
     from: through("Change Password"),
   },
   {
+    ...page("security", "/settings/security", "How you log in", "busy"),
+    from: through("Security"),
+  },
+  {
     ...page("devices", "/settings/devices", "Remembered devices", "busy"),
     from: through("Devices"),
   },

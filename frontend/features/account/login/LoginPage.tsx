@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { codeMinutes, idleMinutes, messages } from "#contract/rules/limits/limits";
 import { auth, authErrors, type PaymentState } from "../../../api/auth.ts";
@@ -23,7 +23,7 @@ import { created } from "./texts.ts";
 import { emailOf } from "./typed-email.ts";
 import { type CodeStepProps, useCode } from "./use-code.ts";
 
-/** /login, in two steps: the password, then the mailed code. */
+/** /login, in two steps: the password, then the mailed code, or what the person logs in with instead. */
 export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -50,7 +50,7 @@ export default function LoginPage() {
   return (
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
       <title>Log In</title>
-      <h1 className="font-semibold text-title">{pending ? "Check your email" : "Log in"}</h1>
+      <h1 className="font-semibold text-title">{headingOf(pending)}</h1>
       {sessionId && (
         <div className="mt-6">
           <PaymentStatus sessionId={sessionId} isAtCode={pending !== undefined} />
@@ -64,14 +64,20 @@ export default function LoginPage() {
         </div>
       )}
       <Card className="mt-6 p-5 sm:p-8">
-        {pending ? (
+        {pending && pending.factors.length > 0 && (
+          <Suspense fallback={<Loading />}>
+            <FactorStep {...pending} onLogout={backToPassword} />
+          </Suspense>
+        )}
+        {pending && pending.factors.length === 0 && (
           <CodeStep {...pending} onLogout={backToPassword} />
-        ) : (
+        )}
+        {!pending && (
           <PasswordStep
             last={last}
             failure={failure}
             notice={noticeOf(session, search.has("from"))}
-            onCodeSent={(next) => {
+            onPassword={(next) => {
               setFailure(undefined);
               setLast(next);
               keepPending(next);
@@ -90,6 +96,14 @@ export default function LoginPage() {
       )}
     </div>
   );
+}
+
+/** Few people have factors, and all wait for this page. */
+const FactorStep = lazy(() => import("./FactorStep.tsx"));
+
+function headingOf(pending: Pending | undefined): string {
+  if (!pending) return "Log in";
+  return pending.factors.length > 0 ? "One more step" : "Check your email";
 }
 
 /** Why somebody is here: a page that needs a login was opened, or a session has ended. */
@@ -156,11 +170,11 @@ interface PasswordStepProps {
   /** Why the code step was left. */
   readonly failure: string | undefined;
   readonly notice: string | undefined;
-  readonly onCodeSent: (pending: Pending) => void;
+  readonly onPassword: (pending: Pending) => void;
 }
 
 /** The password step: checks email and password, and requests the code. */
-function useCredentials({ last, failure, onCodeSent }: PasswordStepProps) {
+function useCredentials({ last, failure, onPassword }: PasswordStepProps) {
   const [remember, setRemember] = useState(last.remember);
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
@@ -178,8 +192,10 @@ function useCredentials({ last, failure, onCodeSent }: PasswordStepProps) {
     const next = await checkPassword({ ...credentials, remember });
     setBusy(false);
     if (next.kind === "failed") setProblem(next.message);
-    else if (next.kind === "code sent")
-      onCodeSent({ email: credentials.email.trim(), remember, isNew: false });
+    else if (next.kind !== "signed in") {
+      const factors = next.kind === "factor asked" ? next.factors : [];
+      onPassword({ email: credentials.email.trim(), remember, isNew: false, factors });
+    }
   }
 
   return { ...form, remember, setRemember, problem, busy };

@@ -1,3 +1,4 @@
+import type { FactorKind } from "#contract/specified/auth";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import { auth } from "../../../api/auth.ts";
 import { setBearer } from "../../../api/bearers.ts";
@@ -8,6 +9,7 @@ import { codeFailed, codeRequest, codeSent, granted } from "./texts.ts";
 /** The result of the password step; a failure has a message to show there. */
 export type FirstStep =
   | { readonly kind: "code sent" }
+  | { readonly kind: "factor asked"; readonly factors: readonly FactorKind[] }
   | { readonly kind: "signed in" }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -17,16 +19,20 @@ interface Credentials {
   readonly remember: boolean;
 }
 
-/** Checks the password, then requests the code, unless this device is remembered and is to stay remembered. */
+/**
+ * Checks the password, then requests the code, unless the person logs in with something else, or this device is remembered
+ * and is to stay remembered.
+ */
 export async function checkPassword({
   email,
   password,
   remember,
 }: Credentials): Promise<FirstStep> {
   try {
-    const { accessToken, deviceKnown } = await auth.login({ email, password });
+    const { accessToken, deviceKnown, factors } = await auth.login({ email, password });
     setBearer("login", accessToken);
     if (deviceKnown && remember && (await isKnownDevice(email))) return { kind: "signed in" };
+    if (factors.length > 0) return { kind: "factor asked", factors };
   } catch (error) {
     return { kind: "failed", message: errorOfThrown(error).message };
   }

@@ -1,21 +1,25 @@
 import * as z from "zod/mini";
 import { limits } from "#contract/rules/limits/limits";
+import type { FactorKind } from "#contract/specified/auth";
 import { bearerOf, setBearer } from "../../../api/bearers.ts";
 import { jsonOf } from "../../../api/json-of.ts";
 import { tabStorage } from "../../../session/storage.ts";
 import { loginKey } from "../../../session/stored-keys.ts";
 
-/** A sign-in whose password was right: the mailed code is still to come. */
+/** A login whose password was right: its second step is still to come. */
 export interface Pending {
   readonly email: string;
   readonly remember: boolean;
   /** Whether the person hasn't been asked yet whether to remember this device. */
   readonly isNew: boolean;
+  /** What the person logs in with; empty for a code that is mailed. */
+  readonly factors: readonly FactorKind[];
 }
 
 /** With the token of the sign-in, which opens nothing without the code, and the time in ms since the epoch. */
 const keptPending = z.object({
   ...{ email: z.string(), remember: z.boolean(), isNew: z.boolean() },
+  factors: z._default(z.array(z.enum(["app", "passkey"])), []),
   ...{ token: z.string(), atMs: z.number() },
 });
 

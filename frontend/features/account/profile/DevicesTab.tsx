@@ -19,7 +19,7 @@ export default function DevicesTab() {
       <h2 className="font-semibold">Remembered devices</h2>
       <p className="mt-1 mb-5 text-ink-soft text-sm">
         On these devices you log in with your password alone for {retention.rememberedDeviceDays}{" "}
-        days, without an emailed code. Changing your password removes them all.
+        days, without a code. Changing your password, or what you log in with, removes them all.
       </p>
       <Loaded of={useApiQuery(auth.devices, {})} label="Loading devices">
         {(devices) => <DeviceList devices={devices} onEnd={setEnding} />}
@@ -81,7 +81,7 @@ function EndDevice({ device, onClose }: { device: Device; onClose: () => void })
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        The next login on it will need an emailed code.{" "}
+        The next login on it will need a code again.{" "}
         {device.isThis
           ? "You stay signed in until you close this page."
           : "Anyone signed in on it will be signed out."}

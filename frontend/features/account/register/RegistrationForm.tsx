@@ -69,7 +69,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
     const { remember } = readLastLogin();
     setEntering(true);
     const next = await checkPassword({ email, password: values.password, remember });
-    if (next.kind === "code sent") keepPending({ email, remember, isNew: true });
+    if (next.kind === "code sent") keepPending({ email, remember, isNew: true, factors: [] });
   }
 
   async function goToCode() {

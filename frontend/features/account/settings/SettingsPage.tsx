@@ -25,6 +25,7 @@ export default function SettingsPage() {
         >
           <Tab to={paths.settingsProfile}>Edit Profile</Tab>
           <Tab to={paths.settingsPassword}>Change Password</Tab>
+          <Tab to={paths.settingsSecurity}>Security</Tab>
           <Tab to={paths.settingsDevices}>Devices</Tab>
           <Tab to={paths.settingsSending}>Sending</Tab>
           <Tab to={paths.settingsSubscription}>{included ? "Limits" : "Subscription"}</Tab>

@@ -9,6 +9,7 @@ const commands = {
   destroy: { does: "deletes a stage that keeps nothing" },
   doctor: { does: "says what an installation lacks" },
   drill: { does: "restores an export on this computer", needs: built },
+  "end-factors": { does: "removes the lost app, passkeys and recovery codes of a person" },
   erase: { does: "deletes what is kept of a person" },
   "export-person": { does: "collects what is kept of a person" },
   invite: { does: "invites somebody to register" },

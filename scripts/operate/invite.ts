@@ -2,17 +2,13 @@
 // newer one replaces it.
 //   npm run operate -- invite --stage prod ann@firm.example [...] [--yes]
 import { parseArgs } from "node:util";
-import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { accountEmail } from "../../contract/rules/inputs/inputs.ts";
-import { installation } from "../../contract/rules/installation/installation.ts";
 import { invitationPath } from "../../contract/rules/product/links.ts";
-import { writtenPlans } from "../../contract/rules/settings/plan-setting.ts";
 import type { Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
-import { stageResources } from "../stage-names.ts";
-import { deploymentOf } from "./backup/deployment.ts";
 import { chosenStage } from "./chosen-stage.ts";
 import { confirmed } from "./confirmed.ts";
+import { takePlaceOfFunctions } from "./take-place.ts";
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -31,23 +27,6 @@ function readAddress(text: string): string {
   const read = accountEmail.safeParse(text);
   if (!read.success) throw new Error(`${text}: ${read.error.issues[0]?.message}`);
   return read.data;
-}
-
-/** Modules of functions read these when they load, so that they are imported later. Returns the site's address. */
-async function takePlaceOfFunctions(stage: Stage): Promise<string> {
-  const named = await stageResources(stage);
-  const stacks = new CloudFormationClient({ region: stage.region });
-  const { siteUrl } = await deploymentOf(stacks, stage);
-  Object.assign(process.env, {
-    AWS_REGION: stage.region,
-    SUBSCRIPTIONS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataSubscriptions"),
-    LOGINS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataLogins"),
-    PLANS: writtenPlans(installation.plans),
-    MAIL_FROM: `no-reply@${stage.mailDomain}`,
-    MAIL_CONFIGURATION_SET: named("AWS::SES::ConfigurationSet", "Mail"),
-    PRODUCT_NAME: stage.productName,
-  });
-  return siteUrl;
 }
 
 async function invite(

@@ -8,8 +8,9 @@ import {
   withPasskey,
   withUsedPasskey,
 } from "#core/domain/account/factors";
+import { ownOrigins } from "#core/domain/common/own-origins";
 import { minuteMs } from "#core/domain/common/time";
-import { ownOrigins } from "#core/http/own-origins";
+import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
 import { failure, log } from "#core/log";
 import { changeFactors, findFactors } from "#core/store/account/factors";
@@ -20,13 +21,15 @@ import { tryCounted } from "./counted-code.ts";
 import { changed } from "./factors.ts";
 import { assertOwnPassword } from "./own-password.ts";
 
+const siteUrl = variable("SITE_URL");
+
 const challengeLifeMs = 5 * minuteMs;
 
 const newChallenge = (): string => randomBytes(32).toString("base64url");
 
 /** Where our pages are, and the domain to which a passkey belongs. */
 const ours = () => {
-  const origins = ownOrigins();
+  const origins = ownOrigins(siteUrl);
   const named = origins.at(-1) ?? "";
   return { expectedOrigin: [...origins], expectedRPID: new URL(named).hostname };
 };

@@ -111,6 +111,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     may: [
       /^node:/,
       /^(aws-lambda|fflate|zod\/mini)$/,
+      // What people log in with.
+      /^(otpauth|@simplewebauthn\/server)$/,
       /^contract\//,
       /^core\//,
       /^sealed-pdf(\/(pki|text|threads|verify))?$/,
@@ -124,6 +126,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(react|react-dom|react-router-dom|react-pdf|react-rnd|signature_pad|uqr|qr|aws-amplify|vite|@vitejs|@tanstack|@fontsource)/,
       /^node:/,
       /^zod\/mini$/,
+      // What people log in with.
+      /^@simplewebauthn\/browser$/,
       // For Safari before 16.4, which has no DecompressionStream.
       /^fflate$/,
       // Made by the build from the contract.
@@ -175,10 +179,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/domain\//,
       // Invitations are mailed as the operator's page mails them; the simulator's SES tells of a mail by its tags.
       /^core\/gateways\/mail(-events)?\.ts$/,
-      /^core\/mails\/account-mails\.ts$/,
+      /^core\/mails\/(account|factor)-mails\.ts$/,
       // The invitation that an account sees of its company, for the page that shows it.
       /^core\/mails\/envelope-mails\.ts$/,
-      /^core\/store\/(account\/(accounts|closings|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
+      /^core\/store\/(account\/(accounts|closings|factors|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,
     ],
@@ -304,9 +308,9 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
  * site at 127.0.0.1, since browsers make none for an IP address.
  */
 const namesLoopback = [
+  "core/domain/common/own-origins.ts",
   "core/domain/common/webhook-address.ts",
-  "frontend/features/signing/sign/act/passkeys.ts",
-  "functions/esign/passkey.ts",
+  "frontend/session/passkey-address.ts",
   "lib/hooks.ts",
   "lib/stage-faults.ts",
 ];

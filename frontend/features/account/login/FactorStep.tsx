@@ -113,7 +113,7 @@ function PasskeyStep({ email, step, switches }: StepProps) {
           <>
             Browsers use passkeys only for pages with a name:{" "}
             <a className="link" href={address}>
-              log in at localhost
+              log in at {new URL(address).host}
             </a>
             .
           </>

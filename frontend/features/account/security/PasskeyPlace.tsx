@@ -11,7 +11,7 @@ export function PasskeyPlace({ children }: { children: ReactNode }) {
     <p className="text-ink-soft text-sm">
       Browsers use passkeys only for pages with a name:{" "}
       <a className="link" href={address}>
-        open this page at localhost
+        open this one at {new URL(address).host}
       </a>
       .
     </p>

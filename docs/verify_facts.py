@@ -3,7 +3,7 @@ import json, re
 ACTS, TASKS = ("signed", "approved", "confirmed", "witnessed"), ("signs", "approves", "confirms", "witnesses", "receives", "follows")
 KINDS, CAUSES = ("accessCode", "mailedCode", "passkey"), ("drawing", "fonts", "busy", "other")
 CAUSE_OF = {one: "drawing" for one in ("time", "memory", "crash", "unreadable")} | {"fonts": "fonts", "letters": "fonts", "busy": "busy"}
-UNKNOWN = {"state": "not known"}
+NAMED, UNKNOWN = ("corrected", "delegated"), {"state": "not known"}
 def written(value): return str(value).lower() if type(value) is bool else str(value)
 def text(entry, name): return written(entry["data"].get(name, ""))
 def seq(entry): return int(entry["seq"])
@@ -43,11 +43,10 @@ def mails_in(entries):
         taken = "so" if news and news["type"] == "mail-delivered" else "not so" if news and text(news, "kind") == "permanent" else "not known"
         yield {"entry": seq(mail), "to": to, "notice": notice, **({"about": {"name": about["actor"]["name"], "act": act_in(about)}} if about else {}), "taken": taken}
 def changes_in(own):  # changes of a mobile number or an access code alone are none of the person
-    for entry in (one for one in own if one["type"] in ("corrected", "delegated", "taken")):
+    for entry in (one for one in own if one["type"] in (*NAMED, "taken", "given-back")):
         before, to, kind = person(text(entry, "fromName"), text(entry, "from")), person(text(entry, "name"), text(entry, "to")), entry["type"]
-        more = {"of": text(entry, "of")} if kind == "taken" else {"from": before}
-        if text(entry, "reason"): more["reason"] = text(entry, "reason")
-        if before != to: yield {"entry": seq(entry), "at": entry["at"], "kind": kind, "by": person(entry["actor"]["name"], entry["actor"]["email"]), "to": to, **more}
+        more = {"from": before, "to": to} | ({"reason": text(entry, "reason")} if text(entry, "reason") else {}) if kind in NAMED else {"of": text(entry, "of")}
+        if kind not in NAMED or before != to: yield {"entry": seq(entry), "at": entry["at"], "kind": kind, "by": person(entry["actor"]["name"], entry["actor"]["email"]), **more}
 def capacity(changes):  # the sender's choice of another address ends what went before it
     change = last(changes, lambda one: one["kind"] != "corrected" or one["from"]["email"] != one["to"]["email"])
     if change and change["kind"] == "taken": return {"kind": "group", "of": change["of"]}
@@ -108,6 +107,7 @@ SENTENCES = {
     "change.corrected": "{who} changed a signer: {from} became {to}.", "change.delegated": "{who} named {person} to act in their place.",
     "change.delegatedBecause": "{who} named {person} to act in their place. The reason given is: “{reason}”.",
     "change.taken": "{who} took the part for which any one of these people was asked: {of}.",
+    "change.given-back": "{who} gave the part back to those who were asked.",
     "identified.link": "Identified by: access to the mailbox {email}, by a link emailed there on {time}",
     "identified.account": "Identified by: signing in to the account {email} with its password and a code emailed there (on a remembered device entered earlier)",
     "identified.publicLink": "Identified by: a code emailed to {email} and entered on the page of the sender's public link",
@@ -134,9 +134,9 @@ def said_of_act(fact):
     of = fact["capacity"].get("of") if place else {}
     return say(code + (".place" if place else ".group" if group else ""), signer=fact.get("witnessed", ""), name=(of or {}).get("name") or (of or {}).get("email"))
 def said_of_change(change):
-    values = {"who": called(change["by"]), "person": called(change["to"]), "to": called(change["to"]), "from": called(change.get("from", change["to"]))}
+    before, to = (called(change.get(one, change["by"])) for one in ("from", "to"))
     code = "change." + change["kind"] + ("Because" if change["kind"] == "delegated" and "reason" in change else "")
-    return say(code, of=change.get("of"), reason=change.get("reason"), **values)
+    return say(code, **{"who": called(change["by"]), "from": before, "to": to, "person": to, "of": change.get("of"), "reason": change.get("reason")})
 def said_of_identity(one):
     basis, held = one["identity"], {check["kind"]: check for check in one["checks"] if check["state"] == "so"}
     proven = "Proven" if basis.get("by") == "inPerson" and basis["address"] == "so" else ""

@@ -44,7 +44,11 @@ export const saidOfReader = ({ name, email, task }: ReaderFacts): PersonSaid => 
   ...{ name, email, act: say(`task.${task}`), more: [] },
 });
 
-export function saidOfAct({ act, capacity, witnessed = "" }: ActFact): FactSaid {
+export function saidOfAct({
+  act,
+  capacity,
+  witnessed = "",
+}: Pick<ActFact, "act" | "capacity" | "witnessed">): FactSaid {
   const signer = act === "witnessed" ? { signer: witnessed } : {};
   if (capacity.kind === "place")
     return say(`act.${act}.place`, { ...signer, name: capacity.of.name || capacity.of.email });
@@ -53,16 +57,18 @@ export function saidOfAct({ act, capacity, witnessed = "" }: ActFact): FactSaid 
     : say(`act.${act}`, signer);
 }
 
-export function saidOfChange({ kind, by, from, to, of = "", reason }: Change): FactSaid {
-  switch (kind) {
+export function saidOfChange(change: Change): FactSaid {
+  const who = named(change.by);
+  switch (change.kind) {
     case "taken":
-      return say("change.taken", { who: named(by), of });
+      return say("change.taken", { who, of: change.of });
+    case "given-back":
+      return say("change.given-back", { who });
     case "corrected":
-      return say("change.corrected", {
-        ...{ who: named(by), from: from ? named(from) : "", to: named(to) },
-      });
+      return say("change.corrected", { who, from: named(change.from), to: named(change.to) });
     case "delegated": {
-      const values = { who: named(by), person: named(to) };
+      const { to, reason } = change;
+      const values = { who, person: named(to) };
       return reason
         ? say("change.delegatedBecause", { ...values, reason })
         : say("change.delegated", values);

@@ -147,11 +147,10 @@ function eventOf(telling: Telling, entry: ToldEntry): string[] {
     case "corrected":
     case "delegated":
     case "taken":
+    case "given-back":
       return [changed(telling, entry)];
     case "handed-over":
       return [words(type, { who, person: person(data["name"], data["to"]) })];
-    case "given-back":
-      return [words(type, { who, of: quoted(data["of"]) })];
     case "extended":
       return [extended(words, who, data)];
     case "signed":

@@ -74,7 +74,9 @@ test("a signature is worded with its link, what was on the page, what was accept
   // The answers are those of the last signature, and no mail brought its link.
   expect(last).toContain("1 field was filled in.");
   expect(last).toContain("signed in at the account ann@example.com");
-  expect(last).toContain("A passkey signed the document, the answers and the consent");
+  expect(last).toContain(
+    "signed the document, the answers and the consent. It says that its device had verified the user, which any program can claim.",
+  );
   expect(last).toContain("The page says that the browser had translated its texts: Turkish.");
   expect(first).not.toMatch(/passkey|translated/);
   expect(last).not.toContain("(entry");

@@ -4,6 +4,7 @@ import { declineEnvelope, expire } from "../../core/domain/acts/signing.ts";
 import { withdrawEnvelope } from "../../core/domain/acts/withdrawing.ts";
 import { type EntryData, system } from "../../core/domain/envelope/audit.ts";
 import { client, field, later, person } from "./envelopes.ts";
+import { atAnchor, sentWith } from "./files-of-documents.ts";
 import type { Story } from "./story.ts";
 
 export type StoryStart = (sent: Partial<NewEnvelope>, more?: EntryData) => Story;
@@ -58,7 +59,7 @@ const checked = {
   accessCode: "4711",
 };
 
-/** Each kind of which the record says something else. Rows of bulk, combined and redacted ones differ in their file alone. */
+/** Each kind of which the record says something else, or that is made from another file. */
 export const kindsOfDocuments: readonly KindOfDocument[] = [
   {
     name: "signed by two",
@@ -113,6 +114,21 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
     says: [
       ["Gerda Graf", "act.approved.group", "change.taken", ...alone],
       ["Nora North", "act.confirmed.group", "change.taken", ...alone],
+    ],
+  },
+  {
+    name: "given back and taken by another one of a group",
+    tell: (start) =>
+      start({ signers: [group], fields: [{ ...field("gerda") }] })
+        .take("s1", 0)
+        .giveBack("s1", 0)
+        .take("s1", 1)
+        .sign("s1"),
+    says: [
+      [
+        ...["Götz Gruber", "act.signed.group", "change.taken", "change.given-back"],
+        ...["change.taken", ...alone],
+      ],
     ],
   },
   {
@@ -216,6 +232,33 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
         { ...one, findings: { differs: [1], unknown: { time: [2], fonts: [3] } } },
         { via: "API key Billing (us_3fAb12Cd34Ef)" },
       ).sign("s1"),
+    says: [["Ann Arbor", "act.signed", ...alone]],
+  },
+  {
+    name: "of a row of a batch, with a value that the sender has locked",
+    tell: (start) =>
+      start({
+        ...{ ...one, batchId: "b1", values: { Rent: "900" } },
+        fields: [
+          field("ann"),
+          { ...field("ann", "text"), settings: { label: "Rent", value: "1", locked: true } },
+        ],
+      }).sign("s1"),
+    says: [["Ann Arbor", "act.signed", ...alone]],
+  },
+  {
+    name: "combined from two files",
+    tell: (start) => start({ ...one, ...sentWith("combined") }).sign("s1"),
+    says: [["Ann Arbor", "act.signed", ...alone]],
+  },
+  {
+    name: "redacted",
+    tell: (start) => start({ ...one, ...sentWith("redacted") }).sign("s1"),
+    says: [["Ann Arbor", "act.signed", ...alone]],
+  },
+  {
+    name: "with a field placed at a text",
+    tell: (start) => start({ ...one, fields: [{ ...field("ann"), place: atAnchor }] }).sign("s1"),
     says: [["Ann Arbor", "act.signed", ...alone]],
   },
   {

@@ -9,7 +9,7 @@ import { keepSignature, takeBackSignature } from "../../core/domain/acts/party-c
 import { passkeyChallenge } from "../../core/domain/acts/passkeys.ts";
 import { type NewEnvelope, sendEnvelope } from "../../core/domain/acts/sending.ts";
 import { sign } from "../../core/domain/acts/signing.ts";
-import { take } from "../../core/domain/acts/taking.ts";
+import { giveBack, take } from "../../core/domain/acts/taking.ts";
 import {
   type Entry,
   type EntryData,
@@ -128,6 +128,11 @@ export class Story {
   take(signerId: string, member: number): this {
     const party = { kind: "signer", signerId, member } as const;
     return this.after(take(this.envelope, { party, content: this.content, client }, this.now));
+  }
+
+  giveBack(signerId: string, member: number): this {
+    const party = { kind: "signer", signerId, member } as const;
+    return this.after(giveBack(this.envelope, { party, content: this.content, client }, this.now));
   }
 
   delegate(signerId: string, to: Correction, reason: string): this {

@@ -16,19 +16,28 @@ export const actIn = (entry: RecordedEntry): Act =>
   acts.find((act) => act === entry.data["act"]) ?? "signed";
 
 /** A change of the person who has a part. */
-export interface Change {
+export type Change = ChangeEntry & (Replacement | GroupChange);
+
+interface ChangeEntry {
   /** `seq` of its entry. */
   readonly entry: number;
   readonly at: string;
-  /** The sender, the person themselves, or one of several people who could sign made the change. */
-  readonly kind: "corrected" | "delegated" | "taken";
   readonly by: Person;
-  /** The person before; missing for `taken`. */
-  readonly from?: Person;
+}
+
+/** The sender or the person themselves named somebody else. */
+interface Replacement {
+  readonly kind: "corrected" | "delegated";
+  readonly from: Person;
   readonly to: Person;
-  /** A change `taken` lists the names and addresses of everybody who could sign. */
-  readonly of?: string;
   readonly reason?: string;
+}
+
+/** One of several people of whom any one was asked took the part, or left it to all of them again. */
+interface GroupChange {
+  readonly kind: "taken" | "given-back";
+  /** The names and addresses of all of them. */
+  readonly of: string;
 }
 
 export type Capacity =
@@ -101,20 +110,15 @@ function askedAtFirst({ id }: RecordedSigner, asked: AskedFact): PersonFacts["as
 /** Changes of a mobile number or an access code alone are none of the person. */
 function changeIn(entry: RecordedEntry): Change[] {
   const { type, seq, at, actor } = entry;
-  if (type !== "corrected" && type !== "delegated" && type !== "taken") return [];
+  const changed = { entry: seq, at, by: { name: actor.name, email: actor.email } };
+  if (type === "taken" || type === "given-back")
+    return [{ ...changed, kind: type, of: textIn(entry, "of") }];
+  if (type !== "corrected" && type !== "delegated") return [];
   const from = { name: textIn(entry, "fromName"), email: textIn(entry, "from") };
   const to = { name: textIn(entry, "name"), email: textIn(entry, "to") };
   if (from.name === to.name && from.email === to.email) return [];
-  const [of, reason] = [textIn(entry, "of"), textIn(entry, "reason")];
-  return [
-    {
-      ...{ entry: seq, at, kind: type, by: { name: actor.name, email: actor.email } },
-      ...(type === "taken" ? {} : { from }),
-      to,
-      ...(type === "taken" ? { of } : {}),
-      ...(reason ? { reason } : {}),
-    },
-  ];
+  const reason = textIn(entry, "reason");
+  return [{ ...changed, kind: type, from, to, ...(reason ? { reason } : {}) }];
 }
 
 /** The last `signed`, unless it was taken back. */
@@ -159,10 +163,8 @@ function methodOf(entry: RecordedEntry): ActFact["method"] {
 /** The sender's choice of another address ends what went before it; another spelling of the name doesn't. */
 function capacityIn(changes: readonly Change[]): Capacity {
   const last = changes.findLast(
-    ({ kind, from, to }) => kind !== "corrected" || from?.email !== to.email,
+    (one) => one.kind !== "corrected" || one.from.email !== one.to.email,
   );
-  if (last?.kind === "taken") return { kind: "group", of: last.of ?? "" };
-  return last?.kind === "delegated" && last.from
-    ? { kind: "place", of: last.from }
-    : { kind: "own" };
+  if (last?.kind === "taken") return { kind: "group", of: last.of };
+  return last?.kind === "delegated" ? { kind: "place", of: last.from } : { kind: "own" };
 }

@@ -1,44 +1,27 @@
 import { createHash } from "node:crypto";
 import { sealPdf } from "sealed-pdf";
-import {
-  fonts,
-  imageField,
-  makeSealing,
-  makeSealKey,
-  onePage,
-  penStroke,
-  tablePdf,
-} from "sealed-pdf/testing";
+import { fonts, imageField, makeSealing, makeSealKey, penStroke } from "sealed-pdf/testing";
 import type { NewEnvelope } from "../../core/domain/acts/sending.ts";
 import type { EntryData } from "../../core/domain/envelope/audit.ts";
 import { auditDocument } from "../../core/domain/record/audit-document.ts";
 import { completionPages } from "../../functions/on-seal-requested/completion-pages.ts";
 import type { Sources } from "../../functions/on-seal-requested/sources.ts";
-import { Story } from "../support/story.ts";
+import { fileOf, sentWith } from "./files-of-documents.ts";
+import { Story } from "./story.ts";
 
-const original = tablePdf(onePage());
 const picture = penStroke();
 
-/** Starts a story about a real file, in a language. */
+/** Starts a story about a real file, the letter by default, in a language. */
 export const startIn =
   (language: NewEnvelope["language"]) => (sent: Partial<NewEnvelope>, more?: EntryData) =>
-    new Story(
-      {
-        ...{ ...sent, language },
-        original: {
-          ...{ key: "k", versionId: "v", sizeBytes: original.length },
-          sha256: createHash("sha256").update(original).digest("hex"),
-        },
-      },
-      more,
-      picture,
-    );
+    new Story({ ...sentWith("letter"), ...sent, language }, more, picture);
 
 export const sealAtB = { level: "B-B", timestampCertificatesSha256: [] } as const;
 
 /** What the function that seals reads of a story. */
 export const sourcesOf = ({ envelope, content, values, shown, entries, now }: Story): Sources => ({
-  ...{ envelope, content, shown, entries, now, original, comparedPages: 0 },
+  ...{ envelope, content, shown, entries, now, comparedPages: 0 },
+  original: fileOf(envelope.original.sha256),
   signatures: values.map((one) => ({
     values: one,
     images: one.signature ? { sign: picture } : {},
@@ -50,6 +33,7 @@ export async function sealedStory(story: Story) {
   const key = await makeSealKey();
   const certificateSha256 = createHash("sha256").update(key.certificate).digest("hex");
   const sources = sourcesOf(story);
+  const { original } = sources;
   const seal = { ...sealAtB, certificateSha256 };
   const about = { productName: "Undersign", siteUrl: "https://sign.example.com" };
   const completion = completionPages(sources, { seal, ...about });

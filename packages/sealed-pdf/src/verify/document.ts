@@ -18,9 +18,17 @@ import {
 import { FileDigests } from "../portable/digests.ts";
 import { Fault } from "../portable/fault.ts";
 import { type Said, say } from "../portable/said.ts";
+import { inflatedStart } from "./evidence/inflate.ts";
 import { checkRecord } from "./evidence/record.ts";
 import { marksIn, readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
-import { isCutOff, looksLikePdf, sealedPrefixes, signaturesIn, traceOf } from "./pdf/traces.ts";
+import {
+  isCutOff,
+  looksLikePdf,
+  objectStreamsIn,
+  sealedPrefixes,
+  signaturesIn,
+  traceOf,
+} from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
 import type { CertificateFacts, Report, SealFacts } from "./report/report.ts";
 import { genuine, verdicts } from "./report/words.ts";
@@ -168,14 +176,22 @@ async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Prom
   return { ...words, checks: none.list(say("skipped.withoutSeal")) };
 }
 
+/** The file, and 8 MB of each stream of objects. */
+async function* readablePartsOf(bytes: Bytes): AsyncGenerator<Bytes> {
+  yield bytes;
+  for (const packed of objectStreamsIn(bytes)) yield await inflatedStart(packed, 8 * 1024 * 1024);
+}
+
 /** A signature in the file that was made as ours are, and, if the caller can tell, with a certificate of theirs. */
 async function signatureOfOurs(bytes: Bytes, trust: Trust): Promise<SealSignature | undefined> {
-  if (indexOf(bytes, ascii("/XXUndersign")) < 0) return undefined;
-  for (const padded of signaturesIn(bytes)) {
-    const found = await new Checks().attempt("sealedBy", () =>
-      sealSignatureAlone(readNode(padded).raw),
-    );
-    if (found && (trust.trusted === undefined || isTrusted(found, trust))) return found;
+  for await (const part of readablePartsOf(bytes)) {
+    if (indexOf(part, ascii("/XXUndersign")) < 0) continue;
+    for (const padded of signaturesIn(part)) {
+      const found = await new Checks().attempt("sealedBy", () =>
+        sealSignatureAlone(readNode(padded).raw),
+      );
+      if (found && (trust.trusted === undefined || isTrusted(found, trust))) return found;
+    }
   }
   return undefined;
 }

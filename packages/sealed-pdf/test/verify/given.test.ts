@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { jsonDigest } from "../../src/verify/evidence/digest.ts";
@@ -292,6 +293,25 @@ describe("our document that another program has written again", () => {
       sentence: expect.stringContaining("another program has written it"),
     });
     expect(one?.report.document).toBeUndefined();
+  });
+
+  test("a rewritten file has our signature, also where objects are packed into streams", async () => {
+    const text = rewritten(sealed).toString("latin1");
+    const at = text.indexOf("<</Type /Sig\n");
+    const object = Buffer.from(text.slice(at, text.indexOf("endobj", at)), "latin1");
+    const file = (packed: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from("%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>\nstream\n"),
+        packed,
+        Buffer.from("\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n"),
+      ]);
+    const whole = deflateSync(Buffer.concat([Buffer.from("5 0 "), object]));
+    const half = whole.subarray(0, whole.length / 4);
+    expect(await told(givenAs("a.pdf", file(whole)))).toEqual([["a.pdf", "altered", "rewritten"]]);
+    for (const other of [half, Buffer.from("no stream")])
+      expect(await told(givenAs("a.pdf", file(other)))).toEqual([
+        ["a.pdf", "not ours", "unsealed"],
+      ]);
   });
 
   test("has a different kind of signature where somebody else made it, or where it does not hold", async () => {

@@ -21,6 +21,22 @@ export async function inflate(
   return joined(...parts);
 }
 
+/** The beginning of what packed data holds: up to `sizeBytes`, and to where it is damaged. */
+export async function inflatedStart(packed: Bytes, sizeBytes: number): Promise<Bytes> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of unpacking(packed, "deflate")) {
+      length += part.length;
+      if (length > sizeBytes) break;
+      parts.push(part);
+    }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
+  return joined(...parts);
+}
+
 async function* unpacking(packed: Bytes, form: CompressionFormat): AsyncGenerator<Uint8Array> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream(form)).getReader();
   try {

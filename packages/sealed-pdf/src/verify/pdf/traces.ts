@@ -7,6 +7,7 @@ export const looksLikePdf = (bytes: Bytes): boolean =>
 const prefixesMax = 8;
 const claimsMax = 10_000;
 const signaturesMax = 8;
+const objectStreamsMax = 64;
 const signatureDigitsMax = 4_000_000;
 
 /**
@@ -46,6 +47,19 @@ export function signaturesIn(bytes: Bytes): Bytes[] {
     if (der !== undefined) found.push(der);
   }
   return found;
+}
+
+/** The packed bytes of streams in which another program has put objects, at most 64. Only for wording, as above. */
+export function* objectStreamsIn(bytes: Bytes): Generator<Bytes> {
+  let streams = 0;
+  for (const at of places(bytes, "/ObjStm")) {
+    if (++streams > objectStreamsMax) return;
+    const [keyword] = /stream\r?\n/.exec(latin1(bytes, at, at + 512)) ?? [];
+    if (keyword === undefined) continue;
+    const start = indexOf(bytes, ascii(keyword), at) + keyword.length;
+    const end = indexOf(bytes, ascii("endstream"), start);
+    yield bytes.subarray(start, end);
+  }
 }
 
 /**

@@ -4,7 +4,6 @@
  * (Maven), pdfsign and pdfcpu (Go) into `.local/judges` if missing, which needs python3, java 17, mvn, go and pdfsig; no
  * other command runs this.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import {
 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { reaches, type SealLevel, sealLevels } from "../../contract/rules/settings/seal.ts";
+import { ask, type Verdicts } from "./judges/ask.ts";
 import { acts, archival, documentsToJudge } from "./judges/documents.ts";
 import { install, type JudgeId, judgeNames, toolsOf } from "./judges/install.ts";
 import { type KeyToJudge, keysToJudge } from "./judges/keys.ts";
@@ -30,9 +30,6 @@ interface SealedSample {
   readonly document: string;
   readonly bytes: Buffer;
 }
-
-/** Verdict of each validator on each file. */
-type Verdicts = Map<string, Map<string, string>>;
 
 const tools = toolsOf(join(import.meta.dirname, "../../.local/judges"));
 install(tools);
@@ -107,18 +104,6 @@ async function sealedWith(
       made.push({ file, level, row, document, bytes: await seal(sealing) });
     }
   return made;
-}
-
-function ask(verdicts: Verdicts, command: string, args: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.slice(-2_000)}`);
-  for (const line of stdout.trim().split("\n")) {
-    const [file = "", judge = "", verdict = ""] = line.split("\t");
-    verdicts.get(file)?.set(judge, verdict);
-  }
 }
 
 function page(all: readonly SealedSample[], verdicts: Verdicts, now: Date): string {

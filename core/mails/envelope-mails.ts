@@ -19,6 +19,7 @@ import { linkPurpose, type NotificationKind, type Party } from "../domain/envelo
 import { invitation, reminder } from "./asking-mails.ts";
 import { forReader, isChecked } from "./checked-reader.ts";
 import { returned } from "./delivery-mails.ts";
+import { actRows, doneRow } from "./done-rows.ts";
 import { layOut, type MailParts } from "./layout.ts";
 import {
   about,
@@ -108,10 +109,7 @@ function completed(context: InWords): MailParts {
       isOnly ? words("completed.signed", greeting) : words("completed.others.done", greeting),
       sealed ? attached : words("completed.keep"),
     ],
-    rows: envelope.signers.map((signer) => [
-      isolated(words, signerName(signer) || signer.email),
-      doneAt(signer, context),
-    ]),
+    rows: envelope.signers.map((signer) => doneRow(signer, context)),
     attachment: sealed,
     button: { label: words(isOnly ? "completed.button" : "completed.others.button"), url },
     footer: words("completed.footer", about(context)),
@@ -130,14 +128,6 @@ function handedOver(context: InWords): MailParts {
     ],
     footer: words("ended.footer", about(context)),
   };
-}
-
-/** When somebody signed, or what else they did and when. */
-function doneAt(signer: Signer, { envelope, words }: InWords): string {
-  if (!signer.signedAt) return "";
-  const time = moment(words, signer.signedAt, envelope.rules);
-  const act = actOf(signer);
-  return isolated(words, act === "signed" ? time : words(`row.${act}`, { time }));
 }
 
 /** To a signer who has signed: the other party is no longer the one with whom they agreed. */
@@ -172,7 +162,8 @@ function changeSentence(
 }
 
 /** To the sender, if the rules ask for it. */
-function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWords): MailParts {
+function signed(context: InWords): MailParts {
+  const { envelope, about: ids = [], siteUrl, productName, words } = context;
   const signer = envelope.signers.find(({ id }) => ids.includes(id));
   const name = signer ? signerName(signer) || signer.email : "";
   const open = envelope.signers.filter(({ status }) => status === "waiting");
@@ -192,6 +183,7 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
       `${name}${signer ? ` (${signer.email})` : ""} ${did} “${envelope.title}”${at}.`,
       progress,
     ],
+    rows: actRows(signer, context),
     button: {
       label: "Open the document",
       url: `${siteUrl}/documents/${encodeURIComponent(envelope.id)}`,

@@ -1,6 +1,7 @@
 import { actOf } from "#contract/rules/people/roles";
 import { signedCount, signerName } from "../domain/envelope/envelope.ts";
 import { readerOf } from "../domain/envelope/readers.ts";
+import { actRows } from "./done-rows.ts";
 import type { MailParts } from "./layout.ts";
 import { about, askerOf, greeted, type InWords } from "./mail-values.ts";
 import { isolated } from "./words.ts";
@@ -35,6 +36,7 @@ export function progress(context: InWords): MailParts {
     subject: done,
     heading: done,
     paragraphs: [words("progress.text", { ...about(context), ...greeted(context), ...counts })],
+    rows: actRows(signer, context),
     ...toRead(context),
   };
 }

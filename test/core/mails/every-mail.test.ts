@@ -106,6 +106,39 @@ const inRole = (role: Role): Envelope => ({
   ),
 });
 
+const withAnn = (change: Partial<Signer>): Envelope => ({
+  ...open,
+  signers: open.signers.map((one) => (one.id === "s1" ? { ...one, ...change } : one)),
+});
+
+/** Ann acts for others. */
+const forOthers: readonly (readonly [string, Envelope])[] = [
+  [
+    "approves in place of Dora",
+    withAnn({
+      role: "approves",
+      delegations: [
+        {
+          from: { name: "Dora Dent", email: "dora@x.org" },
+          to: { name: "ann Test", email: "ann@example.com" },
+          reason: "On holiday",
+        },
+      ],
+    }),
+  ],
+  [
+    "signs for a group",
+    withAnn({
+      group: {
+        members: open.signers.map(({ email, firstName, lastName, mobile }) => {
+          return { email, firstName, lastName, mobile };
+        }),
+        taken: { member: 0, at: now },
+      },
+    }),
+  ],
+];
+
 const mailOf = (kind: NotificationKind, of: Envelope, to: Party) =>
   envelopeMail(kind, {
     ...product,
@@ -190,6 +223,15 @@ const mails: readonly (readonly [string, Mail])[] = [
         [
           `${kind} where s1 ${role}`,
           mailOf(kind, inRole(role), kind === "signed" ? sender : ann),
+        ] as const,
+    ),
+  ),
+  ...forOthers.flatMap(([name, of]) =>
+    (["completed", "signed", "progress"] as const).map(
+      (kind) =>
+        [
+          `${kind} where s1 ${name}`,
+          mailOf(kind, of, kind === "progress" ? copy : sender),
         ] as const,
     ),
   ),

@@ -3,8 +3,9 @@ import path from "node:path";
 import { utc } from "sealed-pdf/verify";
 import { expect, test } from "vitest";
 import { factsOf } from "../../../../contract/rules/facts/facts.ts";
+import { actOfSigner } from "../../../../core/domain/record/act-of.ts";
 import { catalog } from "../../../../languages/compiled/facts/en.ts";
-import { type FactSaid, saidOfPeople } from "../../../../languages/said-facts.ts";
+import { type FactSaid, saidOfAct, saidOfPeople } from "../../../../languages/said-facts.ts";
 import { toldFact } from "../../../../languages/told-facts.ts";
 import { wordsOf } from "../../../../languages/words.ts";
 import { messagesOf } from "../../../../scripts/compile-languages.mjs";
@@ -93,6 +94,20 @@ test("a mail about an act says which one, and of whom", () => {
     { name: "Ann Arbor", act: "signed" },
   ]);
 });
+
+test.each(kindsOfDocuments)(
+  "mails of a document $name say of each act what its entries say",
+  ({ tell }) => {
+    const { envelope, record } = tell(start);
+    const byEntries = factsOf(record).people.map(({ act }) =>
+      act.state === "so" ? saidOfAct(act) : undefined,
+    );
+    const byEnvelope = envelope.signers.map((signer, i) =>
+      byEntries[i] ? saidOfAct(actOfSigner(envelope, signer)) : undefined,
+    );
+    expect(byEnvelope).toEqual(byEntries);
+  },
+);
 
 type Sealed = Parameters<typeof factsOf>[0];
 

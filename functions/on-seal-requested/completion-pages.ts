@@ -92,7 +92,7 @@ export function completionPages(
     ...readersIn(facts, words),
     history: entries.map((entry) => ({
       at: new Date(entry.at),
-      what: delegationIn(facts, entry, words) ?? historyWords(words, entry),
+      what: factOf(facts, entry, words) ?? historyWords(words, entry),
       who: entry.actor.email || String(entry.data["to"] ?? ""),
       where: entry.ip,
     })),
@@ -118,11 +118,13 @@ function factsIn({ envelope, content, signatures, entries }: Sources, seal: Seal
   return factsOf({ content: contentRecord(envelope, content), values, entries, seal });
 }
 
-/** Names who acts for whom: "is now" would read as another name of the same person. */
-function delegationIn({ people }: DocumentFacts, { type, seq }: Entry, words: PageWords) {
+/** Names who acts for whom, where "is now" would read as another name of the same person; and the act that a mail reports. */
+function factOf({ people, mails }: DocumentFacts, { type, seq }: Entry, words: PageWords) {
   const changes = people.flatMap((one) => one.changes);
   const change = type === "delegated" ? changes.find(({ entry }) => entry === seq) : undefined;
-  return change && factIn(words, saidOfChange(change));
+  if (change) return factIn(words, saidOfChange(change));
+  const about = mails.find(({ entry }) => entry === seq)?.about;
+  return about && words("notice.act", { name: plainWords(about.name), act: about.act });
 }
 
 function readersIn({ readers }: DocumentFacts, words: PageWords) {
@@ -228,24 +230,19 @@ function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
     case "signed":
       return [
         { label: words("step.accepted"), at, how: consentIn(entry, words) },
-        { label: stepOf(entry, words), at, how: doneHow(entry, how, words) },
+        { label: words(`step.${actIn(entry.data)}`), at, how: doneHow(entry, how, words) },
         ...(["reason", "address"] as const).flatMap((given) =>
           entry.data[given]
             ? [{ label: words(`step.${given}`), at, how: String(entry.data[given]) }]
             : [],
         ),
       ];
+    // A sentence of the card says so.
+    case "taken":
+      return [];
     default:
       return [{ label: eventWords(words, entry), at, how }];
   }
-}
-
-/** What was done: "Signed", "Witnessed the signature of Ann Arbor". */
-function stepOf({ data }: Entry, words: PageWords): string {
-  const act = actIn(data);
-  return act === "witnessed"
-    ? words("step.witnessed", { name: plainWords(String(data["witnessed"])) })
-    : words(`step.${act}`);
 }
 
 /** Says nothing of a mailed link, since its mail is a separate step. */

@@ -243,9 +243,6 @@ function noticeWords(notice: EntryData[string] | undefined): string {
       return "Notice of the expiry emailed";
     case "changed":
       return "Notice of changed signers emailed";
-    case "signed":
-    case "progress":
-      return "Notice of a signature emailed";
     case "shared":
       return "Link for reading the document emailed";
     case "not-sealed":

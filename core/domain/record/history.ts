@@ -134,7 +134,7 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
       ? `The signature of ${to}, the witness, was taken back with it`
       : `${who} took back their signature`,
   unanswered: "The time to take back signatures ended",
-  declined: ({ who }) => `${who} declined to sign`,
+  declined: ({ facts, data, who }) => `${who} declined to ${askedWords(facts, data)}`,
   voided: ({ data, who }) =>
     data["undone"] ? `${who} undid sending` : `${who} withdrew the document`,
   expired: "The time to sign ended",
@@ -182,6 +182,17 @@ function doneWords(act: Act, data: Entry["data"]): string {
       return "confirmed having read the document";
     case "witnessed":
       return `signed the document as ${data["witnessed"] ? `the witness of ${data["witnessed"]}` : "a witness"}`;
+  }
+}
+
+function askedWords({ people }: FactsInLines, { signer }: Entry["data"]): string {
+  switch (people.find(({ id }) => id === signer)?.task) {
+    case "approves":
+      return "approve the document";
+    case "confirms":
+      return "confirm having read the document";
+    default:
+      return "sign";
   }
 }
 

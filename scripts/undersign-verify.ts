@@ -96,7 +96,8 @@ function inJson(results: readonly CheckedFile[]): string {
 }
 
 function printValidationReport(report: Report): void {
-  const xml = validationReport({ ...report, told: peopleIn(report) }, new Date());
+  const told = report.document ? peopleIn(report.document) : [];
+  const xml = validationReport({ ...report, told }, new Date());
   if (xml) console.log(xml.trimEnd());
   else console.error(`There is no seal to report about. ${report.headline}`);
 }
@@ -136,9 +137,7 @@ function inWords({ name, report }: CheckedFile): string {
     "",
     ...checks.map(({ outcome, name, sentence }) => `${marks[outcome]}  ${name}: ${sentence}`),
     ...(document?.keys ? ["", "By program", ...document.keys.map((key) => `  ${key}`)] : []),
-    ...(document
-      ? ["", "Signers", ...document.signers.map(signerLine), "", "People", ...peopleIn(report)]
-      : []),
+    ...(document ? ["", "People", ...peopleIn(document)] : []),
     ...(certificate
       ? [
           "",
@@ -161,21 +160,21 @@ function inWords({ name, report }: CheckedFile): string {
 const words = wordsOf(catalog);
 const shown = { text: visible, moment: utc };
 
-/** Who was asked, and what each person did, on what basis it is said that it was them; nothing unless every check passed. */
-function peopleIn({ document }: Report): string[] {
-  if (!document) return [];
+/** What each person did and when, on what basis it is said that it was them, and who was asked. */
+function peopleIn(document: NonNullable<Report["document"]>): string[] {
   const facts = factsOf(document.record);
+  const done = document.signers.map(doneLine);
   const asked = [...saidOfAsked(facts), ...saidOfPages(facts.pages)];
   return [
-    ...toldPeople(words, facts, shown),
+    ...toldPeople(words, facts, shown).map((line, i) => [line, done[i]].filter(Boolean).join(" ")),
     ...asked.map((said) => toldFact(words, said, shown)),
   ].map((line) => `  ${line}`);
 }
 
 type Signer = NonNullable<Report["document"]>["signers"][number];
 
-const signerLine = ({ name, signedAs, email, at, how }: Signer): string =>
-  `  ${name} <${email}>${signedAs ? `, as ${signedAs}` : ""}, ${utc(at)}, ${how.toLowerCase()}`;
+const doneLine = ({ signedAs, at, how }: Signer): string =>
+  `${how} on ${utc(at)}${signedAs ? `, as ${signedAs}` : ""}.`;
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -60,7 +60,7 @@ test("the command answers 0 for a genuine document, and says why", () => {
   expect(status).toBe(0);
   expect(stdout).toContain("GENUINE: This document is genuine.");
   expect(stdout).toContain("ok    Whole document: The seal covers all");
-  expect(stdout).toContain("ann Test <ann@example.com>");
+  expect(stdout).toContain("ann Test (ann@example.com): Signed.");
 });
 
 test("the command takes several certificates, in PEM too", () => {

@@ -16,7 +16,7 @@ import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
 import { type Arns, SigningFunction, type Variables } from "./signing-function.ts";
-import type { Stage } from "./stages.ts";
+import { type Stage, workersMax } from "./stages.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 interface FunctionsProps {
@@ -130,6 +130,7 @@ function variables(props: FunctionsProps): Variables {
     COMPLETED_LOCK_DAYS: String(stage.completedLock.toDays()),
     TIMESTAMP_URL: sealing.timestampUrl,
     WEBHOOK_PRIVATE_ORIGINS: hooks.privateOrigins,
+    SLOW_LANE_RUNS: String(Math.floor(workersMax(stage, "hooks") / 2)),
     SUPPORT_EMAIL: stage.supportEmail,
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
     REGISTRATION: writtenRegistration(installation.registration),
@@ -181,6 +182,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "events: feeds": tables.events.tableArn,
     "events: published": tables.events.tableArn,
     "events: webhooks": tables.events.tableArn,
+    "events: slow lane": tables.events.tableArn,
     "events: new webhooks": tables.events.tableArn,
     "events: erased": tables.events.tableArn,
     "events: silent": tables.events.tableArn,

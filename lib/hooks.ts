@@ -21,9 +21,9 @@ export class Hooks extends Construct {
     this.privateOrigins = origins.valueAsString;
   }
 
-  /** One at a time: a receiver may take ten seconds for each call. */
+  /** Ten webhooks at once, which wait for their receivers. Above ten SQS would gather messages for a second first. */
   workedBy(worker: Lambda): void {
-    this.requests.workedBy(worker, 1);
+    this.requests.workedBy(worker, 10);
   }
 }
 

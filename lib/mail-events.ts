@@ -22,8 +22,6 @@ export class MailEvents extends Construct {
   constructor(scope: Construct, id: string, stage: Stage, { configurationSet }: MailSender) {
     super(scope, id);
     const topic = new Topic(this, "Topic", { enforceSSL: true });
-    // Fifty invitations of one document are delivered in the same second, and each changes that document; hence few
-    // workers.
     const worker = "on-mail-event";
     this.events = new WorkQueue(this, "Events", { stage, worker, queue: "mailEvents" });
     topic.addSubscription(

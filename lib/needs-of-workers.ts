@@ -116,10 +116,13 @@ export const needsOfWorkers = {
   "on-hook-requested": {
     timeoutSeconds: 60,
     memoryMB: 512,
+    // A turn is short, and a run that delivers something may be followed by any number of others.
+    mayLoop: true,
+    also: ["SLOW_LANE_RUNS"],
     may: {
       // Events that have to be sent again.
       "events: feeds": ["dynamodb:Query"],
-      "events: webhooks": [...items, "dynamodb:Query"],
+      "events: slow lane": [...items, "dynamodb:Query"],
       "hook key": ["kms:GenerateMac"],
       "hook queue": queues,
       ...sendsMail,

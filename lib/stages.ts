@@ -46,13 +46,23 @@ export const copiesStackName = (stage: Pick<Stage, "name">): string =>
 
 export type CopyTo = NonNullable<Stage["copyTo"]>;
 
-/** The stage's own number, otherwise one that still lets people sign in while all workers are busy. */
+/** The stage's own number, otherwise a share of its functions that still lets people sign in while all workers are busy. */
 export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQueueName): number {
+  const { share, most } = shares[queue];
   // SQS accepts no number below 2.
-  const isSlow = queue === "mailEvents" || queue === "exports" || queue === "hooks";
-  const few = isSlow ? 2 : Math.floor(lambdaConcurrency / 5);
-  return workers[queue] ?? Math.min(10, Math.max(2, few));
+  return workers[queue] ?? Math.min(most, Math.max(2, Math.floor(lambdaConcurrency / share)));
 }
+
+/** One function in `share`: all queues together have four in five. */
+const most = { few: 10, many: 100 };
+const shares = {
+  // Ten seal seven documents a second, and mail as many as SES lets a new account.
+  ...{ seal: { share: 5, most: most.few }, mail: { share: 5, most: most.few } },
+  comparisons: { share: 5, most: most.few },
+  // They wait for others: receivers, tables, files.
+  ...{ hooks: { share: 15, most: most.many }, exports: { share: 15, most: most.many } },
+  mailEvents: { share: 15, most: most.many },
+} satisfies Record<WorkQueueName, { readonly share: number; readonly most: number }>;
 
 /**
  * Runs of the publisher at once for each shard of the stream of events, of which a new table has four: 1 until Lambda may

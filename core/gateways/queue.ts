@@ -14,18 +14,34 @@ const sqs = new SQSClient({});
  */
 async function enqueue(
   queueUrl: string,
-  envelopeId: string,
+  { id: envelopeId, sender }: Envelope,
   hop?: number,
-  DelaySeconds?: number,
+  delaySeconds?: number,
 ): Promise<void> {
-  await isSent({ envelopeId }, "sweep", () => send(queueUrl, { envelopeId, hop }, DelaySeconds));
+  const message = { envelopeId, hop };
+  const to = { queueUrl, group: sender.userId, delaySeconds };
+  await isSent({ envelopeId }, "sweep", () => send(to, message));
+}
+
+interface Destination {
+  readonly queueUrl: string;
+  /**
+   * Whose work it is, usually an account's id. SQS hands out messages of a group that takes more than a tenth of the workers' time
+   * after all others.
+   */
+  readonly group: string;
+  readonly delaySeconds?: number | undefined;
 }
 
 /** A message with the id by which its request is followed. */
-const send = (QueueUrl: string, message: object, DelaySeconds?: number): Promise<unknown> =>
+const send = (
+  { queueUrl: QueueUrl, group: MessageGroupId, delaySeconds: DelaySeconds }: Destination,
+  message: object,
+): Promise<unknown> =>
   sqs.send(
     new SendMessageCommand({
       QueueUrl,
+      MessageGroupId,
       DelaySeconds,
       MessageBody: JSON.stringify({ ...message, correlationId: correlationId() }),
     }),
@@ -50,25 +66,25 @@ async function isSent(
 /** At once, or when sending can no longer be undone. `hop` is given for a message from the worker itself. */
 export async function enqueueMail(envelope: Envelope, now: Date, hop?: number): Promise<void> {
   if (notificationsDue(envelope, now).length > 0)
-    await enqueue(variable("MAIL_QUEUE_URL"), envelope.id, hop);
+    await enqueue(variable("MAIL_QUEUE_URL"), envelope, hop);
   const until = undoUntil(envelope);
   if (until && mayBeUndone(envelope, now) && notificationsOwed(envelope).length > 0)
-    await enqueueMailAt(envelope.id, until, now, hop);
+    await enqueueMailAt(envelope, until, now, hop);
 }
 
 /** The same for notifications that are put off until then, 15 minutes at most. */
 export async function enqueueMailAt(
-  envelopeId: string,
+  envelope: Envelope,
   until: string,
   now: Date,
   hop?: number,
 ): Promise<void> {
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000);
-  await enqueue(variable("MAIL_QUEUE_URL"), envelopeId, hop, Math.max(0, seconds));
+  await enqueue(variable("MAIL_QUEUE_URL"), envelope, hop, Math.max(0, seconds));
 }
 
 export async function enqueueSeal(envelope: Envelope): Promise<void> {
-  if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
+  if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope);
 }
 
 /** Tells workers to compare these pages of a file. If a message can't be sent, whoever needs the readings asks again. */
@@ -76,16 +92,18 @@ export async function enqueueComparison(
   { userId, sha256 }: FileOfAccount,
   runs: readonly PageRun[],
 ): Promise<void> {
+  const to = { queueUrl: variable("COMPARISON_QUEUE_URL"), group: userId };
   for (const { first, count } of runs) {
     const message = { userId, sha256, first: String(first), count: String(count) };
-    await isSent(message, "next question", () => send(variable("COMPARISON_QUEUE_URL"), message));
+    await isSent(message, "next question", () => send(to, message));
   }
 }
 
 /** Tells a worker to make pictures of pages. If the message can't be sent, whoever needs them asks again. */
 export async function enqueuePictures({ userId, sha256 }: FileOfAccount): Promise<void> {
   const message = { userId, sha256, make: "pictures" };
-  await isSent(message, "next question", () => send(variable("COMPARISON_QUEUE_URL"), message));
+  const to = { queueUrl: variable("COMPARISON_QUEUE_URL"), group: userId };
+  await isSent(message, "next question", () => send(to, message));
 }
 
 interface FileOfAccount {
@@ -93,22 +111,36 @@ interface FileOfAccount {
   readonly sha256: string;
 }
 
-/** Tells a worker to look at a webhook. False if the message can't be sent: the search finds a webhook only by its mark. */
-export async function enqueueHook(
-  one: { readonly userId: string; readonly hookId: string },
-  { delaySeconds = 0, hop }: { readonly delaySeconds?: number; readonly hop?: number } = {},
-): Promise<boolean> {
-  return isSent(one, "search", () =>
-    send(variable("HOOK_QUEUE_URL"), { ...one, hop }, delaySeconds),
-  );
+interface HookMessage {
+  readonly delaySeconds?: number;
+  readonly hop?: number;
+  /** Whether its receiver is known to answer slowly. */
+  readonly isSlow?: boolean;
 }
 
-/** Tells a worker to send a batch. If the message can't be sent, the sweep finds the batch. */
+/**
+ * Tells a worker to look at a webhook. False if the message can't be sent: the search finds a webhook only by its mark. All slow
+ * receivers are one group: however many accounts have one, SQS hands out everybody else's messages first.
+ */
+export async function enqueueHook(
+  one: { readonly userId: string; readonly hookId: string },
+  { delaySeconds = 0, hop, isSlow = false }: HookMessage = {},
+): Promise<boolean> {
+  const group = isSlow ? "slow-receivers" : one.userId;
+  const to = { queueUrl: variable("HOOK_QUEUE_URL"), group, delaySeconds };
+  return isSent(one, "search", () => send(to, { ...one, hop }));
+}
+
+/**
+ * Tells a worker to send a batch. If the message can't be sent, the sweep finds the batch. All batches are one group: however many
+ * are being sent, SQS hands out exports first.
+ */
 export async function enqueueBatch(one: {
   readonly userId: string;
   readonly batchId: string;
 }): Promise<void> {
-  await isSent(one, "sweep", () => send(variable("EXPORT_QUEUE_URL"), one));
+  const to = { queueUrl: variable("EXPORT_QUEUE_URL"), group: "batches" };
+  await isSent(one, "sweep", () => send(to, one));
 }
 
 /** Tells a worker to make an export. Throws if the message can't be sent, because nothing else records the request. */
@@ -116,5 +148,5 @@ export async function enqueueExport(one: {
   readonly userId: string;
   readonly exportId: string;
 }): Promise<void> {
-  await send(variable("EXPORT_QUEUE_URL"), one);
+  await send({ queueUrl: variable("EXPORT_QUEUE_URL"), group: one.userId }, one);
 }

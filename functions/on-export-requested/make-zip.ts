@@ -11,7 +11,7 @@ import {
   partBytesMin,
   uploadPart,
 } from "#core/gateways/exported-files";
-import type { Run } from "#core/http/worker";
+import { isTurnOver, type Run } from "#core/http/worker";
 import {
   changeExportInRun,
   type ExportPart,
@@ -28,6 +28,8 @@ import type { Outcome } from "./outcome.ts";
 
 /** Time for one part: to read some documents, and to store them. */
 const reserveMs = 25_000;
+/** No part begins later: then another export has its turn. */
+const turnMs = 20_000;
 /** Documents that are read concurrently; each has 25 MB at most. */
 const readAhead = 4;
 
@@ -47,7 +49,8 @@ export async function makeZip(wanted: StoredExport, own: ExportRun, run: Run): P
   const left = ids.slice(sum(parts, ({ documents }) => documents));
   const documents = ahead(left, readAhead, (id) => readDocument(userId, id, wanted.originals));
   for (;;) {
-    if (run.msLeft() < reserveMs) return "more";
+    if (run.msLeft() < reserveMs || (parts.length > recorded.length && isTurnOver(run, turnMs)))
+      return "more";
     const filling = await fill(documents, parts);
     if (filling.isLast) return finish(wanted, own, run, file, parts, filling.part);
     const part = await store(filling.part, file, parts.length + 1);

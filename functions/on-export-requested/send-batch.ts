@@ -16,7 +16,7 @@ import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { enqueueBatch } from "#core/gateways/queue";
-import type { Run } from "#core/http/worker";
+import { isTurnOver, type Run } from "#core/http/worker";
 import { batchMail } from "#core/mails/batch-mail";
 import { batchForecast, planRoom } from "#core/sending/plan-room";
 import { submissionOf } from "#core/sending/rows";
@@ -41,9 +41,12 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 /** Time to send one document. */
 const reserveMs = 15_000;
 
+/** Then another batch has its turn, or an export, which waits no longer than this and one row for a worker. */
+const turnMs = 10_000;
+
 /**
- * Sends the rows of a batch, one after the other, and then the mail about its end, if one is owed. A run that nears its time
- * limit leaves the rest to another message, and so does the sweep for one that was killed. A message about a batch that another
+ * Sends the rows of a batch, one after the other, and then the mail about its end, if one is owed. A run whose turn is over
+ * leaves the rest to another message, and so does the sweep for one that was killed. A message about a batch that another
  * run is sending is dropped.
  */
 export async function sendBatch(
@@ -98,7 +101,8 @@ async function sendRows(own: BatchRun, run: Run): Promise<boolean> {
   // Read again: an earlier run may have counted rows before this one had the lease.
   let batch = await findBatch(own.userId, own.batchId, run.now());
   let rows: readonly BatchRow[] = [];
-  while (template && batch?.state === "sending" && run.msLeft() > reserveMs) {
+  let hadTurn = false;
+  while (template && batch?.state === "sending" && run.msLeft() > reserveMs && !hadTurn) {
     const next = await nextRow(batch, rows);
     rows = next.rows;
     const outcome = await sendRow(batch, next.row, template, run.now());
@@ -110,6 +114,7 @@ async function sendRows(own: BatchRun, run: Run): Promise<boolean> {
     }
     const refusal = outcome && faultOf(outcome);
     batch = await countRow(own, batch, next.row.number, refusal, run.now());
+    hadTurn = isTurnOver(run, turnMs);
   }
   return batch?.state === "sending";
 }

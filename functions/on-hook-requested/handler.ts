@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { isKnownToBeFast } from "#core/domain/programs/webhook";
 import { enqueueHook } from "#core/gateways/queue";
 import { queueWorker, type Run } from "#core/http/worker";
 import {
@@ -12,16 +13,27 @@ import {
   settleDue,
   wakeHookRun,
 } from "#core/store/programs/hook-runs";
-import { findDue, markDue } from "#core/store/programs/hooks";
+import { findDue, findHook, markDue } from "#core/store/programs/hooks";
 import { type HookPlan, sendDue } from "./send-due.ts";
+import { inSlowLane, type OfHook } from "./slow-lane.ts";
 
 const message = z.object({ userId: z.string(), hookId: z.string() });
 
 /**
- * Sends what a webhook is owed now. If a run ends in between, its message comes again: what was posted but not recorded
- * is posted once more with the same `webhook-id`.
+ * Sends what webhooks are owed now, those of a batch of messages at once, since they wait for receivers. If a run ends in between, its
+ * messages come again: what was posted but not recorded is posted once more with the same `webhook-id`.
  */
-export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
+export const handler = queueWorker(
+  message,
+  async (one, run) => {
+    const hook = await findHook(one.userId, one.hookId);
+    if (!hook || isKnownToBeFast(hook)) return sendTo(one, run);
+    await inSlowLane(one, run, sendTo);
+  },
+  "at once",
+);
+
+async function sendTo({ userId, hookId }: OfHook, run: Run): Promise<void> {
   for (;;) {
     const due = await findDue(userId, hookId);
     const own = { userId, hookId, runId: `${run.messageId} ${randomUUID()}` };
@@ -36,9 +48,9 @@ export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
       return;
     }
     const sent = await sendOwed(own, run);
-    if (sent && (await settleDue(own, due, sent.nextAt))) return goOn(own, sent.nextAt, run);
+    if (sent && (await settleDue(own, due, sent.nextAt))) return goOn(own, sent, run);
   }
-});
+}
 
 /** Undefined if the webhook was deleted or taken over meanwhile. */
 async function sendOwed(own: HookRun, run: Run): Promise<HookPlan | undefined> {
@@ -59,12 +71,15 @@ async function sendOwed(own: HookRun, run: Run): Promise<HookPlan | undefined> {
 /** The longest delay of a message; later tries are left to the sweep. */
 const waitMaxSeconds = 60;
 
+/** A run that has delivered something may be followed by any number of others: what is owed becomes less. */
 async function goOn(
   { userId, hookId }: HookRun,
-  nextAt: string | undefined,
-  { now, nextHop: hop }: Run,
+  { nextAt, isSlow: isNowSlow, hasDelivered }: HookPlan,
+  { now, nextHop }: Run,
 ): Promise<void> {
+  const hop = hasDelivered ? 0 : nextHop;
   if (nextAt === undefined || hop === undefined) return;
   const delaySeconds = Math.max(0, Math.ceil((Date.parse(nextAt) - now().getTime()) / 1000));
-  if (delaySeconds <= waitMaxSeconds) await enqueueHook({ userId, hookId }, { delaySeconds, hop });
+  if (delaySeconds <= waitMaxSeconds)
+    await enqueueHook({ userId, hookId }, { delaySeconds, hop, isSlow: isNowSlow });
 }

@@ -1,9 +1,16 @@
 import type { Hook, OwedDelivery } from "#core/domain/programs/hook";
-import { afterTry, nextDue, nextToTry, outcomeOf } from "#core/domain/programs/webhook";
+import {
+  afterTry,
+  isKnownToBeFast,
+  newPace,
+  nextDue,
+  nextToTry,
+  outcomeOf,
+} from "#core/domain/programs/webhook";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { sendWebhook } from "#core/gateways/send-webhook";
-import type { Run } from "#core/http/worker";
+import { isTurnOver, type Run } from "#core/http/worker";
 import { hookOffMail } from "#core/mails/account-mails";
 import { type OwedPart, owedDeliveries, oweEvents } from "#core/store/programs/deliveries";
 import { listEvents } from "#core/store/programs/events";
@@ -20,9 +27,14 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 /** Time for one call of a receiver, which ends after ten seconds, and for recording its result. */
 const reserveMs = 20_000;
 
+/** No call of a receiver begins later in a turn, so that nobody's events wait for more than this and one call. */
+const turnMs = 5_000;
+
 export interface HookPlan extends HookSeen {
   /** When the webhook has to be looked at next; undefined means never. */
   readonly nextAt: string | undefined;
+  readonly isSlow: boolean;
+  readonly hasDelivered: boolean;
 }
 
 /**
@@ -31,13 +43,18 @@ export interface HookPlan extends HookSeen {
  */
 export async function sendDue(own: HookRun, run: Run): Promise<HookPlan> {
   let part: OwedPart = { owed: [], last: undefined, more: false };
+  let hasDelivered = false;
+  let hadTurn = false;
   for (;;) {
     const hook = await hookOfRun(own);
     const now = run.now();
     const cursor = cursorAfter(part);
+    const seen = {
+      ...{ cursor, wokenBy: hook?.wokenBy, hasDelivered },
+      isSlow: hook !== undefined && !isKnownToBeFast(hook),
+    };
     // Deleted, taken over by another run, or there is no time for another call.
-    const { wokenBy } = hook ?? {};
-    if (!hook || run.msLeft() < reserveMs) return { nextAt: now.toISOString(), cursor, wokenBy };
+    if (!hook || run.msLeft() < reserveMs) return { nextAt: now.toISOString(), ...seen };
     if (hook.owesMail) await sayThatItIsOff(own, hook);
     if (hook.replay && !hook.off) {
       await replayPart(own, hook, now);
@@ -47,9 +64,14 @@ export async function sendDue(own: HookRun, run: Run): Promise<HookPlan> {
     if (!nextToTry(hook, part.owed, now))
       part = await owedDeliveries(hook, cursor ?? hook.cursor, now);
     const one = nextToTry(hook, part.owed, now);
-    if (one) part = { ...part, owed: await tryOne(own, hook, one, part.owed, run) };
-    else if (!part.more || part.owed.some(({ isInFeed }) => isInFeed))
-      return { nextAt: nextDue(hook, part.owed), cursor: cursorAfter(part), wokenBy };
+    if (one && hadTurn) return { nextAt: now.toISOString(), ...seen, cursor: cursorAfter(part) };
+    if (one) {
+      const { owed, isDelivered } = await tryOne(own, hook, one, part.owed, run);
+      part = { ...part, owed };
+      hasDelivered ||= isDelivered;
+      hadTurn = isTurnOver(run, turnMs);
+    } else if (!part.more || part.owed.some(({ isInFeed }) => isInFeed))
+      return { nextAt: nextDue(hook, part.owed), ...seen, cursor: cursorAfter(part) };
   }
 }
 
@@ -59,20 +81,26 @@ function cursorAfter({ owed, last }: OwedPart): number | undefined {
   return first ? first.seq - 1 : last;
 }
 
-/** Returns what is owed after the try. */
+/** What is owed after the try. */
 async function tryOne(
   own: HookRun,
   hook: Hook,
   one: OwedDelivery,
   owed: readonly OwedDelivery[],
   run: Run,
-): Promise<readonly OwedDelivery[]> {
+): Promise<{ readonly owed: readonly OwedDelivery[]; readonly isDelivered: boolean }> {
   const tried = await sendWebhook(hook, one.event, run.now());
-  const after = afterTry(hook, one, outcomeOf(tried.status), run.now());
+  const pace = newPace(hook, tried.tookMs, run.now());
+  if (pace) await changeHookInRun(own, { pace });
+  const outcome = outcomeOf(tried.status);
+  const after = afterTry(hook, one, outcome, run.now());
   // Failed deliveries are stored from now on.
   const left = after.owed && { ...after.owed, isInFeed: undefined };
   await noteTry(own, one, hook, { hook: after.hook, owed: left }, tried, run.now());
-  return owed.flatMap((each) => (each === one ? (left ?? []) : each));
+  return {
+    owed: owed.flatMap((each) => (each === one ? (left ?? []) : each)),
+    isDelivered: outcome === "delivered",
+  };
 }
 
 const replayPartMax = 100;

@@ -1,5 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { readMailEvent } from "#core/gateways/mail-events";
+import { inLanes } from "#core/http/worker";
 import { addLogFields, hasSucceeded, log, readCorrelationId, withLogFields } from "#core/log";
 import { noteMailEvent } from "./note-mail-event.ts";
 
@@ -7,17 +8,23 @@ import { noteMailEvent } from "./note-mail-event.ts";
  * Processes what SES reports about our mails, each event once or more, and in any order. What can't be recorded is
  * delivered again, and finally goes to the dead-letter queue, which raises an alarm.
  */
-export async function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
-  const batchItemFailures: { itemIdentifier: string }[] = [];
-  for (const record of event.Records) {
-    const requestId = context.awsRequestId;
-    const fields = { requestId, correlationId: requestId };
-    const isDone = await withLogFields(fields, () =>
+export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
+  const requestId = context.awsRequestId;
+  return inLanes(event.Records, laneOf, (record) =>
+    withLogFields({ requestId, correlationId: requestId }, () =>
       hasSucceeded(() => handle(record), "mail event not handled"),
-    );
-    if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
+    ),
+  );
+}
+
+/** Events of the same document, which would change it at the same time, come one after the other. */
+function laneOf({ body, messageId }: SQSRecord): string {
+  try {
+    return readMailEvent(body)?.about[0]?.envelopeId ?? messageId;
+  } catch {
+    // What can't be read fails alone.
+    return messageId;
   }
-  return { batchItemFailures };
 }
 
 async function handle({ body }: SQSRecord): Promise<void> {

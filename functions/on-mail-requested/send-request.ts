@@ -75,7 +75,7 @@ async function putOff(
     notificationPutOff(before, notificationId, until),
   );
   // Otherwise the sweep finds it by its time.
-  if (nextHop !== undefined) await enqueueMailAt(envelopeId, until, now(), nextHop);
+  if (nextHop !== undefined) await enqueueMailAt(envelope, until, now(), nextHop);
   return envelope;
 }
 

@@ -14,15 +14,20 @@ export interface ReceivedCall {
 /** Other people's programs that get webhooks. Depending on its address, each works, fails at times, is down, or is gone. */
 export class Receivers {
   readonly received: ReceivedCall[] = [];
+  /** Receivers that always answer 200, after this time, by address. */
+  readonly answersAfterMs = new Map<string, number>();
   readonly #chance: Chance;
 
   constructor(chance: Chance) {
     this.#chance = chance;
   }
 
+  takesMs = ({ url }: Post): number => this.answersAfterMs.get(url) ?? 0;
+
   /** Answers a call; once faults have ended, all work again except those that are gone. */
   answer(post: Post, by: Invocation, hasFaults: boolean): object {
-    const status = this.#statusOf(post.url, hasFaults);
+    const isSteady = this.answersAfterMs.has(post.url);
+    const status = isSteady ? 200 : this.#statusOf(post.url, hasFaults);
     this.received.push({ ...post, status, by });
     return { status };
   }

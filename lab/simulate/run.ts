@@ -377,7 +377,10 @@ class Play {
       if (!mail || !fate) continue;
       const laterMs = 1_000 + chance.of("late", mail.id) ** 4 * 40 * hourMs;
       const atMs = nowMs + Math.floor(laterMs);
-      const { id } = queues["mail-events"].send(eventOf(mail, fate), atMs);
+      const { id } = queues["mail-events"].send(eventOf(mail, fate), {
+        nowMs,
+        delayMs: atMs - nowMs,
+      });
       this.fates.set(mail.id, { fate, messageId: id });
     }
   }

@@ -223,13 +223,14 @@ export class World {
     if (kind) this.faultsMet.push({ key: keyOf(name), kind });
     const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
     const lateMs = service === "stripe" ? (input as StripeCall).timeoutMs : delayMs;
+    const takesMs = service === "receiver" ? this.receivers.takesMs(input as Post) : 0;
     const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
     const { process } = invocation;
     const isOfProcess = process.isBeginning;
     process.hasFault ||= isOfProcess && kind !== undefined;
     return new Promise((resolve, reject) =>
       this.#wait(invocation, {
-        ...{ readyAtMs: this.nowMs + Math.min(delayMs, lateMs), what, isOfProcess },
+        ...{ readyAtMs: this.nowMs + takesMs + Math.min(delayMs, lateMs), what, isOfProcess },
         go: (by) => {
           const outcome = this.#outcome(by, delayMs > lateMs ? "after" : kind, call);
           if (by.isOver) return;
@@ -313,9 +314,11 @@ export class World {
     if (sk === "META") readAt.set(pk.slice("E#".length), this.db.seq);
   }
 
-  #enqueue({ QueueUrl, MessageBody, DelaySeconds = 0 }: QueueInput): object {
-    const visibleAtMs = this.nowMs + DelaySeconds * 1_000;
-    return { MessageId: this.queues[QueueUrl].send(MessageBody, visibleAtMs).id };
+  #enqueue({ QueueUrl, MessageBody, DelaySeconds = 0, MessageGroupId }: QueueInput): object {
+    const sending = {
+      ...{ nowMs: this.nowMs, delayMs: DelaySeconds * 1_000, group: MessageGroupId },
+    };
+    return { MessageId: this.queues[QueueUrl].send(MessageBody, sending).id };
   }
 
   #mail(by: Invocation, command: string, input: MailInput): object {
@@ -395,4 +398,5 @@ interface QueueInput {
   readonly QueueUrl: QueueName;
   readonly MessageBody: string;
   readonly DelaySeconds?: number;
+  readonly MessageGroupId?: string;
 }

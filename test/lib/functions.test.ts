@@ -39,6 +39,7 @@ describe("functions", () => {
     expect(allowed.map(([name, { RecursiveLoop }]) => [name, RecursiveLoop])).toEqual([
       ["on-comparison-requested", "Allow"],
       ["on-export-requested", "Allow"],
+      ["on-hook-requested", "Allow"],
     ]);
   });
 

@@ -121,7 +121,11 @@ describe("permissions", () => {
     ["personal-data", ["A#*", "Q#*", "D#*"], []],
     ["auth", [], ["S#*"]],
     ["hooks", ["F#*", "A#*", "Q#*", "D#*", "S#*"], ["A#*", "Q#*", "D#*", "S#*"]],
-    ["on-hook-requested", ["F#*", "A#*", "Q#*", "D#*"], ["A#*", "Q#*", "D#*"]],
+    [
+      "on-hook-requested",
+      ["F#*", "A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
+      ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
+    ],
     [
       "on-event-noted",
       ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
@@ -156,6 +160,8 @@ describe("permissions", () => {
       keys.owedDelivery("1", 1),
       keys.delivery("1", 1),
       keys.runLease("on-event-noted"),
+      keys.slowHook("1"),
+      keys.runLease("slow-lane-*"),
       keys.countedDay(""),
     ].map(({ pk }) => pk.replace(/#1$/, "#*"));
     const ofEvents = Object.entries(leadingKeys).filter(([name]) => name.startsWith("events"));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { workQueueNames } from "../../contract/rules/settings/config.ts";
 import { settingsInSource, stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages, workersMax } from "../../lib/stages.ts";
 
@@ -95,6 +96,16 @@ describe("functions at once", () => {
     expect(workers).toEqual([2, 8, 10]);
   });
 
+  test("are shared by all queues as the account's grow, and one in five is left to people", () => {
+    const stageOf = (lambdaConcurrency: number) => ({ ...stages.prod, lambdaConcurrency });
+    for (const queue of ["hooks", "mailEvents", "exports"] as const)
+      expect([10, 60, 1_000].map((many) => workersMax(stageOf(many), queue))).toEqual([2, 4, 66]);
+    for (const many of [40, 60, 100, 1_000]) {
+      const all = workQueueNames.map((queue) => workersMax(stageOf(many), queue));
+      expect(all.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(0.8 * many);
+    }
+  });
+
   const faultsOfOrigins = (changed: Partial<Stage>) =>
     stageFaults({ ...stages.dev, ...changed }, site);
 
@@ -116,7 +127,7 @@ describe("functions at once", () => {
     expect(workersMax(stage, "seal")).toBe(40);
     expect(stageFaults(stage, site)).toEqual([]);
     expect(stageFaults({ ...stage, lambdaConcurrency: 60 }, site)).toEqual([
-      expect.stringContaining("76 workers would leave none of the account's 60 functions"),
+      expect.stringContaining("82 workers would leave none of the account's 60 functions"),
     ]);
     expect(stageFaults({ ...stage, workers: { mail: 1 } }, site)).toEqual([
       expect.stringContaining("workers.mail is 1, and SQS takes 2 to 1000"),

@@ -30,6 +30,18 @@ const failingMaxMs = 5 * dayMs;
  */
 const failuresApartMs = 2 * dayMs;
 
+/** A receiver that takes longer to answer is slow, and is fast again if it answers in time when it has not been slow for an hour. */
+const slowAnswerMs = 2 * secondMs;
+const slowForMs = hourMs;
+/** What was noted as slow within this time is not noted again. */
+const slowAgainMs = 10 * minuteMs;
+
+/** How long a webhook's receiver takes to answer; unknown until its first answer. */
+export interface Pace {
+  readonly is: "fast" | "slow";
+  readonly at: string;
+}
+
 /** How long a replaced secret keeps signing alongside the new one. */
 const overlapMs = dayMs;
 
@@ -43,6 +55,7 @@ export interface HookState {
   readonly failingSince?: string | undefined;
   readonly failedAt?: string | undefined;
   readonly pausedUntil?: string | undefined;
+  readonly pace?: Pace | undefined;
   /** When it worked again, or was turned on: deliveries that failed before are due once more. */
   readonly workedAgainAt?: string | undefined;
 }
@@ -79,6 +92,19 @@ const isPaused = ({ pausedUntil }: HookState, now: Date): boolean =>
  * one's.
  */
 const isUntried = ({ tries }: OwedEvent): boolean => tries === 0;
+
+export const isKnownToBeFast = ({ pace }: HookState): boolean => pace?.is === "fast";
+
+/** The pace to note after an answer that took this long; undefined if the noted one still holds. */
+export function newPace({ pace }: HookState, tookMs: number, now: Date): Pace | undefined {
+  const at = now.toISOString();
+  const isOlder = (ms: number) => pace !== undefined && since(pace.at, now) >= ms;
+  if (tookMs > slowAnswerMs)
+    return pace?.is === "slow" && !isOlder(slowAgainMs) ? undefined : { is: "slow", at };
+  return pace === undefined || (pace.is === "slow" && isOlder(slowForMs))
+    ? { is: "fast", at }
+    : undefined;
+}
 
 /** The delivery to try now: of those that are due, the oldest by `seq`. */
 export function nextToTry<One extends OwedEvent>(

@@ -193,6 +193,8 @@ export const keys = {
   hook: (userId: string, hookId: string) => ({ pk: `A#${userId}`, sk: `W#${hookId}` }),
   hookCount: (userId: string) => ({ pk: `A#${userId}`, sk: "HOOKS" }),
   hookDue: (userId: string, hookId: string) => ({ pk: `A#${userId}`, sk: `N#${hookId}` }),
+  /** A webhook that waits for its turn in the slow lane. */
+  slowHook: (hookId: string) => ({ pk: "L#slow", sk: hookId }),
   owedDelivery: (hookId: string, seq: number) => ({ pk: `Q#${hookId}`, sk: numberKey(seq) }),
   delivery: (hookId: string, seq: number) => ({ pk: `D#${hookId}`, sk: numberKey(seq) }),
   invitation: (mailboxHash: string) => ({ pk: `I#${mailboxHash}`, sk: "INVITATION" }),

@@ -45,6 +45,7 @@ const hookItem = z.object({
   failedAt: z.optional(z.string()),
   pausedUntil: z.optional(z.string()),
   workedAgainAt: z.optional(z.string()),
+  pace: z.optional(z.object({ is: z.enum(["fast", "slow"]), at: z.string() })),
   owesMail: z.optional(z.boolean()),
   replay: z.optional(z.object({ since: z.string(), after: z.number() })),
   cursor: z.optional(z.number()),

@@ -1,10 +1,19 @@
 export interface Message {
   readonly id: string;
   readonly body: string;
+  readonly group: string | undefined;
+  readonly sentAtMs: number;
   receives: number;
   visibleAtMs: number;
   /** How many times it may still be delivered again although nothing failed. */
   duplicates: number;
+}
+
+interface Sending {
+  readonly nowMs: number;
+  readonly delayMs?: number | undefined;
+  /** `MessageGroupId` */
+  readonly group?: string | undefined;
 }
 
 const receivesMax = 5;
@@ -26,9 +35,13 @@ export class Queue {
     this.visibilityMs = visibilityMs;
   }
 
-  send(body: string, visibleAtMs: number): Message {
+  send(body: string, { group, nowMs, delayMs = 0 }: Sending): Message {
     const id = `${this.name}-${++this.sent}`;
-    const message = { id, body, receives: 0, visibleAtMs, duplicates: 0 };
+    const visibleAtMs = nowMs + delayMs;
+    const message = {
+      ...{ id, body, group, sentAtMs: nowMs, visibleAtMs },
+      ...{ receives: 0, duplicates: 0 },
+    };
     this.#messages.push(message);
     return message;
   }
@@ -36,6 +49,8 @@ export class Queue {
   deliverable(nowMs: number): readonly Message[] {
     return this.#messages.filter(({ visibleAtMs }) => visibleAtMs <= nowMs);
   }
+
+  all = (): readonly Message[] => this.#messages;
 
   /** The next time at which a message becomes visible; infinite without messages. */
   nextAtMs(): number {

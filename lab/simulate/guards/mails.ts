@@ -201,9 +201,9 @@ export const mailGuards: readonly Guard[] = [
     name: "an event of a mail that could not be noted is delivered again",
     off: [
       change(
-        "functions/on-mail-event/handler.ts",
-        "if (!isDone) batchItemFailures",
-        "if (!isDone && isDone) batchItemFailures",
+        "core/http/worker.ts",
+        "if (!(await isDone(record))) left.push(record);",
+        "void (await isDone(record));",
       ),
     ],
     plan: { bounces: 0.6 },

@@ -34,7 +34,7 @@ test.each([
   ["each logo has a key of its own", 1],
   ["of two calls that make a company at once the second finds that of the first", 1],
   ["private answers go in the transaction that withdraws", 1],
-  ["a message that came twice outlives the run that has it", 190],
+  ["a message that came twice outlives the run that has it", 30],
   ["a webhook whose message could not be sent is found by its mark", 130],
   ["a batch is deleted in one transaction", 1],
 ])("a seed notices that this no longer holds: %s", async (name, from) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   afterTry,
   type HookState,
+  newPace,
   nextDue,
   nextToTry,
   type Outcome,
@@ -117,6 +118,22 @@ describe("a receiver that fails", () => {
     const { tries } = tell(owed, () => "delivered", { hook: turnedOn(later(fromMs)), fromMs });
     expect(tries).toEqual([1, 2, 3].map((seq) => ({ seq, afterMs: fromMs })));
   });
+});
+
+test("a receiver is slow from an answer after two seconds until one in time an hour later", () => {
+  const pace = (before: HookState["pace"], tookMs: number, afterMs: number) =>
+    newPace({ pace: before }, tookMs, later(afterMs));
+  const [fast, slow] = [pace(undefined, 2_000, 0), pace(undefined, 2_001, 0)];
+  expect([fast?.is, slow?.is]).toEqual(["fast", "slow"]);
+  expect(pace(fast, 100, hourMs)).toBeUndefined();
+  expect(pace(fast, 9_000, hourMs)?.is).toBe("slow");
+  expect(pace(slow, 100, hourMs - 1)).toBeUndefined();
+  expect(pace(slow, 9_000, 9 * minuteMs)).toBeUndefined();
+  expect(pace(slow, 9_000, 10 * minuteMs)).toEqual({
+    is: "slow",
+    at: later(10 * minuteMs).toISOString(),
+  });
+  expect(pace(slow, 100, hourMs)?.is).toBe("fast");
 });
 
 test("an event never tried is due in its order, although a clock ahead of this one wrote its time", () => {

@@ -6,6 +6,7 @@ import { writtenPlans } from "#contract/rules/settings/plan-setting";
 import type { DataStack } from "./data-stack.ts";
 import type { Documents } from "./documents.ts";
 import type { Exports } from "./exports.ts";
+import { functionArn } from "./function-names.ts";
 import { type FunctionName, functionsWhere, needsOf, type Parts } from "./function-needs.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Mail } from "./mail.ts";
@@ -16,7 +17,7 @@ import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
 import { type Arns, SigningFunction, type Variables } from "./signing-function.ts";
-import { type Stage, workersMax } from "./stages.ts";
+import { type Stage, sweepRunsMax, workersMax } from "./stages.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 interface FunctionsProps {
@@ -130,6 +131,7 @@ function variables(props: FunctionsProps): Variables {
     COMPLETED_LOCK_DAYS: String(stage.completedLock.toDays()),
     TIMESTAMP_URL: sealing.timestampUrl,
     WEBHOOK_PRIVATE_ORIGINS: hooks.privateOrigins,
+    SWEEP_RUNS: String(sweepRunsMax(stage)),
     SLOW_LANE_RUNS: String(Math.floor(workersMax(stage, "hooks") / 2)),
     SUPPORT_EMAIL: stage.supportEmail,
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
@@ -178,15 +180,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "logins: of operators": tables.logins.tableArn,
     throttles: tables.throttles.tableArn,
     drafts: tables.drafts.tableArn,
-    "events: noted": tables.events.tableArn,
-    "events: feeds": tables.events.tableArn,
-    "events: published": tables.events.tableArn,
-    "events: webhooks": tables.events.tableArn,
-    "events: slow lane": tables.events.tableArn,
-    "events: new webhooks": tables.events.tableArn,
-    "events: erased": tables.events.tableArn,
-    "events: silent": tables.events.tableArn,
-    "events: days": tables.events.tableArn,
+    ...eventsArns(tables.events.tableArn),
     "events by due time": `${tables.events.tableArn}/index/byDue`,
     "drafts by change": `${tables.drafts.tableArn}/index/byChange`,
     "subscriptions by review": `${tables.subscriptions.tableArn}/index/byReview`,
@@ -207,6 +201,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "mail identity": sender.identity.emailIdentityArn,
     "mail configuration set": configurationSetArn(sender),
     "state of SES": "*",
+    "the sweep": functionArn(scope, props.stage, "sweep"),
     "dead-letter queues": Object.values(deadLetters(props)).map(({ queueArn }) => queueArn),
     "user pool": identity.pool.userPoolArn,
   };
@@ -232,6 +227,18 @@ function objectArns(scope: Construct, documents: Documents) {
     "changed audit entries": documents.completed.keysArn(scope, "changed-entries/*"),
   };
 }
+
+const eventsArns = (table: string) => ({
+  "events: noted": table,
+  "events: feeds": table,
+  "events: published": table,
+  "events: webhooks": table,
+  "events: slow lane": table,
+  "events: new webhooks": table,
+  "events: erased": table,
+  "events: silent": table,
+  "events: days": table,
+});
 
 const firstPagesArn = (scope: Construct, { documents }: Documents) => ({
   "documents: first pages of envelopes": documents.keysArn(scope, "envelopes/*-first-page.*"),

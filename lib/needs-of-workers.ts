@@ -209,8 +209,10 @@ export const needsOfWorkers = {
     timeoutSeconds: 120,
     // Works on sixteen lists at once.
     memoryMB: 1769,
-    also: ["MAIL_FROM"],
+    also: ["MAIL_FROM", "SWEEP_RUNS"],
     may: {
+      // Partitions with much work have runs of their own.
+      "the sweep": ["lambda:InvokeFunction"],
       ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by due time": ["dynamodb:Query"],

@@ -61,6 +61,7 @@ export const resources = [
   "mail configuration set",
   "state of SES",
   "dead-letter queues",
+  "the sweep",
   "user pool",
 ] as const;
 

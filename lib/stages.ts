@@ -64,6 +64,10 @@ const shares = {
   mailEvents: { share: 15, most: most.many },
 } satisfies Record<WorkQueueName, { readonly share: number; readonly most: number }>;
 
+/** Runs of the sweep at once besides the one that the schedule starts; there are sixteen partitions of what is due. */
+export const sweepRunsMax = ({ lambdaConcurrency }: Stage): number =>
+  Math.min(16, Math.max(1, Math.floor(lambdaConcurrency / 10)));
+
 /**
  * Runs of the publisher at once for each shard of the stream of events, of which a new table has four: 1 until Lambda may
  * run hundreds of functions at once, since people's calls need their places. Each run works on all accounts of a batch.

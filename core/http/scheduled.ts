@@ -1,4 +1,4 @@
-import type { Context, ScheduledEvent } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import { hasSucceeded, log, withLogFields } from "../log.ts";
 
 /** Time reserved to finish the current item; the rest waits for the next run. */
@@ -28,7 +28,7 @@ interface Job {
  * does nothing while another one is in progress.
  */
 export function scheduled({ idName, due, work, lease }: Job) {
-  return async (_event: ScheduledEvent, context: Context): Promise<void> => {
+  return async (_event: unknown, context: Context): Promise<void> => {
     const requestId = context.awsRequestId;
     const fields = { requestId, correlationId: requestId };
     if (!(await lease.begin(requestId, context.getRemainingTimeInMillis(), new Date()))) {

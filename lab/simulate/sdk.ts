@@ -41,6 +41,7 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
       CognitoIdentityProviderClient: made(client("cognito")),
     }),
     "@aws-sdk/client-s3": sdk({ S3Client: made(client("s3")), paginateListObjectsV2 }),
+    "@aws-sdk/client-lambda": sdk({ LambdaClient: made(client("lambda")) }),
     "@aws-sdk/client-sqs": sdk({ SQSClient: made(client("sqs")) }),
     "@aws-sdk/client-ses": sdk({ SESClient: made(client("ses")) }),
     "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),

@@ -40,6 +40,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   TIMESTAMP_URL: "",
   WEBHOOK_PRIVATE_ORIGINS: "",
   SLOW_LANE_RUNS: "1",
+  SWEEP_RUNS: "1",
   SUPPORT_EMAIL: "support@undersign.test",
   COMPANY_ACCOUNT_EMAIL: "*",
   REGISTRATION: "open",

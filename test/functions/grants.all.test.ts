@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/testing";
 import { afterAll, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
@@ -142,6 +142,7 @@ test("every permission in the template is needed by something that people do", a
   await templates();
   await comparedLate();
   await operate(sender);
+  await muchDue();
   await dataAndClosing();
   // Open documents of a closed account are withdrawn before the sweep lets them expire.
   await own().environment.advance(10 * 60_000);
@@ -258,6 +259,19 @@ async function forgetComparisons(): Promise<void> {
   for (const { pk, sk } of await items("Envelopes"))
     if (String(pk).startsWith("Z#"))
       await db.send(new DeleteCommand({ TableName: names.tables.Envelopes, Key: { pk, sk } }));
+}
+
+/** A hundred things are due in one partition, so that the sweep starts a run of its own for it. */
+async function muchDue(): Promise<void> {
+  const { db, names } = await operatorOf(own().environment);
+  const TableName = names.tables.Envelopes;
+  const due = Array.from({ length: 100 }, () => ({ pk: `E#${randomUUID()}`, sk: "META" }));
+  const dueAt = new Date(own().environment.now() - 60_000).toISOString();
+  for (const key of due)
+    await db.send(new PutCommand({ TableName, Item: { ...key, dueShard: "0", dueAt } }));
+  await own().environment.runSchedule("Sweep");
+  await own().environment.idle();
+  for (const Key of due) await db.send(new DeleteCommand({ TableName, Key }));
 }
 
 /** Takes along all that an account can have, then closes it, the payer's and the company's too. */

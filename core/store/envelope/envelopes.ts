@@ -16,7 +16,7 @@ import { contactItems } from "../account/contact-items.ts";
 import { dueIds } from "../common/due.ts";
 import { expr } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
-import { dueShardOf, dueShards, keys } from "../common/keys.ts";
+import { dueShardOf, keys } from "../common/keys.ts";
 import { listItems, putting, type TransactItem, transactIf } from "../common/table.ts";
 import { countDay } from "../operator/days.ts";
 import { noteEvent } from "../programs/noted-events.ts";
@@ -288,9 +288,6 @@ function changingItemOf(envelope: Envelope): Record<string, unknown> {
 const nextMinute = (time: string): string =>
   new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
 
-/**
- * Ids of all envelopes that owe something by `now`, page by page: a separate list for each partition of the index, the
- * longest overdue first.
- */
-export const dueEnvelopes = (now: Date): AsyncGenerator<string>[] =>
-  dueShards.map((shard) => dueIds({ table, index: "byDue", shard }, "E#", now));
+/** Ids of all envelopes of a partition of the index that owe something by `now`, page by page, the longest overdue first. */
+export const dueEnvelopes = (shard: string, now: Date): AsyncGenerator<string> =>
+  dueIds({ table, index: "byDue", shard }, "E#", now);

@@ -34,6 +34,7 @@ export async function startDynamoDb(
   const services = {
     json: { DynamoDB_20120810: dynamodb },
     ses: { access: others, answer: others },
+    lambda: { answer: others },
     cloudformation: { access: others, answer: others },
     s3: { answer: others },
     elsewhere: {},

@@ -16,6 +16,7 @@ import type { TableStreams } from "./dynamodb/streams.ts";
 import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
+import { openLambdaApi } from "./lambda.ts";
 import { countRequest } from "./requests-meter.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
@@ -108,7 +109,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
   const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, meter, authorize });
   const cloudformation = openCloudFormation(options);
-  const answerAws = gateway({ json, ses, cloudformation, s3, elsewhere: endpoints }, authorize);
+  const lambda = openLambdaApi({ resources, authorize, invoke: options.invoke });
+  const services = { json, ses, cloudformation, lambda, s3, elsewhere: endpoints };
+  const answerAws = gateway(services, authorize);
   const answer = async (request: HttpRequest) => {
     const reply = await answerAws(request);
     countRequest(meter, request, reply);

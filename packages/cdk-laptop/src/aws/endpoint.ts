@@ -4,6 +4,7 @@ import type { HttpReply, HttpRequest } from "../http/message.ts";
 import type { Authorize } from "../iam/access.ts";
 import type { CloudFormation } from "./cloudformation.ts";
 import type { Endpoints } from "./elsewhere.ts";
+import type { LambdaApi } from "./lambda.ts";
 import { callerOf, credentialOf } from "./protocol/caller.ts";
 import { failureOf, notEmulated, type ServiceError } from "./protocol/failure.ts";
 import { parseObject } from "./protocol/json.ts";
@@ -17,6 +18,7 @@ export interface Services {
   json: Readonly<Record<string, JsonService>>;
   ses: Pick<Ses, "access" | "answer">;
   cloudformation: CloudFormation;
+  lambda: LambdaApi;
   s3: S3;
   elsewhere: Endpoints;
 }
@@ -33,6 +35,7 @@ export function gateway(services: Services, authorize: Authorize) {
     if (scope === "cloudformation") {
       return answerCloudFormation(services.cloudformation, authorize, request);
     }
+    if (scope === "lambda") return services.lambda.answer(request);
     if (scope !== "s3") return answerUnknown(scope, request);
     return services.s3.answer(request);
   };

@@ -6,7 +6,7 @@ import { withdrawEnvelope } from "../../../../core/domain/acts/withdrawing.ts";
 import { chainFault, system } from "../../../../core/domain/envelope/audit.ts";
 import type { Decision } from "../../../../core/domain/envelope/change.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
-import { dueShardOf, keys as keyOf } from "../../../../core/store/common/keys.ts";
+import { dueShardOf, dueShards, keys as keyOf } from "../../../../core/store/common/keys.ts";
 import { envelopeToItem } from "../../../../core/store/envelope/envelope-item.ts";
 import { signing } from "../../../support/envelopes.ts";
 import { startStore, type TestStore } from "../../../support/store.ts";
@@ -77,9 +77,9 @@ async function storeAsBefore(envelopeId: string): Promise<void> {
 /** Ids in the lists of what is due. */
 async function dueAmong(ids: readonly string[], now: Date): Promise<string[]> {
   const { dueEnvelopes } = await store();
-  const lists = dueEnvelopes(now).map(async (list) => {
+  const lists = dueShards.map(async (shard) => {
     const due: string[] = [];
-    for await (const id of list) due.push(id);
+    for await (const id of dueEnvelopes(shard, now)) due.push(id);
     return due;
   });
   return (await Promise.all(lists)).flat().filter((id) => ids.includes(id));
@@ -258,9 +258,9 @@ test.runIf(rowsMany > 0)(
     }
     const began = performance.now();
     const { result, reads } = await tables.metered(async () => {
-      const lists = dueEnvelopes(at(total)).map(async (list) => {
+      const lists = dueShards.map(async (shard) => {
         let count = 0;
-        for await (const _ of list) count += 1;
+        for await (const _ of dueEnvelopes(shard, at(total))) count += 1;
         return count;
       });
       return Promise.all(lists);

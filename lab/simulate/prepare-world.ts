@@ -19,19 +19,23 @@ const trial = plans.FREE_TRIAL;
 
 /** Creates what exists before a run: two accounts with one file each. */
 export function prepareWorld(world: World, plan: Plan): void {
-  for (let number = 0; number < tenants; number++) {
-    openAccount(world, plan, number);
-    payPlan(world, plan, number);
-    putFile(world, number);
-    spendMails(world, plan, number);
-    putKey(world, number);
-    putBelongings(world, number);
-    if (plan.silent.includes(number))
-      put(world, variables.EVENTS_TABLE, keys.silent(tenantAt(number).userId));
-  }
+  for (let number = 0; number < tenants; number++) prepareTenant(world, plan, number);
 }
 
-function openAccount(world: World, plan: Plan, number: number): void {
+type OfAccounts = Pick<Plan, "begun" | "documentsLeft" | "mailsLeft" | "silent">;
+
+export function prepareTenant(world: World, plan: OfAccounts, number: number): void {
+  openAccount(world, plan, number);
+  payPlan(world, plan, number);
+  putFile(world, number);
+  spendMails(world, plan, number);
+  putKey(world, number);
+  putBelongings(world, number);
+  if (plan.silent.includes(number))
+    put(world, variables.EVENTS_TABLE, keys.silent(tenantAt(number).userId));
+}
+
+function openAccount(world: World, plan: OfAccounts, number: number): void {
   const { userId, email, firstName } = tenantAt(number);
   const now = new Date(world.nowMs).toISOString();
   put(world, variables.SUBSCRIPTIONS_TABLE, {
@@ -46,7 +50,7 @@ function openAccount(world: World, plan: Plan, number: number): void {
 }
 
 /** Sets up a plan that was paid some days ago and whose documents are nearly used up. */
-function payPlan(world: World, plan: Plan, number: number): void {
+function payPlan(world: World, plan: OfAccounts, number: number): void {
   const begun = plan.begun?.[number];
   if (!begun) return;
   const { userId, email } = tenantAt(number);
@@ -110,7 +114,7 @@ function putBelongings(world: World, number: number): void {
 }
 
 /** Counts mails as sent earlier on this day. */
-function spendMails(world: World, plan: Plan, number: number): void {
+function spendMails(world: World, plan: OfAccounts, number: number): void {
   const { userId } = tenantAt(number);
   const hash = createHash("sha256").update(`mailsByAccount|${userId}`).digest("base64url");
   const window = windowAt(throttles.mailsByAccount, new Date(world.nowMs));

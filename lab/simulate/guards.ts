@@ -47,7 +47,7 @@ export const guards: readonly Guard[] = [
         "expr`head.hash = ${before.head.hash} AND changing = ${changing}`",
         "expr`attribute_exists(pk)`",
       ),
-      change("core/store/envelope/audit.ts", ", expr`attribute_not_exists(envelopeId)`"),
+      change("core/store/envelope/audit.ts", "    expr`attribute_not_exists(envelopeId)`,\n"),
     ],
   },
   {
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         send,
-        "key ? idFromKey(caller.workspace.id, key) : randomUUID();",
+        "key ? idFromKey(id, key) : randomUUID();",
         "key ? randomUUID() : randomUUID();",
       ),
     ],
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
     name: "a new document never replaces one",
     off: [
       change(envelopes, ", expr`attribute_not_exists(pk)`"),
-      change("core/store/envelope/audit.ts", ", expr`attribute_not_exists(envelopeId)`"),
+      change("core/store/envelope/audit.ts", "    expr`attribute_not_exists(envelopeId)`,\n"),
     ],
   },
   {

@@ -21,8 +21,8 @@ export const passkeyGuards: readonly Guard[] = [
     off: [
       change(
         "functions/esign/passkey.ts",
-        "if (origin === undefined || !ourOrigins().includes(origin))",
-        "if (origin !== undefined && !ourOrigins().includes(origin))",
+        "if (origin === undefined || !ownOrigins(siteUrl).includes(origin))",
+        "if (origin !== undefined && !ownOrigins(siteUrl).includes(origin))",
       ),
     ],
   },

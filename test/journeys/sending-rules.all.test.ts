@@ -19,11 +19,14 @@ test("the account's thank-you address and a rule changed in Review and send reac
   const sam = await senderIn(browserFor(context), sender);
   const { page } = sam;
   await page.goto("/settings/sending");
+  const open = (line: string) => page.locator("summary").filter({ hasText: line }).click();
+  await open("Page after signing");
   await page.getByLabel("Thank-you address").fill("http://www.example.com/thanks");
   await press(page, "Save Settings");
   await page.getByLabel("Thank-you address").and(page.locator(":focus")).waitFor();
   await looksRight(sam, "sending-wrong-address");
   await page.getByLabel("Thank-you address").fill("https://www.example.com/thanks");
+  await open("Reminders");
   await page.getByLabel("First after (days)").fill("2");
   await press(page, "Save Settings");
   await page.getByText("Settings saved.").waitFor();
@@ -37,11 +40,11 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await press(page, "Next");
   await page.getByText("Options: copies, deadline").click();
-  await page.getByText("Reminders and signing options: as in your settings").click();
-  await expect.poll(() => page.getByLabel("First after (days)").inputValue()).toBe("2");
+  await page.getByText("After 2 days, then every 3, at most 5").waitFor();
+  await open("Ways of signing");
   await page.getByLabel("Drawing").uncheck();
   await page.getByLabel("A picture of their signature").uncheck();
-  await page.getByText("Reminders and signing options: for this document").waitFor();
+  await page.getByRole("button", { name: "As in your settings" }).waitFor();
   await press(page, "See what Ada will get");
   const mail = page.frameLocator('iframe[title="Email to Ada King"]');
   await mail.getByRole("heading", { name: "Please sign: contract" }).waitFor();
@@ -87,6 +90,7 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await looksRight(signer, "thanked-with-button-phone");
 
   await page.goto("/settings/sending");
+  await open("Undo send");
   await page.getByLabel("Undo send").selectOption({ label: "10 minutes" });
   await press(page, "Save Settings");
   await page.getByText("Settings saved.").waitFor();

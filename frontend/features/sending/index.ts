@@ -1,4 +1,4 @@
 export { addresses, expiryOf, letterProblems } from "./draft/letter-checks.ts";
-export { RulesFields } from "./rules/RulesFields.tsx";
+export { SendingLines } from "./rules/SendingLines.tsx";
 export { rulesOfTyped, rulesProblems } from "./rules/typed-rules.ts";
 export { undoWords } from "./rules/undo-words.ts";

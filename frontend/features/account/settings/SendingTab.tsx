@@ -1,26 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import {
-  type AllRules,
-  type UndoSeconds,
-  undoTimes,
-} from "#contract/rules/documents/sending-rules";
+import { type ComponentProps, type FormEvent, useRef, useState } from "react";
+import { type UndoSeconds, undoTimes } from "#contract/rules/documents/sending-rules";
 import { typedRules } from "#contract/rules/documents/typed-rules";
 import { limits } from "#contract/rules/limits/limits";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { Form } from "../../../ui/Form.tsx";
 import { focusError } from "../../../ui/form.ts";
-import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
+import { Checkbox, Textarea } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { SettingLine } from "../../../ui/SettingLine.tsx";
 import {
   addresses,
   expiryOf,
   letterProblems,
-  RulesFields,
   rulesOfTyped,
   rulesProblems,
+  SendingLines,
   undoWords,
 } from "../../sending/index.ts";
 import { deviceTimeZone, timeZonesWith } from "../time-zones.ts";
@@ -87,62 +84,26 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
       submit="Save Settings"
       busy={save.isPending}
     >
-      <RulesFields
+      <SendingLines
         rules={rules}
         problems={tried ? problems : {}}
-        onChange={(some) => change({ rules: { ...rules, ...some } })}
+        onRules={(some) => change({ rules: { ...rules, ...some } })}
+        expiry={{
+          ...bind("expiryDays", tried),
+          label: "Documents expire after (days)",
+          ownDays: limits.expiryDaysDefault,
+        }}
+        copies={bind("copies", tried)}
+        withheld={{ isOn: withhold, onChange: (isOn) => change({ withhold: isOn }) }}
+        looks={<Looks {...{ timeZone, asPictures }} onChange={change} />}
+        emails={
+          <>
+            <Message {...bind("message", tried)} />
+            <UndoSend undoSeconds={undoSeconds} onChange={change} />
+          </>
+        }
       />
-      <AccountRules timeZone={timeZone} undoSeconds={undoSeconds} onChange={change} />
-      <TextInput
-        label="Documents expire after (days)"
-        inputMode="numeric"
-        hint="After that, a document can no longer be signed. You can give it more time."
-        {...bind("expiryDays", tried)}
-      />
-      <Textarea
-        label="Message"
-        optional
-        lengthMax={limits.messageMax}
-        hint="Signers see it in their email. Filled in for every new document."
-        {...bind("message", tried)}
-      />
-      <TextInput
-        label="Copies to"
-        optional
-        inputMode="email"
-        autoCapitalize="none"
-        hint="Email addresses, separated by commas. They get a link to each completed document."
-        {...bind("copies", tried)}
-      />
-      <Switches {...{ withhold, asPictures }} onChange={change} />
     </Form>
-  );
-}
-
-interface SwitchesProps {
-  readonly withhold: boolean;
-  readonly asPictures: boolean;
-  readonly onChange: (change: { withhold: boolean } | { asPictures: boolean }) => void;
-}
-
-function Switches({ withhold, asPictures, onChange }: SwitchesProps) {
-  return (
-    <>
-      <Checkbox
-        role="switch"
-        label="Signers don't see each other's answers until the end"
-        hint="The completed document shows everything."
-        checked={withhold}
-        onChange={({ target }) => onChange({ withhold: target.checked })}
-      />
-      <Checkbox
-        role="switch"
-        label="Make pictures of pages that other programs show differently"
-        hint="They look the same everywhere, and can still be searched. Their links and form fields go, and so do files attached to the PDF. A PDF with a digital signature stays as it is."
-        checked={asPictures}
-        onChange={({ target }) => onChange({ asPictures: target.checked })}
-      />
-    </>
   );
 }
 
@@ -178,28 +139,75 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
   return { ...typed, problems, form, bind, change };
 }
 
-interface AccountRulesProps {
+/** Filled in for every new document. */
+const Message = (
+  input: Pick<ComponentProps<typeof Textarea>, "name" | "onChange"> & {
+    value: string;
+    error: string | undefined;
+  },
+) => (
+  <SettingLine
+    label="Message"
+    value={input.value.trim() || "None"}
+    isWrong={input.error !== undefined}
+  >
+    <Textarea
+      label="Message"
+      optional
+      lengthMax={limits.messageMax}
+      hint="Signers see it in their email. Filled in for every new document."
+      {...input}
+    />
+  </SettingLine>
+);
+
+interface LooksProps {
   readonly timeZone: string;
-  readonly undoSeconds: UndoSeconds;
-  readonly onChange: (
-    change: Partial<Pick<AllRules, "undoSeconds">> & { timeZone?: string },
-  ) => void;
+  readonly asPictures: boolean;
+  readonly onChange: (change: { timeZone: string } | { asPictures: boolean }) => void;
 }
 
-/** The rules that are the account's for all its documents. */
-function AccountRules({ timeZone, undoSeconds, onChange }: AccountRulesProps) {
+function Looks({ timeZone, asPictures, onChange }: LooksProps) {
   return (
     <>
-      <Select
-        label="Time zone"
-        hint="Times in emails, histories and certificates of completion are in this time zone, with UTC beside it."
-        value={timeZone}
-        options={timeZonesWith(timeZone, deviceTimeZone()).map((zone) => ({
-          value: zone,
-          label: zone.replaceAll("_", " "),
-        }))}
-        onChange={(zone) => onChange({ timeZone: zone })}
-      />
+      <SettingLine label="Time zone" value={zoneWords(timeZone)}>
+        <Select
+          label="Time zone"
+          hint="Times in emails, histories and certificates of completion are in this time zone, with UTC beside it."
+          value={timeZone}
+          options={timeZonesWith(timeZone, deviceTimeZone()).map((zone) => ({
+            value: zone,
+            label: zoneWords(zone),
+          }))}
+          onChange={(zone) => onChange({ timeZone: zone })}
+        />
+      </SettingLine>
+      <SettingLine
+        label="Pages that other programs show differently"
+        value={asPictures ? "Sent as pictures" : "Sent as they are"}
+      >
+        <Checkbox
+          role="switch"
+          label="Make pictures of pages that other programs show differently"
+          hint="They look the same everywhere, and can still be searched. Their links and form fields go, and so do files attached to the PDF. A PDF with a digital signature stays as it is."
+          checked={asPictures}
+          onChange={({ target }) => onChange({ asPictures: target.checked })}
+        />
+      </SettingLine>
+    </>
+  );
+}
+
+const zoneWords = (zone: string): string => zone.replaceAll("_", " ");
+
+interface UndoSendProps {
+  readonly undoSeconds: UndoSeconds;
+  readonly onChange: (change: { undoSeconds: UndoSeconds }) => void;
+}
+
+function UndoSend({ undoSeconds, onChange }: UndoSendProps) {
+  return (
+    <SettingLine label="Undo send" value={undoWords(undoSeconds)}>
       <Select
         label="Undo send"
         hint="You can undo sending for this long. Nobody is emailed before."
@@ -209,6 +217,6 @@ function AccountRules({ timeZone, undoSeconds, onChange }: AccountRulesProps) {
           onChange({ undoSeconds: undoTimes.find((time) => String(time) === value) ?? 0 })
         }
       />
-    </>
+    </SettingLine>
   );
 }

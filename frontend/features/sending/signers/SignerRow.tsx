@@ -33,16 +33,17 @@ interface SignerRowProps extends DraftProps {
 }
 
 const texts = [
-  { name: "firstName", label: "First name", placeholder: "First name*" },
-  { name: "lastName", label: "Last name", placeholder: "Last name*" },
+  { name: "firstName", label: "First name", placeholder: "First name*", side: "left" },
+  { name: "lastName", label: "Last name", placeholder: "Last name*", side: "right" },
 ] as const;
 
 /** The inputs of a row; in wide windows they stand below one head of labels. */
 const inputsClass =
   "contents min-w-0 grow gap-2 lg:grid lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1.15fr)_minmax(0,1.15fr)_minmax(0,1.25fr)_minmax(0,1.25fr)_4rem]";
 
-/** On a phone, below the line of the address. */
-const belowClass = "min-w-0 max-lg:order-last max-lg:col-span-2";
+/** On a phone, the left and the right half of a line below that of the address. */
+const leftClass = "min-w-0 max-lg:order-last max-lg:col-span-2";
+const rightClass = "min-w-0 max-lg:order-last max-lg:col-span-3";
 
 /** The labels of all rows, which have their own for screen readers. */
 export function SignerHead({ inOrder }: { inOrder: boolean }) {
@@ -94,7 +95,7 @@ export function SignerRow(props: SignerRowProps) {
         {signer.role && <span className="font-semibold text-ink">{signer.role} · </span>}
         Signer {number}
       </h2>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 lg:flex">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto_auto] items-start gap-2 lg:flex">
         <RowLead {...{ turn, shown }} />
         <div className={inputsClass}>
           <div className="max-lg:col-span-2">
@@ -110,12 +111,12 @@ export function SignerRow(props: SignerRowProps) {
               onLeave={() => leave("email")}
             />
           </div>
-          {texts.map(({ name, ...input }) => (
-            <div key={name} className={belowClass}>
+          {texts.map(({ name, side, ...input }) => (
+            <div key={name} className={side === "left" ? leftClass : rightClass}>
               <TextInput {...input} {...bind(name)} autoCapitalize="words" />
             </div>
           ))}
-          <div className={belowClass}>
+          <div className={leftClass}>
             <Mobile {...bind("mobile")} isNeeded={phones.has(id)} />
           </div>
           <RoleOfRow {...{ signer, all, act }} />
@@ -135,7 +136,7 @@ interface RoleOfRowProps extends Pick<SignerRowProps, "signer" | "act"> {
 function RoleOfRow({ signer, all, act }: RoleOfRowProps) {
   const { id, does, witnessOf } = signer;
   return (
-    <div className={belowClass}>
+    <div className={rightClass}>
       <RoleField
         label="Role"
         isInLine
@@ -228,13 +229,16 @@ function RowFoot({ signer, turn, number }: RowPartProps & Pick<SignerRowProps, "
   );
 }
 
-/** As specified: whether the address has an account. In wide windows the head has the label. */
+/** As specified: whether the address has an account. In wide windows the head has the label, on phones there is space for the icon. */
 function Registered({ registered }: Pick<DraftSigner, "registered">) {
   if (registered === undefined) return null;
   return (
-    <span className="flex items-center gap-1 text-ink-soft text-xs max-lg:order-last max-lg:col-span-4 lg:min-h-10">
-      <Icon name={registered ? "check" : "user"} className="size-3.5" />
-      <span>
+    <span
+      title={`Registered: ${registered ? "yes" : "no"}`}
+      className="flex min-h-10 items-center gap-1 text-ink-soft text-xs"
+    >
+      <Icon name={registered ? "check" : "user"} className="size-3.5 max-lg:size-4.5" />
+      <span className="max-sm:sr-only">
         <span className="lg:sr-only">Registered: </span>
         {registered ? "yes" : "no"}
       </span>

@@ -2,7 +2,7 @@ import { labelOf } from "#contract/rules/fields/answers";
 import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import type { SheetRow } from "../../api/batches.ts";
 import { type RolePerson, roleNames, type TemplateRecord } from "../../api/templates.ts";
-import { headWord, type Member, memberOf } from "./head-words.ts";
+import { headWord, type Member, memberOf } from "../../head-words.ts";
 import type { Sheet } from "./sheet/read-sheet.ts";
 import { type ColumnForm, inForm } from "./sheet/readings.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "../../../frontend/features/batches/bulk.ts";
 import { rowsOf } from "../../../frontend/features/batches/columns.ts";
 import { correctionOf } from "../../../frontend/features/batches/corrections.ts";
-import { headWord, memberOf } from "../../../frontend/features/batches/head-words.ts";
 import { dayForm, inForm, numberForm } from "../../../frontend/features/batches/sheet/readings.ts";
+import { headWord, memberOf } from "../../../frontend/head-words.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 1, height: 1 };
 const fieldsOf = (...kinds: string[]) =>

@@ -1,4 +1,4 @@
-/** Names of columns as people write them in the product's ten languages. */
+/** Names of columns and form fields as people write them in the product's ten languages. */
 
 export type Member = "email" | "firstName" | "lastName" | "mobile" | "name";
 

@@ -51,6 +51,27 @@ function draft(): Draft {
   };
 }
 
+test("form fields called name or email propose what the sender has entered, unless they have a value", () => {
+  const sent = draft();
+  const text = (id: string, label: string, more: object = {}) => ({
+    ...{ id, kind: "text" as const, signerId: "s1", place, settings: { label, ...more } },
+  });
+  const present = [
+    text("m1", "Vorname"),
+    text("m2", "Name"),
+    text("m3", "E-Mail"),
+    text("m4", "Name", { value: "Own" }),
+    text("m5", "Company"),
+    text("m6", "Phone", { private: true }),
+  ];
+  const valuesOf = (one: Draft) =>
+    newEnvelope(one, from).fields.map(({ settings }) => settings?.value);
+  const filled = { ...sent, layout: { ...sent.layout, present } };
+  expect(valuesOf(filled)).toEqual(["Ada", "King", "Ada@Example.com", "Own", undefined, undefined]);
+  const signers = sent.signers.map((one) => ({ ...one, anyOf: "Ben Brown, ben@example.com" }));
+  expect(valuesOf({ ...filled, signers })[0]).toBeUndefined();
+});
+
 test("a draft is sent as the envelope of the specification", () => {
   const input = inputOf(draft());
   expect(input).toMatchObject({

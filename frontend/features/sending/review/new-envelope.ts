@@ -9,6 +9,7 @@ import { addressesOf, normalized } from "../draft/signer-checks.ts";
 import { actingSigners, fullName, shownSigners, turnsOf } from "../draft/signers.ts";
 import { titleOf } from "../draft/title.ts";
 import { rulesOfTyped } from "../rules/typed-rules.ts";
+import { withOwnParticulars } from "./own-particulars.ts";
 
 /** The envelope that a finished draft sends. */
 export function newEnvelope(
@@ -64,10 +65,22 @@ function letterOf({ letter, withholdValues, begun }: Draft) {
 
 function fieldsOf(draft: Draft): NewField[] {
   const shown = shownSigners(draft.signers);
-  return draft.layout.present.flatMap(({ kind, place, signerId, settings }) => {
+  const { present } = draft.layout;
+  const proposed = new Map(
+    draft.signers
+      .flatMap((signer) =>
+        withOwnParticulars(
+          present.filter(({ signerId }) => signerId === signer.id),
+          signer,
+        ),
+      )
+      .map(({ id, settings }) => [id, settings]),
+  );
+  return present.flatMap(({ id, kind, place, signerId }) => {
     const index = draft.signers.findIndex((signer) => signer.id === signerId);
     const [signer, { color } = {}] = [draft.signers[index], shown[index]];
     if (signer === undefined || color === undefined) return [];
+    const settings = proposed.get(id);
     return [{ kind, place, settings, signerEmail: normalized(signer.email), color }];
   });
 }

@@ -25,8 +25,10 @@ test("a sender follows a document while the other person signs in another browse
   await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
   await documentShown(page);
   await expect.poll(() => marksInSight(page)).toEqual(["Signature", "Name", "Date"]);
-  await page.getByRole("button", { name: /^Ann Lee Invited|^Ann Lee Delivered/ }).click();
-  await page.getByText(ann.email, { exact: true }).waitFor();
+  const row = page.getByRole("button", { name: /^Ann Lee Invited|^Ann Lee Delivered/ });
+  await row.click();
+  const person = page.getByRole("listitem").filter({ has: row });
+  await person.getByText(ann.email, { exact: true }).waitFor();
   await page.getByText("again in 5 min", { exact: true }).waitFor();
   await page.getByLabel("Add a label").fill("Tenants");
   await page.getByRole("button", { name: "Add", exact: true }).click();

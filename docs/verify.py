@@ -169,7 +169,7 @@ def check_record(audit):
             "sender": part(entries[0]["actor"], "name", "email"), "signer": signer["id"],
             "fields": [one for one in content["fields"] if one["signerId"] == signer["id"]]}
         need(signed == expected, "what was filled in was changed")
-        check_answers(content["fields"], values)
+        check_answers(content["fields"], values, audit["values"])
         before = [one["data"]["contentSha256"] for one in entries if "contentSha256" in one["data"] and int(one["seq"]) < int(acts[0]["seq"])]
         check_passkey(signer, acts[0], before[-1], json_digest)
         for data in [act["data"] for act in acts if "shownSha256" in act["data"]]:

@@ -2,6 +2,7 @@
 import re
 from datetime import datetime
 from decimal import Decimal
+from verify_conditions import hidden_fields
 class Number(str): pass  # a JSON number, as it is written
 def need(holds, reason):
     if not holds: raise ValueError(reason)
@@ -32,17 +33,19 @@ def takes(kind, settings, value, today):
     if kind == "day": return day_fits(settings, value, today)
     if kind == "list": return any(type(one) is str and one == value for one in setting(settings, "options", list, []))
     return number_fits(settings, value) if kind == "number" else text_fits(settings, value)
+def is_required(settings, otherwise):  # with conditions, "required" is false for earlier verifiers, and "needed" counts
+    return settings.get("needed") is True or settings.get("required") is True or (otherwise and settings.get("required") is not False)
 def group_holds(group, answers, today):
     kind, own = group[0]["kind"], group[0].get("settings", {})
     given = [answers[one["id"]] for one in group if one["id"] in answers]
     if kind in BOXES and any(one != {"value": True} for one in given): return False
     if kind == "check":
-        ticked = all(one["id"] in answers for one in group if one.get("settings", {}).get("required") is True)
-        return ticked and float(setting(own, "min", Number, "0")) <= len(given) <= float(setting(own, "max", Number, "inf"))
-    if kind == "choice" or not given: return len(given) == 1 or (not given and own.get("required") is False)
+        ticked = all(one["id"] in answers for one in group if is_required(one.get("settings", {}), False))
+        return ticked and float(setting(own, "min", Number, setting(own, "neededMin", Number, "0"))) <= len(given) <= float(setting(own, "max", Number, "inf"))
+    if kind == "choice" or not given: return len(given) == 1 or (not given and not is_required(own, True))
     if len(given) != len(group) or any(one != given[0] for one in given): return False
     return "value" not in given[0] or (type(given[0]["value"]) is str and takes(kind, own, given[0]["value"], today))
-def check_answers(fields, values):
+def check_answers(fields, values, everybody=None):  # other signers' answers may decide what is asked
     asked = [one for one in fields if one["signerId"] == values["signerId"] and one["kind"] in ("text", "number", "day", "list", *BOXES)
              and one.get("settings", {}).get("locked") is not True]
     rows, places, groups = values.get("filled", []), {one["id"]: i for i, one in enumerate(asked)}, {}
@@ -56,4 +59,7 @@ def check_answers(fields, values):
     for one in asked:
         group = setting(one.get("settings", {}), "group", str)
         groups.setdefault((one["id"], None) if group is None else (one["kind"], group), []).append(one)
-    need(all(group_holds(group, answers, values["date"]) for group in groups.values()), "an answer that its field does not take")
+    hidden = hidden_fields(fields, {row["field"]: row.get("value") for one in everybody or [values] for row in one.get("filled", [])})
+    need(not any(row["field"] in hidden for row in rows), "an answer to a field that was not asked")
+    shown = [group for group in groups.values() if group[0]["id"] not in hidden]
+    need(all(group_holds(group, answers, values["date"]) for group in shown), "an answer that its field does not take")

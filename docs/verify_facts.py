@@ -1,5 +1,6 @@
 """What a record says about people, and what it can't say (evidence-format.md, 11): the part of verify.py that words it."""
 import json, re
+from verify_conditions import hidden_fields, questions_in
 ACTS, TASKS = ("signed", "approved", "confirmed", "witnessed"), ("signs", "approves", "confirms", "witnesses", "receives", "follows")
 KINDS, CAUSES = ("accessCode", "mailedCode", "passkey"), ("drawing", "fonts", "busy", "other")
 CAUSE_OF = {one: "drawing" for one in ("time", "memory", "crash", "unreadable")} | {"fonts": "fonts", "letters": "fonts", "busy": "busy"}
@@ -68,6 +69,12 @@ def checks(signer, own, acted):
         entry = passed(kind, own, acted) if kind != "passkey" else None
         if entry: yield {"kind": kind, "state": "so", "tries": int(entry["data"].get("tries", 0))}
         elif kind in asked or (kind == "passkey" and signed): yield {"kind": kind, "state": "so" if kind == "passkey" and signed else "not so"}
+def not_asked(signer, audit):  # how many questions this signer was not asked
+    fields = audit["content"].get("fields", [])
+    if not any(one["signerId"] == signer["id"] for one in audit["values"]): return {}
+    hidden = hidden_fields(fields, {row["field"]: row.get("value") for one in audit["values"] for row in one.get("filled", [])})
+    count = sum(own[0].get("signerId") == signer["id"] and own[0]["id"] in hidden for own, _, _ in questions_in(fields))
+    return {"notAsked": count} if count else {}
 def act_fact(acted, name, values, changes):
     act, entered, mode = act_in(acted), text(acted, "name"), {"draw": "drawn", "picture": "picture", "typed": "typed"}.get(acted["data"].get("mode"), "signed")
     method = "none" if act in ("approved", "confirmed") else mode if "signature" in values or "initial" in values else "filled"
@@ -83,7 +90,7 @@ def person_facts(signer, audit, asked):
     values, task = next((one for one in audit["values"] if one["signerId"] == signer["id"]), {}), signer.get("role", "").split(" ")[0]
     return {"id": signer["id"], **person(name, signer["email"]), "task": task if task in TASKS[1:4] else "signs",
             "asked": {"state": "so", "people": part["people"]} if part else UNKNOWN, "changes": changes,
-            "act": act_fact(acted, name, values, changes) if acted else {"state": "not so"},
+            "act": act_fact(acted, name, values, changes) | not_asked(signer, audit) if acted else {"state": "not so"},
             "identity": identity(acted, own, audit["entries"]) if acted else UNKNOWN, "checks": list(checks(signer, own, acted))}
 def facts_of(audit):
     created, asked = audit["entries"][0], asked_in(audit["content"], audit["entries"])
@@ -118,6 +125,7 @@ SENTENCES = {
     "identified.accessCode": "an access code told by the sender (tries: {tries})",
     "identified.mailedCode": "a code emailed to {email} (tries: {tries})",
     "identified.passkey": "{how}. Confirmed with a passkey made for this document, which signed what they completed; it does not prove who they are, since any device or program can make one",
+    "fields.notAsked": "Fields that were not asked, because of other answers: {count}",
     "pages.differs": "Pages that looked different in other programs, such as Firefox, when the document was uploaded: {pages}. The signing page said so.",
     "pages.drawing": "Pages that could not be drawn a second time, so it is not known whether other programs show the same: {pages}.",
     "pages.fonts": "Pages with fonts that are not in the file, which other programs replace by their own: {pages}.",
@@ -155,8 +163,9 @@ def said_of_asked(facts):
 def said_of_pages(pages):
     differs = [say("pages.differs", pages=pages["differs"])] if "differs" in pages else []
     return differs + [say(f"pages.{one['cause']}", pages=one["pages"]) for one in pages["unknown"]]
+def said_of_not_asked(act): return [say("fields.notAsked", count=act["notAsked"])] if "notAsked" in act else []
 def said_of_people(facts):  # name, address, what they did, and sentences about who named them and how they were identified
     for one in facts["people"]:
         done = one["act"]["state"] == "so"
-        yield one["name"], one["email"], said_of_act(one["act"]) if done else say("act.none"), [*map(said_of_change, one["changes"]), *([said_of_identity(one)] if done else [])]
+        yield one["name"], one["email"], said_of_act(one["act"]) if done else say("act.none"), [*map(said_of_change, one["changes"]), *([said_of_identity(one)] if done else []), *said_of_not_asked(one["act"])]
     for one in facts["readers"].get("people", []): yield one["name"], one["email"], say(f"task.{one['task']}"), []

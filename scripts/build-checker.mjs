@@ -19,6 +19,7 @@ export const checkerFiles = [
   ...[
     "verify.py",
     "verify_answers.py",
+    "verify_conditions.py",
     "verify_facts.py",
     "verify_passkeys.py",
     "evidence-format.md",

@@ -30,6 +30,7 @@ const steps = {
       "docs/evidence-format.md",
       "docs/verify.py",
       "docs/verify_answers.py",
+      "docs/verify_conditions.py",
       "docs/verify_facts.py",
       "docs/verify_passkeys.py",
       "frontend/features/verify",

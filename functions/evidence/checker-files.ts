@@ -5,6 +5,7 @@ const names = [
   "verify.html",
   "verify.py",
   "verify_answers.py",
+  "verify_conditions.py",
   "verify_facts.py",
   "verify_passkeys.py",
   "evidence-format.md",

@@ -64,6 +64,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
       "verify.html",
       "verify.py",
       "verify_answers.py",
+      "verify_conditions.py",
       "verify_facts.py",
       "verify_passkeys.py",
     ]);
@@ -211,6 +212,7 @@ test("the site publishes the verifiers' digests, and where to report a vulnerabi
     "verify.html",
     "verify.py",
     "verify_answers.py",
+    "verify_conditions.py",
     "verify_facts.py",
     "verify_passkeys.py",
     "evidence-format.md",

@@ -1,3 +1,4 @@
+export { checkAnswers } from "../../src/verify/evidence/answers.ts";
 /** What tests and measurements of a project that uses this package need: small PDFs, keys, authorities. */
 export { type AnswerCase, answerCases, answeredOn } from "./answer-cases.ts";
 export { attempts } from "./attacks.ts";

@@ -1,3 +1,4 @@
+import { compareDecimals, hiddenFields, isDecimal } from "../../conditions.ts";
 import { Fault, type FaultCode } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
 import type { AuditFile, SignedValues } from "../record/audit-file.ts";
@@ -18,20 +19,41 @@ const boxKinds = ["check", "choice"];
 const filledKinds = ["text", "number", "day", "list", ...boxKinds];
 
 /**
- * Throws Fault unless the fields accept what a signer filled in (docs/evidence-format.md, 4).
- * The rules there for letters and addresses need no Unicode tables, so all verifiers agree.
+ * Throws Fault unless the fields accept what a signer filled in (docs/evidence-format.md, 4). `all` has what each signer
+ * filled in: other signers' answers may decide which fields are asked. The rules there for letters and addresses need
+ * no Unicode tables, so all verifiers agree.
  */
-export function checkAnswers(fields: readonly Field[], values: SignedValues): void {
+export function checkAnswers(
+  fields: readonly Field[],
+  values: SignedValues,
+  all: readonly SignedValues[] = [values],
+): void {
   const asked = fields.filter(
     ({ kind, signerId, settings }) =>
       signerId === values.signerId && filledKinds.includes(kind) && settings?.["locked"] !== true,
   );
   const answers = answersIn(asked, values);
+  const hidden = hiddenIn(fields, all);
   for (const group of groupsOf(asked)) {
-    const fault = groupFault(group, answers, values.date);
+    const fault = group.some(({ id }) => hidden.has(id))
+      ? hiddenFault(group, answers)
+      : groupFault(group, answers, values.date);
     if (fault !== undefined) throw new Fault(fault, { field: subject(group[0]) });
   }
 }
+
+/** A private answer is known to exist only. */
+function hiddenIn(fields: readonly Field[], all: readonly SignedValues[]): ReadonlySet<string> {
+  const given = new Map(
+    all.flatMap(({ filled = [] }) =>
+      filled.map(({ field, value = null }) => [field, value] as const),
+    ),
+  );
+  return hiddenFields(fields, (id) => given.get(id));
+}
+
+const hiddenFault = (group: readonly Field[], answers: Answers): AnswerFault | undefined =>
+  group.some(({ id }) => answers.has(id)) ? "fault.answerNotAsked" : undefined;
 
 type AnswerFault = Extract<
   FaultCode,
@@ -96,19 +118,23 @@ function checksFault(
   answers: Answers,
 ): AnswerFault | undefined {
   const missing = group.some(
-    ({ id, settings }) => settings?.["required"] === true && !answers.has(id),
+    ({ id, settings = {} }) => isRequired(settings, false) && !answers.has(id),
   );
   if (missing) return "fault.answerMissing";
-  const { min, max } = group[0]?.settings ?? {};
+  const { neededMin, min = neededMin, max } = group[0]?.settings ?? {};
   if (typeof min === "number" && marked < min) return "fault.tooFewMarks";
   if (typeof max === "number" && marked > max) return "fault.tooManyMarks";
   return undefined;
 }
 
-function choiceFault({ settings }: Field, marked: number): AnswerFault | undefined {
+function choiceFault({ settings = {} }: Field, marked: number): AnswerFault | undefined {
   if (marked > 1) return "fault.severalChoices";
-  return marked === 0 && settings?.["required"] !== false ? "fault.answerMissing" : undefined;
+  return marked === 0 && isRequired(settings, true) ? "fault.answerMissing" : undefined;
 }
+
+/** A field with conditions is stored with `required: false`, for verifiers that don't know them, and `needed` counts. */
+const isRequired = ({ needed, required }: Settings, byDefault: boolean): boolean =>
+  needed === true || required === true || (byDefault && required !== false);
 
 /** Linked fields must have the same answer at every place. */
 function linkedFault(
@@ -119,8 +145,7 @@ function linkedFault(
 ): AnswerFault | undefined {
   const { kind, settings = {} } = first;
   const [answer] = given;
-  if (answer === undefined)
-    return settings["required"] === false ? undefined : "fault.answerMissing";
+  if (answer === undefined) return isRequired(settings, true) ? "fault.answerMissing" : undefined;
   const differs = given.some(
     ({ value, sha256 }) => value !== answer.value || sha256 !== answer.sha256,
   );
@@ -172,21 +197,11 @@ const fits = (characters: readonly string[], marks: readonly string[]): boolean 
     return mark === "*" || character === mark;
   });
 
-const decimal = /^-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?$/;
-
 function isNumberWithin({ decimals, min, max }: Settings, value: string): boolean {
   const decimalsMax = typeof decimals === "number" ? decimals : 2;
-  if (!decimal.test(value) || (value.split(".")[1] ?? "").length > decimalsMax) return false;
-  const size = millionths(value);
-  if (typeof min === "string" && decimal.test(min) && size < millionths(min)) return false;
-  return !(typeof max === "string" && decimal.test(max) && size > millionths(max));
-}
-
-/** A number as exact millionths: 15 digits and 6 decimals are more than a double holds. */
-function millionths(text: string): bigint {
-  const [whole = "0", part = ""] = text.replace("-", "").split(".");
-  const size = BigInt(whole + part.padEnd(6, "0"));
-  return text.startsWith("-") ? -size : size;
+  if (!isDecimal(value) || (value.split(".")[1] ?? "").length > decimalsMax) return false;
+  if (typeof min === "string" && isDecimal(min) && compareDecimals(value, min) < 0) return false;
+  return !(typeof max === "string" && isDecimal(max) && compareDecimals(value, max) > 0);
 }
 
 function isDayWithin({ from, to }: Settings, value: string, today: string): boolean {

@@ -8,7 +8,7 @@ import { signedEntries } from "./entries.ts";
 
 /** Throws Fault unless what was sent and filled in matches the entries of sending and signing. */
 export async function checkContents(audit: AuditFile): Promise<void> {
-  const { content, entries, pages, disclosures } = audit;
+  const { content, entries, pages, disclosures, values } = audit;
   const recorded = entries.flatMap(({ data }) => data["contentSha256"] ?? []).at(-1);
   if ((await jsonDigest(content)) !== recorded) throw new Fault("fault.contentChanged");
   if (content.pages.length !== pages.original) throw new Fault("fault.pageCount");
@@ -18,7 +18,7 @@ export async function checkContents(audit: AuditFile): Promise<void> {
     const same = (await jsonDigest(signature)) === entry.data["valuesSha256"];
     if (!same || entry.data["name"] !== signature.name)
       throw new Fault("fault.valuesChanged", { name: signature.name });
-    checkAnswers(content.fields, signature);
+    checkAnswers(content.fields, signature, values);
   }
   checkDisclosures(audit);
 }

@@ -40,6 +40,10 @@ export const recordFaults = {
   "fault.fieldsOfOthers": answered([field("text")], { f9: "a" }),
   "fault.answerNotKept": answered([field("text", { private: true })], { f1: "a" }),
   "fault.answerMissing": answered([field("text")], {}),
+  "fault.answerNotAsked": answered(
+    [field("text", { when: [{ field: "Married", is: "filled" }] })],
+    { f1: "a" },
+  ),
   "fault.answerNotTaken": answered([field("list", { options: ["a"] })], { f1: "b" }),
   "fault.answerDiffers": answered(boxes("text"), { f1: "a", f2: "b" }),
   "fault.notMark": answered([field("check")], { f1: "a" }),

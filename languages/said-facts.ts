@@ -37,8 +37,13 @@ export const saidOfPeople = ({ people, readers }: DocumentFacts): readonly Perso
 export const saidOfPerson = (person: PersonFacts): PersonSaid => ({
   ...{ name: person.name, email: person.email },
   act: person.act.state === "so" ? saidOfAct(person.act) : say("act.none"),
-  more: [...person.changes.map(saidOfChange), ...saidOfIdentity(person)],
+  more: [...person.changes.map(saidOfChange), ...saidOfIdentity(person), ...saidOfNotAsked(person)],
 });
+
+const saidOfNotAsked = ({ act }: PersonFacts): readonly FactSaid[] =>
+  act.state === "so" && act.notAsked !== undefined
+    ? [say("fields.notAsked", { count: act.notAsked })]
+    : [];
 
 export const saidOfReader = ({ name, email, task }: ReaderFacts): PersonSaid => ({
   ...{ name, email, act: say(`task.${task}`), more: [] },

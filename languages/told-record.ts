@@ -1,5 +1,9 @@
 import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
-import type { RecordedSigner, RecordedValues } from "#contract/rules/facts/record";
+import type {
+  RecordedDocument,
+  RecordedSigner,
+  RecordedValues,
+} from "#contract/rules/facts/record";
 import { deviceOf } from "#contract/rules/people/device";
 import { actIn } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
@@ -41,11 +45,9 @@ export interface RecordFacts {
     readonly title: string;
     readonly fileName: string;
     readonly signers: readonly RecordedSigner[];
-    readonly fields: readonly { readonly signerId: string }[];
+    readonly fields: NonNullable<RecordedDocument["content"]["fields"]>;
   };
-  readonly values: readonly (RecordedValues & {
-    readonly filled?: readonly unknown[] | undefined;
-  })[];
+  readonly values: readonly RecordedValues[];
   readonly entries: readonly ToldEntry[];
 }
 

@@ -123,6 +123,10 @@ const answers = call({
             bySender: z.optional(z.literal(true)),
           }),
         ),
+        /** What the recipient was not asked, because of other answers; absent for nothing. */
+        notAsked: z.optional(
+          z.array(z.strictObject({ field: z.string(), label: z.string(), kind: filledKind })),
+        ),
       }),
     ),
   }),

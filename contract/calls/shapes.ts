@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { comparisons } from "../rules/fields/conditions.ts";
 import {
   alignments,
   autofills,
@@ -161,6 +162,16 @@ const settingsAnswer: z.ZodMiniType<FieldSettings, FieldSettings> = z.strictObje
   group: z.optional(z.string()),
   value: z.optional(answer),
   locked: z.optional(z.boolean()),
+  when: z.optional(
+    z.array(
+      z.strictObject({
+        field: z.string(),
+        is: z.enum(comparisons),
+        value: z.optional(z.string()),
+      }),
+    ),
+  ),
+  whenAny: z.optional(z.boolean()),
   private: z.optional(z.boolean()),
   sizePt: z.optional(z.number()),
   align: z.optional(z.enum(alignments)),

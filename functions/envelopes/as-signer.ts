@@ -36,7 +36,10 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
   const mail = envelopeMail("invitation", { envelope, to, url, stopUrl: url, ...product, picture });
   // An alternative signer sees this page once they have taken it.
   const seen = { envelope: withSigner(envelope, signer), content, signer };
-  const view = signerViewReply({ ...seen, filled: { by: [], images: {} } }, now);
+  const view = signerViewReply(
+    { ...seen, filled: { by: [], images: {} }, answers: undefined },
+    now,
+  );
   return {
     mail: { subject: mail.subject, html: htmlWithPicture(mail) },
     view: { ...view, ...(firstPage ? { firstPage } : {}) },

@@ -102,9 +102,10 @@ export const handler = router(
       const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);
       const { signers } = givenAnswers(envelope, ...read);
       return {
-        recipients: signers.map(({ signer: id, name, email, answers: given }) => ({
+        recipients: signers.map(({ signer: id, name, email, answers: given, notAsked }) => ({
           ...{ id, name, email },
           answers: [...given],
+          ...(notAsked ? { notAsked: [...notAsked] } : {}),
         })),
       };
     },

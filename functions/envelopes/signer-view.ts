@@ -1,12 +1,16 @@
+import { fieldOnOthers } from "#contract/rules/fields/conditions";
 import type { envelopes as specified } from "#contract/specified/envelopes";
 import type { SignerViewReply } from "#contract/specified/signer-views";
 import { getLinkedEnvelope } from "#core/callers/link";
 import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
+import { answersIn } from "#core/domain/answers/answering";
 import type { EarlierValues } from "#core/domain/answers/filled-values";
 import { comparedCount } from "#core/domain/common/comparison";
 import {
   type Envelope,
+  type EnvelopeContent,
+  type SignedValues,
   type Signer,
   signedCount,
   signerById,
@@ -32,12 +36,16 @@ export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ c
   const envelope = withSigner(stored, signer);
   if (signer.status === "waiting") assertMaySign(envelope, signer, now);
   const content = await getContent(envelope.id);
+  const earlier = await valuesBefore(envelope, signer, content);
   const [filled, firstPage] = await Promise.all([
-    filledBefore(envelope, signer),
+    shownBefore(envelope, earlier),
     firstPageFor(signer, envelope),
   ]);
   const comparing = await comparingMember(envelope, content.pages.length);
-  const { delegable, ...view } = signerViewReply({ envelope, content, signer, filled }, now);
+  const { delegable, ...view } = signerViewReply(
+    { envelope, content, signer, filled, answers: answersIn(earlier) },
+    now,
+  );
   const mayName = delegable && !isInPerson(caller) ? { delegable } : {};
   return { ...view, ...mayName, ...anyOfMember(signer, caller.party), ...firstPage, ...comparing };
 };
@@ -67,12 +75,25 @@ async function firstPageFor(
   return picture ? { firstPage: picture } : {};
 }
 
-/** What earlier signers filled in, as it will be stamped; nothing if the sender withholds it. */
-async function filledBefore(envelope: Envelope, signer: Signer): Promise<EarlierValues> {
-  if (envelope.withholdValues || signedCount(envelope) === 0) return { by: [], images: {} };
+/** What the others filled in who have signed; nothing if this page neither shows it nor asks anything on it. */
+async function valuesBefore(
+  envelope: Envelope,
+  signer: Signer,
+  { fields }: EnvelopeContent,
+): Promise<readonly SignedValues[]> {
+  const isUsed = !envelope.withholdValues || fieldOnOthers(fields) !== undefined;
+  if (!isUsed || signedCount(envelope) === 0) return [];
   const values = await listValues(envelope.id);
-  const by = values.filter(
+  return values.filter(
     ({ signerId }) => signerId !== signer.id && signerById(envelope, signerId)?.status === "signed",
   );
+}
+
+/** What earlier signers filled in, as it will be stamped; nothing if the sender withholds it. */
+async function shownBefore(
+  { withholdValues }: Envelope,
+  earlier: readonly SignedValues[],
+): Promise<EarlierValues> {
+  const by = withholdValues ? [] : earlier;
   return { by, images: await signatureImages(by) };
 }

@@ -5,6 +5,8 @@ import {
   type SendingSettings,
   wholeRules,
 } from "#contract/rules/documents/sending-rules";
+import type { Answers } from "#contract/rules/fields/answers";
+import { fieldsFor } from "#contract/rules/fields/conditions";
 import {
   fieldLabels,
   type PageSize,
@@ -184,7 +186,7 @@ const sentSigner = (
 });
 
 export function signerViewReply(
-  { envelope, content, signer, filled }: View,
+  { envelope, content, signer, filled, answers }: View,
   now: Date,
 ): SignerViewReply {
   const { pages, fields } = content;
@@ -202,9 +204,9 @@ export function signerViewReply(
     senderEmail: envelope.sender.email,
     fileName: envelope.fileName,
     pages,
-    markers: fields
-      .filter((field) => field.signerId === signer.id)
-      .map((field) => markerReply(field, envelope, pages)),
+    markers: fieldsFor(signer.id, fields, answers).map((field) =>
+      markerReply(field, envelope, pages),
+    ),
     filled: filled.by.flatMap((values) => filledReplies(values, filled, envelope, content)),
     images: filled.images,
     recepient: [
@@ -300,6 +302,8 @@ interface View {
   readonly content: EnvelopeContent;
   readonly signer: Signer;
   readonly filled: EarlierValues;
+  /** Answers of those who have signed, on which this signer's fields are asked; undefined in a preview, where all are shown. */
+  readonly answers: Answers | undefined;
 }
 
 /** One signer's fields as they will be stamped, without empty ones. */

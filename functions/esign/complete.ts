@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { esign } from "#contract/pages/esign";
 import type { Answers } from "#contract/rules/fields/answers";
+import { fieldOnOthers } from "#contract/rules/fields/conditions";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs, type esign as specified } from "#contract/specified/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
@@ -24,12 +25,12 @@ import {
   type DisclosureRecord,
   disclosureIn,
 } from "#core/domain/record/disclosure-record";
-import { enteredDigest } from "#core/domain/record/evidence";
+import { digest, enteredDigest } from "#core/domain/record/evidence";
 import { assertPagesExist } from "#core/domain/record/shown-pictures";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
 import { actAfter } from "./act-by-link.ts";
@@ -61,6 +62,7 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
     if (!values) return change;
     const { challenge, signature, initial, ...entered } = values;
     await assertStampable(submitted, signerIn(before));
+    await assertStillFilled(submitted, caller);
     if (passkey) await assertVerified(passkey, challenge);
     stored ??= storeImages({ signature, initial });
     return { ...change, values: { ...entered, ...(await stored) } };
@@ -103,11 +105,28 @@ async function readSubmitted(
 ) {
   const submission = readSubmission(input);
   const content = await getContent(envelopeId);
-  return { submission, content, date: dateShown(submission.date, now) };
+  const others = await valuesOfOthers(content, envelopeId);
+  return { submission, content, others, date: dateShown(submission.date, now) };
+}
+
+/** What everybody has filled in, if somebody's fields are asked on another one's answers. */
+const valuesOfOthers = async (
+  { fields }: EnvelopeContent,
+  envelopeId: string,
+): Promise<readonly SignedValues[]> => (fieldOnOthers(fields) ? await listValues(envelopeId) : []);
+
+/** Throws CHANGED_SINCE_SHOWN if somebody has signed again since these answers were judged by theirs. */
+async function assertStillFilled({ content, others }: Attempt, { envelopeId }: Link) {
+  const now = await valuesOfOthers(content, envelopeId);
+  if (digest(now) !== digest(others)) throw new Refusal("CHANGED_SINCE_SHOWN");
 }
 
 /** What would be signed of the envelope as it is. Throws a refusal if the submission doesn't fit it. */
-function signingOf({ submission, content, date }: Attempt, envelope: Envelope, signer: Signer) {
+function signingOf(
+  { submission, content, others, date }: Attempt,
+  envelope: Envelope,
+  signer: Signer,
+) {
   assertAgrees(submission, envelope, signer);
   assertPagesExist(submission.pictures, content);
   const images = readImages(submission, envelope, signer);
@@ -116,7 +135,7 @@ function signingOf({ submission, content, date }: Attempt, envelope: Envelope, s
   const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
   const enteredSha256 = enteredDigest({ ...values, reason, address }, envelope.salt);
   const said = { consent, claims, shownSha256, answers, pagesShown, reason, address };
-  return { ...said, content, disclosure, values, enteredSha256 };
+  return { ...said, content, others, disclosure, values, enteredSha256 };
 }
 
 const challengeOf = (

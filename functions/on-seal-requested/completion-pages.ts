@@ -5,10 +5,16 @@ import { signerColor } from "#contract/rules/limits/limits";
 import { actIn, actOf } from "#contract/rules/people/roles";
 import { brandColor, logo } from "#contract/rules/product/product";
 import { languageNames } from "#contract/rules/text/languages";
-import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
+import { answersOf, type BoxAnswer, notAskedOf } from "#core/domain/answers/answering";
 import { plainWords } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
-import { isSignedOnly, type Signer, signerName } from "#core/domain/envelope/envelope";
+import {
+  type EnvelopeContent,
+  isSignedOnly,
+  type SignedValues,
+  type Signer,
+  signerName,
+} from "#core/domain/envelope/envelope";
 import { documentLanguage } from "#core/domain/envelope/languages";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
@@ -165,7 +171,8 @@ function signerPart(
   const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
   const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
-  const filled = signature ? answersOf(signature.values, content) : [];
+  const all = signatures.map(({ values }) => values);
+  const filled = signature ? filledRows(signature.values, content, { all, words }) : [];
   const ordered = envelope.signers.some((one) => one.order !== signer.order);
   return {
     name: signerName(signer),
@@ -183,8 +190,28 @@ function signerPart(
       .slice(-stepsMax),
     ...(ordered ? { order: signer.order } : {}),
     ...(signaturePng ? { signaturePng } : {}),
-    ...(filled.length > 0 ? { filled: filled.map((one) => filledRow(one, words)) } : {}),
+    ...(filled.length > 0 ? { filled } : {}),
   };
+}
+
+interface WordedValues {
+  /** What everybody has filled in, which decides what was asked. */
+  readonly all: readonly SignedValues[];
+  readonly words: PageWords;
+}
+
+/** What a signer has filled in, and was not asked, in the order of the fields. */
+function filledRows(
+  values: SignedValues,
+  content: EnvelopeContent,
+  { all, words }: WordedValues,
+): CompletionAnswer[] {
+  const given = answersOf(values, content).map((one) => [one, filledRow(one, words)] as const);
+  const notAsked = notAskedOf(values.signerId, content, all).map(
+    (one) => [one, { label: askedIn(words, one), value: words("filled.notAsked") }] as const,
+  );
+  const place = ([{ field }]: (typeof notAsked)[number]) => content.fields.indexOf(field);
+  return [...given, ...notAsked].sort((a, b) => place(a) - place(b)).map(([, row]) => row);
 }
 
 function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {

@@ -207,6 +207,8 @@ export const words: Readonly<Record<string, string>> = {
   "answers.private": "True if only the sender and this recipient can see the answer.",
   printed: "The answer as printed on the page.",
   bySender: "True if the sender filled in the field and locked it.",
+  notAsked:
+    "Fields that this recipient was not asked, because of their own or earlier answers. Absent if there are none.",
 
   // Fields
   kind: "Kind of the field. `sign`, `initial`, `name`, `email`, `phone` and `date` are filled with one click; the others ask for an answer.",
@@ -233,6 +235,14 @@ export const words: Readonly<Record<string, string>> = {
   group: "Boxes of the same kind and recipient with the same group belong together.",
   value: "Answer proposed to the recipient or, with `locked`, fixed. True ticks a box.",
   locked: "If true, `value` is fixed and the recipient is not asked.",
+  when: "Conditions on which the field is asked: all must hold or, with `whenAny`, one. While they don't, the field is hidden and holds nothing. Not together with `locked`.",
+  whenAny: "One of the conditions in `when` suffices.",
+  "when.field":
+    "Label of the other field: one of the same recipient, otherwise one of a recipient with a lower `order`. Labels must tell which is meant; private fields can't be named.",
+  "when.is":
+    "`filled` (a box: ticked), `equal`, `not` (without a value: empty), `above` and `below`, which are for numbers and days.",
+  "when.value":
+    "What the answer is compared with, as an answer is given: a text, an option, a decimal such as `1234.5`, a day such as `2026-11-22`.",
   private: "If true, only the sender and the recipient can see the answer.",
   sizePt:
     "Font size in points; by default 10, or smaller, down to 6, if the answer needs it to fit; larger on pages beyond A3.",

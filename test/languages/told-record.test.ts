@@ -23,9 +23,9 @@ function recordOf(acts: readonly Act[]): RecordFacts {
     content: {
       ...{ title: "Lease <b>", fileName: "lease" },
       signers: [{ id: "s1", email: ann.email, firstName: "Ann", lastName: "Lee" }],
-      fields: [{ signerId: "s1" }, { signerId: "s1" }, { signerId: "s2" }],
+      fields: ["s1", "s1", "s2"].map((signerId, i) => ({ id: `f${i}`, kind: "text", signerId })),
     },
-    values: [{ signerId: "s1", filled: [{}] }],
+    values: [{ signerId: "s1", filled: [{ field: "f0" }] }],
     entries: acts.map((act, i) => ({
       ...{ seq: i + 1, at: "2026-11-22T14:05:07.000Z", ip: "", userAgent: "" },
       ...{ actor: system, data: {}, ...act },

@@ -11,11 +11,14 @@ const testSupport = /^test\/(?:\w+\/)*support\//;
 
 /** Which folder may import which (CONTRIBUTING). A file keeps the rules of every folder that it is in. */
 const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
-  // Which text fits into a field: one rule for pages and programs.
-  { folder: "contract", may: [/^zod\/mini$/, /^sealed-pdf\/layout$/, /^contract\//] },
+  // Which text fits into a field, and which field is asked: one rule for pages, programs and verifiers.
+  {
+    folder: "contract",
+    may: [/^zod\/mini$/, /^sealed-pdf\/(layout|conditions)$/, /^contract\//],
+  },
   {
     folder: "contract/rules",
-    may: [/^zod\/mini$/, /^sealed-pdf\/layout$/, /^contract\/rules\//],
+    may: [/^zod\/mini$/, /^sealed-pdf\/(layout|conditions)$/, /^contract\/rules\//],
   },
   { folder: "contract/calls", may: [/^zod\/mini$/, /^contract\/(calls|endpoint|rules)\b/] },
   {

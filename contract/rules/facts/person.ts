@@ -1,3 +1,4 @@
+import { hiddenFields, questionsIn } from "sealed-pdf/conditions";
 import type { AskedFact, Person, Task } from "./asked.ts";
 import { type CheckFact, checksOf, type Identity, identityOf } from "./identity.ts";
 import {
@@ -59,6 +60,8 @@ export interface ActFact {
   readonly witnessed?: string;
   readonly address?: string;
   readonly reason?: string;
+  /** How many questions they were not asked, because of their own or earlier answers; missing for none. */
+  readonly notAsked?: number;
   /** Whether the page has proven what it showed; programs prove nothing. */
   readonly shown: "so" | "not known";
 }
@@ -149,8 +152,25 @@ function actFact(entry: RecordedEntry, { name, signer, changes, document }: Acte
     method: isSigned ? (isStamped ? methodOf(entry) : "filled") : "none",
     capacity: capacityIn(changes.filter((one) => one.entry < entry.seq)),
     ...Object.fromEntries(given),
+    ...notAskedMember(signer, document),
     shown: entry.data["shownSha256"] === undefined ? "not known" : "so",
   };
+}
+
+/** Nothing where nobody's answers are at hand, as before the seal. */
+function notAskedMember({ id }: RecordedSigner, { content, values }: RecordedDocument) {
+  const { fields = [] } = content;
+  const isKnown = values.some(({ signerId }) => signerId === id);
+  if (!isKnown) return {};
+  const answers = new Map(
+    values.flatMap(({ filled = [] }) =>
+      filled.map(({ field, value = null }) => [field, value] as const),
+    ),
+  );
+  const hidden = hiddenFields(fields, (field) => answers.get(field));
+  const questions = questionsIn(fields).filter(({ fields: [first] }) => first?.signerId === id);
+  const notAsked = questions.filter(({ fields: [first] }) => hidden.has(first?.id ?? "")).length;
+  return notAsked > 0 ? { notAsked } : {};
 }
 
 /** As the signer's browser reports it. */

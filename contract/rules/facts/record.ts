@@ -1,9 +1,15 @@
+import type { ConditionalField } from "sealed-pdf/conditions";
+
 /** `not known` says that the record can't tell, which no surface may word as a no. */
 export type FactState = "so" | "not so" | "not known";
 
 /** The members of audit.json (docs/evidence-format.md, 4) from which facts follow; entries from after the seal may follow. */
 export interface RecordedDocument {
-  readonly content: { readonly signers: readonly RecordedSigner[] };
+  readonly content: {
+    readonly signers: readonly RecordedSigner[];
+    /** Missing where only people are told of. */
+    readonly fields?: readonly ConditionalField[] | undefined;
+  };
   readonly values: readonly RecordedValues[];
   readonly entries: readonly RecordedEntry[];
   /** Missing before the document is sealed. */
@@ -24,6 +30,8 @@ export interface RecordedValues {
   readonly signerId: string;
   readonly signature?: string | undefined;
   readonly initial?: string | undefined;
+  /** A private answer has a digest instead of a value. */
+  readonly filled?: readonly { readonly field: string; readonly value?: unknown }[] | undefined;
 }
 
 export interface RecordedEntry {

@@ -1,3 +1,4 @@
+import { compareDecimals, hiddenFields } from "sealed-pdf/conditions";
 import { isDay } from "../inputs/day.ts";
 import { isEmail } from "../inputs/email.ts";
 import { isOneLine, isPlainText } from "../text/text.ts";
@@ -10,6 +11,8 @@ import { printedDay } from "./printed-day.ts";
 export interface AnsweredField {
   readonly id: string;
   readonly kind: FieldKind;
+  /** Conditions look at the fields of the same signer first; left out where all fields are one signer's. */
+  readonly signerId?: string | undefined;
   readonly settings?: FieldSettings | undefined;
 }
 
@@ -59,6 +62,8 @@ export const reasonWords = [
   "tooLongTogether",
   "lockedBySender",
   "notYours",
+  "notAsked",
+  "othersDepend",
 ] as const;
 
 export type ReasonWord = (typeof reasonWords)[number];
@@ -82,8 +87,14 @@ export const isAsked = (field: AnsweredField): boolean =>
   isFilledKind(field.kind) && settingsOf(field).locked !== true;
 
 /** Whether this particular box must be answered; groups have rules of their own. */
-export const isRequired = (field: AnsweredField): boolean =>
-  settingsOf(field).required ?? field.kind !== "check";
+export function isRequired(field: AnsweredField): boolean {
+  const { needed, required = field.kind !== "check" } = settingsOf(field);
+  return needed ?? required;
+}
+
+/** Ids of the fields that are hidden, since their conditions don't hold. */
+export const hiddenIn = (fields: readonly AnsweredField[], answers: Answers): ReadonlySet<string> =>
+  hiddenFields(fields, (id) => answers[id]);
 
 /** Boxes that belong together, in the order of the fields; a box without a group stands alone. */
 export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonly (readonly F[])[] {
@@ -98,16 +109,23 @@ export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonl
   return [...groups.values()];
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * Returns the faults of one signer's answers, in the order of the fields; empty if there are none. `today` is
- * the date at the signer's location (YYYY-MM-DD).
+ * the date at the signer's location (YYYY-MM-DD); `hidden` are the fields that are not asked.
  */
 export function answerFaults(
   fields: readonly AnsweredField[],
   answers: Answers,
   today: string,
+  hidden = nothing,
 ): readonly AnswerFault[] {
-  return groupsOf(fields).flatMap((group) => groupFault(group, answers, today) ?? []);
+  return groupsOf(fields).flatMap((group) => {
+    const [asked] = group.filter(({ id }) => hidden.has(id) && answers[id] !== undefined);
+    if (asked) return [fault(asked, because("notAsked"))];
+    return group.some(({ id }) => hidden.has(id)) ? [] : (groupFault(group, answers, today) ?? []);
+  });
 }
 
 /** Ids of answers to fields that this signer is not to fill in. */
@@ -159,7 +177,7 @@ function checksFault(
   const missing = group.find((field) => isRequired(field) && answers[field.id] !== true);
   if (missing) return fault(missing, because("tick"), true);
   const ticked = group.filter(({ id }) => answers[id] === true).length;
-  const { min, max } = settingsOf(first);
+  const { neededMin, min = neededMin, max } = settingsOf(first);
   if (typeof min === "number" && ticked < min) {
     return fault(first, because(min === max ? "tickExactly" : "tickAtLeast", { min }), true);
   }
@@ -321,18 +339,6 @@ function numberFault(settings: FieldSettings, answer: string): AnswerReason | un
     return because("most", { max: printedNumber(settings, String(max)) });
   }
   return undefined;
-}
-
-/** Exact comparison, since bounds of 15 digits and 6 decimals exceed the precision of a double. */
-export function compareDecimals(one: string, other: string): number {
-  const [a, b] = [millionths(one), millionths(other)];
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function millionths(decimal: string): bigint {
-  const [whole = "0", part = ""] = decimal.replace("-", "").split(".");
-  const size = BigInt(whole + part.padEnd(6, "0"));
-  return decimal.startsWith("-") ? -size : size;
 }
 
 function dayFault(

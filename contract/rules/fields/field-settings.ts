@@ -1,3 +1,4 @@
+import { type Condition, comparisons, isDecimal } from "sealed-pdf/conditions";
 import * as z from "zod/mini";
 import { isDay } from "../inputs/day.ts";
 import { oneLine, plainText } from "../inputs/inputs.ts";
@@ -8,6 +9,8 @@ import { limits, messages } from "../limits/limits.ts";
  * Boxes of one kind and signer with the same `group` belong together: check boxes are counted together, exactly one box
  * of a choice is taken, and all other kinds have the same answer in several places.
  */
+
+export { isDecimal };
 
 export const textRules = ["any", "letters", "digits", "email", "pattern"] as const;
 export const alignments = ["left", "center", "right"] as const;
@@ -44,9 +47,6 @@ export type DayFormat = (typeof dayFormats)[number];
 export type WrittenDays = `D${string}{${string}}${string}YYYY`;
 export type Autofill = (typeof autofills)[number];
 
-/** A decimal number as it is sent and stored: "-1234.50", without blanks, exponent or unnecessary leading zeros. */
-export const isDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(text);
-
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max), oneLine);
 const wordLine = (max: number) => line(max).check(z.minLength(1));
 const day = z.string().check(z.refine((text) => text === "today" || isDay(text)));
@@ -54,6 +54,14 @@ const decimal = z.string().check(z.refine(isDecimal));
 
 /** The sender's value, in the form of an answer of the field's kind. */
 const value = z.union([z.string().check(z.maxLength(2000), plainText), z.literal(true)]);
+
+const condition = z.strictObject({
+  /** The label of the other field: one of the same signer, otherwise one of somebody who signs earlier. */
+  field: wordLine(80),
+  is: z.enum(comparisons),
+  /** For `not`, left out, it means an empty field; `filled` has none. */
+  value: z.optional(wordLine(200)),
+});
 
 const common = {
   /** What it asks for; by default the kind's name. */
@@ -65,6 +73,10 @@ const common = {
   /** Proposed to the signer, who has to accept it, unless it is `locked`: then the signer isn't asked for it. */
   value: z.optional(value),
   locked: z.optional(z.boolean()),
+  /** Asked only if these hold. For boxes that belong together, one box's conditions count for all. */
+  when: z.optional(z.array(condition).check(z.minLength(1), z.maxLength(limits.conditionsMax))),
+  /** One of the conditions suffices. */
+  whenAny: z.optional(z.boolean()),
 };
 
 const printed = {
@@ -139,6 +151,14 @@ export interface FieldSettings {
   readonly group?: string | undefined;
   readonly value?: Answer | undefined;
   readonly locked?: boolean | undefined;
+  readonly when?: readonly Condition[] | undefined;
+  readonly whenAny?: boolean | undefined;
+  /**
+   * In sent documents, a field with conditions has `required: false` and no count of ticked boxes, since earlier verifiers
+   * would miss the answer to a hidden field; these two count where it is asked. They are never an input.
+   */
+  readonly needed?: boolean | undefined;
+  readonly neededMin?: number | undefined;
   readonly private?: boolean | undefined;
   readonly sizePt?: number | undefined;
   readonly align?: Alignment | undefined;

@@ -1,3 +1,4 @@
+import { compareDecimals } from "sealed-pdf/conditions";
 import type * as z from "zod/mini";
 import { limits, messages } from "../limits/limits.ts";
 import { cleaned, isOneLine } from "../text/text.ts";
@@ -7,11 +8,11 @@ import {
   type AnswerReason,
   type Answers,
   answerFaults,
-  compareDecimals,
   labelOf,
   textLengthDefault,
   wordsFault,
 } from "./answers.ts";
+import { conditionsFault } from "./conditions.ts";
 import { type FieldSettings, settingsOf } from "./field-settings.ts";
 import { type FieldKind, isFilledKind, isMark, markOf } from "./markers.ts";
 
@@ -65,11 +66,14 @@ export function readSettings(
       id: String(index),
       kind,
       signer,
+      signerId: String(signer),
       settings: settings[index] ?? {},
     }),
   );
   const wrong =
-    firstWrong(known, (field) => memberFault(field, judging)) ?? groupsFault(known, judging);
+    firstWrong(known, (field) => memberFault(field, judging)) ??
+    groupsFault(known, judging) ??
+    whenFault(known);
   if (!wrong) return { settings };
   const message = `“${labelOf(wrong.field)}”: ${wrong.message}`;
   return { fault: { index: Number(wrong.field.id), member: wrong.member, message } };
@@ -79,7 +83,13 @@ export function readSettings(
 export const isWithinBytes = (settings: ReadSettings): boolean =>
   new TextEncoder().encode(JSON.stringify(settings)).length <= limits.settingsBytesMax;
 
+function whenFault(fields: readonly CheckedField[]): Wrong | undefined {
+  const fault = conditionsFault(fields);
+  return fault && { ...fault, member: "when" };
+}
+
 interface CheckedField extends AnsweredField, Pick<SetField, "signer"> {
+  readonly signerId: string;
   readonly settings: FieldSettings;
 }
 
@@ -124,6 +134,7 @@ const wordings: Readonly<Record<string, string>> = {
   max: "its largest number can't be read.",
   from: "its first day must be a date or “today”.",
   to: "its last day must be a date or “today”.",
+  when: `its conditions can't be read: please give 1 to ${limits.conditionsMax}, each with a label, a comparison and, where it needs one, a value.`,
 };
 
 function issueWords(issue: z.core.$ZodIssue | undefined): {
@@ -254,9 +265,12 @@ function groupFault(group: readonly CheckedField[]): Wrong | undefined {
   }
   switch (markOf(first.kind)) {
     case "tick":
-      return differing(group, ["min", "max"]) ?? countFault(group, first);
+      return differing(group, ["min", "max", "when", "whenAny"]) ?? countFault(group, first);
     case "dot":
-      return differing(group, ["label", "hint", "required"]) ?? optionsFault(group, first);
+      return (
+        differing(group, ["label", "hint", "required", "when", "whenAny"]) ??
+        optionsFault(group, first)
+      );
     case undefined:
       return linkedFault(first, others);
   }
@@ -272,7 +286,7 @@ function differing(
   for (const member of members) {
     const field = others.find(
       ({ settings }) =>
-        settings[member] !== undefined && settings[member] !== first?.settings[member],
+        settings[member] !== undefined && !isSame(settings[member], first?.settings[member]),
     );
     if (field) {
       const message = `the boxes of its group differ in “${member}”, which holds for all of them.`;
@@ -281,6 +295,10 @@ function differing(
   }
   return undefined;
 }
+
+/** Conditions are lists, whose members are in the order of the schema. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function countFault(group: readonly CheckedField[], first: CheckedField): Wrong | undefined {
   const { min, max } = first.settings;

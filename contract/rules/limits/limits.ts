@@ -62,6 +62,8 @@ export const limits = {
   /** Password of an encrypted PDF: 127 bytes are significant (ISO 32000-2, 7.6.4.3.3). */
   pdfPasswordMax: 127,
   optionsMax: 100,
+  /** Of one field. */
+  conditionsMax: 10,
   /** Size as JSON of a document's field settings, and of one signer's answers. An item of the table can hold 400 KB. */
   settingsBytesMax: 120_000,
   answersBytesMax: 100_000,
@@ -193,6 +195,8 @@ export const messages = {
   role: `${characters(limits.roleMax)} for a role.`,
   rolesMax: "There are more roles than signers.",
   options: `Please enter 1 to ${limits.optionsMax} options of at most 80 characters.`,
+  conditionTells:
+    "it is asked on the answer of somebody who signs earlier, and in this document later recipients don't see earlier answers. Please show them, or choose another field.",
   optionsTwice: "Each option must differ from the others.",
   settingsMax:
     "The fields have too many labels and options for one document. Please shorten them or split the document.",

@@ -23,7 +23,7 @@ import {
   signerName,
   signersDue,
 } from "../envelope/envelope.ts";
-import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts";
+import { settingsOfAll, type ValuesByLabel, withConditions } from "../envelope/field-settings.ts";
 import { addressesOf, calledByAll, generationOf, partiesOf } from "../envelope/members.ts";
 import { furtherNotification, type Notification, type Party } from "../envelope/notification.ts";
 import { misfitWords } from "../envelope/role-words.ts";
@@ -100,7 +100,9 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewD
   const { acting, readers } = partRecipients(from.signers);
   const signers = numberSigners(acting, from);
   const rules = rulesWithDays(from);
-  const fields = numberFields(withSettings(from, now), signers);
+  const fields = withConditions(numberFields(withSettings(from, now), signers), {
+    ...{ signers, withholdValues: from.withholdValues },
+  });
   for (const signer of signers) {
     assertHasMobile(signer, fields);
     assertFieldsFitRole(signer, fields);

@@ -1,11 +1,12 @@
-import type { Answers } from "#contract/rules/fields/answers";
+import { type Answers, answerFaults, hiddenIn } from "#contract/rules/fields/answers";
+import { fieldAskedOn } from "#contract/rules/fields/conditions";
 import { limits } from "#contract/rules/limits/limits";
 import type { Passkey } from "#contract/rules/people/passkeys";
 import { actOf, type UnsignedRole, unsigned } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs } from "#contract/specified/esign";
 import { isolated } from "#languages/isolated";
-import { assertAnswered } from "../answers/answering.ts";
+import { answerRefused, answersIn, assertAnswered } from "../answers/answering.ts";
 import type { Actor, Client, EntryData } from "../envelope/audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
 import {
@@ -77,6 +78,8 @@ interface Attempt {
   readonly images: { readonly signature?: unknown; readonly initial?: unknown };
   /** Answers by field id. */
   readonly answers: Answers;
+  /** What others have filled in, where fields are asked on it. */
+  readonly others?: readonly GivenValues[] | undefined;
   /** The date at the signer's location: YYYY-MM-DD. */
   readonly date: string;
   /** How many pages the signer's page claims to have shown; counts for those who confirm having read the document. */
@@ -96,7 +99,14 @@ interface Attempt {
 export interface Signing<Values extends GivenValues = SignedValues>
   extends Pick<
     Attempt,
-    "content" | "consent" | "shownSha256" | "enteredSha256" | "pagesShown" | "reason" | "address"
+    | "content"
+    | "consent"
+    | "shownSha256"
+    | "enteredSha256"
+    | "pagesShown"
+    | "reason"
+    | "address"
+    | "others"
   > {
   readonly values: Values;
   /** As they were entered, by field id; by default those of `values`. */
@@ -133,7 +143,7 @@ export function wouldSign(
   assertMaySign(envelope, signer, now);
   if (isComparing(envelope)) throw new Refusal("PAGES_COMPARING");
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
-  assertComplete(attempt, signer);
+  assertComplete(attempt, signer, envelope);
   assertReason(envelope, signer, attempt.reason);
   assertAddress(signer, attempt.address);
   assertWayAllowed(envelope, attempt);
@@ -236,7 +246,7 @@ function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly No
   return [{ ...news, about: [by.id] }];
 }
 
-function assertComplete(attempt: Attempt, signer: Signer): void {
+function assertComplete(attempt: Attempt, signer: Signer, envelope: Envelope): void {
   const { content, images, answers, date } = attempt;
   const own = content.fields.filter((field) => field.signerId === signer.id);
   const role = unsigned(signer.role);
@@ -252,7 +262,25 @@ function assertComplete(attempt: Attempt, signer: Signer): void {
       message: "Please create your initials first.",
     });
   }
-  assertAnswered(own, answers, date);
+  const signed = (attempt.others ?? []).filter(
+    ({ signerId }) => signerId !== signer.id && signerOf(envelope, signerId).status === "signed",
+  );
+  const hidden = hiddenIn(content.fields, { ...answersIn(signed), ...answers });
+  assertAnswered(own, answers, date, hidden);
+  for (const values of signed) assertStillAsked(values, signer, content, hidden);
+}
+
+/** Somebody who signs again can't change for what the others were asked who have signed since. */
+function assertStillAsked(
+  values: GivenValues,
+  signer: Signer,
+  { fields }: EnvelopeContent,
+  hidden: ReadonlySet<string>,
+): void {
+  const asked = fieldAskedOn(fields, signer.id, values.signerId);
+  const theirs = fields.filter(({ signerId }) => signerId === values.signerId);
+  if (!asked || answerFaults(theirs, answersIn([values]), values.date, hidden).length === 0) return;
+  throw answerRefused(asked.id, { reason: "othersDepend", values: { name: values.name } });
 }
 
 function assertNoSignature({ signature, initial }: Attempt["images"], role: UnsignedRole): void {

@@ -2,6 +2,7 @@ import {
   type AnswerReason,
   type Answers,
   answerFaults,
+  hiddenIn,
   labelOf,
   printedAnswer,
   strayAnswers,
@@ -26,18 +27,29 @@ const refusedBecause = (field: string, because: AnswerReason): Refusal =>
   new Refusal("BAD_FIELD", { field, message: faultInEnglish(because), because });
 
 /**
- * Throws BAD_FIELD for the first answer of a signer that can't be accepted. `today` is the date at the signer's
- * location.
+ * Throws BAD_FIELD for the first answer of a signer that can't be accepted: an answer to a hidden field, too, since the
+ * page that sent it showed something else. `today` is the date at the signer's location.
  */
-export function assertAnswered(fields: readonly Field[], answers: Answers, today: string): void {
+export function assertAnswered(
+  fields: readonly Field[],
+  answers: Answers,
+  today: string,
+  hidden?: ReadonlySet<string>,
+): void {
   const [stray] = strayAnswers(fields, answers);
   if (stray !== undefined) throw answerRefused(stray, strayReason(fields, stray));
-  const [fault] = answerFaults(fields, answers, today);
+  const [fault] = answerFaults(fields, answers, today, hidden);
   if (fault) throw answerRefused(fault.field, fault);
   if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
     throw refusedBecause(signInputs.answers, { reason: "tooLongTogether" });
   }
 }
+
+/** Answers of several signers by field id. */
+export const answersIn = (all: readonly Pick<SignedValues, "filled">[]): Answers =>
+  Object.fromEntries(
+    all.flatMap(({ filled = [] }) => filled.map(({ field, value }) => [field, value] as const)),
+  );
 
 function strayReason(fields: readonly Field[], id: string): AnswerReason {
   const isLocked = fields.some((field) => field.id === id && field.settings?.locked);
@@ -116,6 +128,24 @@ export const answersOf = (values: SignedValues, content: EnvelopeContent): reado
     .filter(({ signerId }) => signerId === values.signerId)
     .flatMap((field) => answerOf(field, values, content) ?? [])
     .filter(({ field, value }) => value === true || firstOfGroup(field, content.fields) === field);
+
+/** A question that a signer was not asked, because of their own answers or earlier ones. */
+export type NotAsked = Pick<BoxAnswer, "field" | "label" | "hasLabel" | "kind">;
+
+/** One signer's questions that were not asked, in the order of the fields; `all` has what everybody has filled in. */
+export function notAskedOf(
+  signerId: string,
+  { fields }: EnvelopeContent,
+  all: readonly Pick<SignedValues, "filled">[],
+): readonly NotAsked[] {
+  const hidden = hiddenIn(fields, answersIn(all));
+  return fields.flatMap((field) => {
+    const { id, kind, settings } = field;
+    const isOther = field.signerId !== signerId || firstOfGroup(field, fields) !== field;
+    if (isOther || !hidden.has(id) || !isFilledKind(kind)) return [];
+    return [{ field, kind, label: labelOf(field), hasLabel: settings?.label !== undefined }];
+  });
+}
 
 const firstOfGroup = (field: Field, fields: readonly Field[]): Field =>
   fields.find((other) => isTogether(other, field)) ?? field;

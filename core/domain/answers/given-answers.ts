@@ -1,7 +1,12 @@
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FilledKind } from "#contract/rules/fields/markers";
-import type { Envelope, EnvelopeContent, SignedValues } from "../envelope/envelope.ts";
-import { answersOf, type BoxAnswer } from "./answering.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type SignedValues,
+  signerById,
+} from "../envelope/envelope.ts";
+import { answersOf, type BoxAnswer, notAskedOf } from "./answering.ts";
 
 /** An answer that a signer has given, for the sender alone. */
 export interface GivenAnswer {
@@ -26,6 +31,8 @@ export interface GivenAnswers {
     readonly name: string;
     readonly email: string;
     readonly answers: readonly GivenAnswer[];
+    /** Absent if they were asked everything. */
+    readonly notAsked?: readonly Pick<GivenAnswer, "field" | "label" | "kind">[];
   }[];
 }
 
@@ -35,15 +42,24 @@ export function givenAnswers(
   content: EnvelopeContent,
   all: readonly SignedValues[],
 ): GivenAnswers {
+  // The answers of a signature that was taken back are not shown.
+  const signed = all.filter(({ signerId }) => signerById(envelope, signerId)?.status === "signed");
   return {
-    signers: envelope.signers.flatMap(({ id, status }) => {
-      const values = all.find(({ signerId }) => signerId === id);
-      // The answers of a signature that was taken back are not shown.
-      if (status !== "signed" || !values) return [];
+    signers: envelope.signers.flatMap(({ id }) => {
+      const values = signed.find(({ signerId }) => signerId === id);
+      if (!values) return [];
       const { name, email } = values;
-      return [{ signer: id, name, email, answers: answersOf(values, content).map(reply) }];
+      const answers = answersOf(values, content).map(reply);
+      return [{ signer: id, name, email, answers, ...notAskedMember(id, content, signed) }];
     }),
   };
+}
+
+function notAskedMember(id: string, content: EnvelopeContent, all: readonly SignedValues[]) {
+  const notAsked = notAskedOf(id, content, all).map(({ field, label, kind }) => ({
+    ...{ field: field.id, label, kind },
+  }));
+  return notAsked.length > 0 ? { notAsked } : {};
 }
 
 const reply = ({

@@ -63,7 +63,10 @@ export function labelsFilled(
   const given = new Set(rows.flatMap(({ values = {} }) => labelsIn(values)));
   const optional = new Set(
     fields
-      .filter(({ kind, settings }) => kind === "check" || settings?.required === false)
+      .filter(
+        ({ kind, settings: { required, when } = {} }) =>
+          kind === "check" || required === false || when !== undefined,
+      )
       .map(({ kind, settings }) => (isFilledKind(kind) ? labelOf({ kind, settings }) : "")),
   );
   return new Set([...given].filter((label) => !optional.has(label)));

@@ -1,5 +1,12 @@
 import { labelOf } from "#contract/rules/fields/answers";
 import {
+  conditionalIn,
+  fieldOnOthers,
+  givenSettings,
+  orderFault,
+  storedSettings,
+} from "#contract/rules/fields/conditions";
+import {
   type Answer,
   type FieldSettings,
   printedSettings,
@@ -17,6 +24,7 @@ import { messages } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "../common/time.ts";
+import type { Envelope, Field } from "./envelope.ts";
 
 /** A field as the sender wants it; one placed outside the pages has no place and is left out. */
 interface WantedField extends SetField {
@@ -50,12 +58,32 @@ export function settingsOfAll(
   return fields.map((_, index) => read[indices.indexOf(index)]);
 }
 
+/**
+ * The fields of a document as they are stored, of which some are asked only on a condition. Throws BAD_FIELD if a condition
+ * names somebody who doesn't sign earlier, or would give away to later signers what the sender withholds from them.
+ */
+export function withConditions(
+  fields: readonly Field[],
+  { signers, withholdValues }: Pick<Envelope, "signers" | "withholdValues">,
+): readonly Field[] {
+  const orderOf = (id: string): number => signers.find((one) => one.id === id)?.order ?? 0;
+  const fault = orderFault(fields, orderOf);
+  if (fault) throw badField("fields", `${quoted(fault.field)}: ${fault.message}`);
+  const telling = withholdValues ? fieldOnOthers(fields) : undefined;
+  if (telling) throw badField("fields", `${quoted(telling)}: ${messages.conditionTells}`);
+  const conditional = conditionalIn(fields);
+  return fields.map((field) => {
+    const settings = storedSettings(field, conditional.has(field.id));
+    return settings === field.settings ? field : { ...field, settings };
+  });
+}
+
+const quoted = (field: Field): string => `“${labelOf(field)}”`;
+
 /** A field with the settings that the sender has given, without what sending adds. */
-export function fieldAsGiven<Sent extends { readonly settings?: FieldSettings | undefined }>(
-  field: Sent,
-): Sent {
-  if (!field.settings?.writtenDays) return field;
-  const { writtenDays: _, ...settings } = field.settings;
+export function fieldAsGiven<Sent extends Pick<Field, "kind" | "settings">>(field: Sent): Sent {
+  if (!field.settings) return field;
+  const { writtenDays: _, ...settings } = givenSettings(field.kind, field.settings);
   return { ...field, settings };
 }
 
@@ -128,7 +156,7 @@ function withValue(
     const settings = before[index];
     if (!groups.has(groupKey(field, settings, index))) return settings;
     if (isNamed[index] && takes(field.kind, settings, value)) {
-      return { ...settings, value: field.kind === "choice" ? true : value, locked: true };
+      return lockedWith(settings, field.kind === "choice" ? true : value);
     }
     // A check box may have been ticked already by the value for another label.
     return field.kind === "check" && settings?.locked ? settings : lockedEmpty(settings);
@@ -146,10 +174,18 @@ function takes(
   return value !== true;
 }
 
-const lockedEmpty = ({ value: _, ...settings }: FieldSettings = {}): FieldSettings => ({
-  ...settings,
-  locked: true,
-});
+/** What the sender fills in is asked of nobody, whatever else is answered. */
+const lockedWith = (
+  { when: _, whenAny: _any, ...settings }: FieldSettings = {},
+  value: Answer,
+): FieldSettings => ({ ...settings, value, locked: true });
+
+const lockedEmpty = ({
+  value: _,
+  when: _when,
+  whenAny: _any,
+  ...settings
+}: FieldSettings = {}): FieldSettings => ({ ...settings, locked: true });
 
 const groupKey = (
   { kind, signer }: SetField,

@@ -140,13 +140,14 @@ const answersHead: Row = ["Document", "Title", "Sent", "Signer", "Email", "Signe
 
 /** The answers of those who have signed that the sender may read. Answers with the same label are put together. */
 export function answersOfSigners(envelope: Envelope, { signers }: GivenAnswers): AnswersOfSigner[] {
-  return signers.map(({ signer, name, email, answers }) => {
+  return signers.map(({ signer, name, email, answers, notAsked = [] }) => {
     const signedAt = envelope.signers.find(({ id }) => id === signer)?.signedAt ?? "";
     const byLabel = new Map<string, string>();
     for (const { label, printed } of answers) {
       const before = byLabel.get(label);
       byLabel.set(label, before === undefined ? printed : `${before}; ${printed}`);
     }
+    for (const { label } of notAsked) if (!byLabel.has(label)) byLabel.set(label, "not asked");
     return {
       who: [envelope.id, envelope.title, envelope.createdAt, name, email, signedAt],
       answers: byLabel,

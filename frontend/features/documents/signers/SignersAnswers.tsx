@@ -26,7 +26,7 @@ export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProp
         {`What signers filled in can't be shown. ${error.message}`}
       </p>
     );
-  const signers = data?.recipients.filter(({ answers }) => answers.length > 0) ?? [];
+  const signers = data?.recipients.filter((one) => one.answers.length > 0 || one.notAsked) ?? [];
   if (signers.length === 0) return null;
   return (
     <div className="mb-6 grid gap-2">
@@ -39,7 +39,7 @@ export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProp
 
 type Signer = Answers["recipients"][number];
 
-function OfSigner({ name, email, answers }: Signer) {
+function OfSigner({ name, email, answers, notAsked = [] }: Signer) {
   const who = name || email;
   return (
     <details className="rounded-lg border border-line">
@@ -57,17 +57,25 @@ function OfSigner({ name, email, answers }: Signer) {
         {answers.map((answer) => (
           <AnswerLine key={answer.field} answer={answer} who={who} />
         ))}
+        {notAsked.map(({ field, label }) => (
+          <div key={field} className={lineLook}>
+            <dt className="text-ink-soft [overflow-wrap:anywhere]">{label}</dt>
+            <dd className="text-ink-faint">Not asked, because of other answers</dd>
+          </div>
+        ))}
       </dl>
     </details>
   );
 }
+
+const lineLook = "grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
 
 function AnswerLine({ answer, who }: { answer: Signer["answers"][number]; who: string }) {
   const note = answer.private
     ? `Private: only you and ${isolated(who)} can see this.`
     : answer.bySender && "Filled in by you.";
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className={lineLook}>
       <dt className="text-ink-soft [overflow-wrap:anywhere]">{isolated(answer.label)}</dt>
       <dd className="[overflow-wrap:anywhere]">
         <span className="whitespace-pre-line">{answer.printed}</span>

@@ -1,10 +1,10 @@
+import { compareDecimals } from "sealed-pdf/conditions";
 import { describe, expect, test } from "vitest";
 import {
   type AnsweredField,
   type AnswerReason,
   type Answers,
   answerFaults,
-  compareDecimals,
   fitsPattern,
   groupsOf,
   patternExample,

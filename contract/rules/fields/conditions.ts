@@ -1,0 +1,246 @@
+import {
+  type Condition,
+  comparisons,
+  hiddenFields,
+  holds,
+  isDecimal,
+  questionsIn,
+} from "sealed-pdf/conditions";
+import { isDay } from "../inputs/day.ts";
+import type { AnsweredField, Answers } from "./answers.ts";
+import type { FieldSettings } from "./field-settings.ts";
+import type { FieldKind } from "./markers.ts";
+
+/** What conditions may say. `sealed-pdf/conditions` decides which fields are asked. */
+
+export { type Condition, comparisons };
+
+/** The comparisons that an answer of each kind allows; pressed kinds hold no answer. */
+export const comparisonsOf = (kind: FieldKind): readonly Condition["is"][] => {
+  switch (kind) {
+    case "check":
+      return ["filled", "not"];
+    case "number":
+    case "day":
+      return comparisons;
+    default:
+      return ["filled", "equal", "not"];
+  }
+};
+
+export interface ConditionalField extends AnsweredField {
+  readonly signerId: string;
+}
+
+export interface ConditionFault<F extends AnsweredField> {
+  readonly field: F;
+  readonly message: string;
+}
+
+/** The first fault in the conditions of a document's fields, as the end of a sentence that begins with the label. */
+export function conditionsFault<F extends ConditionalField>(
+  fields: readonly F[],
+): ConditionFault<F> | undefined {
+  const questions = questionsIn(fields);
+  for (const { fields: own, when } of questions) {
+    const field = own.find(({ settings }) => settings?.when) ?? own[0];
+    if (!field) continue;
+    for (const { condition, on } of when) {
+      const message = nameFault(fields, field, condition, on) ?? valueFault(condition, on);
+      if (message !== undefined) return { field, message };
+    }
+    if (when.length > 0 && field.settings?.locked)
+      return {
+        field,
+        message: "what you fill in is asked of nobody, so it can't have a condition.",
+      };
+  }
+  const circle = fieldInCircle(questions);
+  return circle && { field: circle, message: "its conditions lead back to itself." };
+}
+
+function nameFault<F extends ConditionalField>(
+  fields: readonly F[],
+  field: F,
+  { field: label }: Condition,
+  on: readonly F[],
+): string | undefined {
+  const [first] = on;
+  if (!first) return `no field has the label “${label}”, on which it is asked.`;
+  if (first.settings?.private) {
+    return `“${label}” is private, and whether this field is asked would show its answer. Please choose another field.`;
+  }
+  const named = fields.filter(
+    ({ signerId, settings }) => signerId === first.signerId && settings?.label === label,
+  );
+  const isOne = named.every((one) => on.includes(one));
+  const others = fields.some(
+    ({ signerId, settings }) =>
+      settings?.label === label && ![first.signerId, field.signerId].includes(signerId),
+  );
+  const isOwn = first.signerId === field.signerId;
+  return isOne && (isOwn || !others)
+    ? undefined
+    : `several fields have the label “${label}”. Please give the one that is meant another label.`;
+}
+
+function valueFault({ is, value, field: label }: Condition, on: readonly AnsweredField[]) {
+  const [first] = on;
+  if (!first || !comparisonsOf(first.kind).includes(is))
+    return `“${label}” can't be compared like this.`;
+  const mayHave = is !== "filled" && first.kind !== "check";
+  if (value === undefined)
+    return mayHave && is !== "not" ? `please enter with what “${label}” is compared.` : undefined;
+  if (!mayHave) return `“${label}” is filled in or not; please leave the value out.`;
+  return isAnswerOf(on, value) ? undefined : `“${value}” can't be the answer to “${label}”.`;
+}
+
+/** Whether a value can be compared with the answers of these boxes. */
+function isAnswerOf(on: readonly AnsweredField[], value: string): boolean {
+  const [first] = on;
+  switch (first?.kind) {
+    case "number":
+      return isDecimal(value);
+    case "day":
+      return isDay(value);
+    case "choice":
+      return on.some(({ settings }) => settings?.option === value);
+    case "list":
+      return first.settings?.options?.includes(value) ?? false;
+    default:
+      return true;
+  }
+}
+
+/** A field whose conditions depend on itself: takes away what depends on nothing that is left. */
+function fieldInCircle<F extends AnsweredField>(
+  questions: ReturnType<typeof questionsIn<F>>,
+): F | undefined {
+  let left = questions.filter(({ when }) => when.length > 0);
+  for (;;) {
+    const waiting = new Set(left.flatMap(({ fields }) => fields.map(({ id }) => id)));
+    const next = left.filter(({ when }) =>
+      when.some(({ on }) => on.some(({ id }) => waiting.has(id))),
+    );
+    if (next.length === left.length) return next[0]?.fields.find(({ settings }) => settings?.when);
+    left = next;
+  }
+}
+
+/** A field whose condition names somebody who doesn't sign before; `orderOf` has the place of each signer. */
+export function orderFault<F extends ConditionalField>(
+  fields: readonly F[],
+  orderOf: (signerId: string) => number,
+): ConditionFault<F> | undefined {
+  for (const { fields: own, when } of questionsIn(fields)) {
+    const field = own.find(({ settings }) => settings?.when);
+    const late = when.find(({ on: [first] }) => {
+      if (!first || !field || first.signerId === field.signerId) return false;
+      return orderOf(first.signerId) >= orderOf(field.signerId);
+    });
+    if (field && late) {
+      const message = `it is asked on the answer to “${late.condition.field}”, so that one's signer has to sign earlier.`;
+      return { field, message };
+    }
+  }
+  return undefined;
+}
+
+/** A field whose condition names a field of another signer. */
+export const fieldOnOthers = <F extends ConditionalField>(fields: readonly F[]): F | undefined =>
+  questionsIn(fields)
+    .filter(({ fields: own, when }) =>
+      when.some(({ on }) => on.some(({ signerId }) => signerId !== own[0]?.signerId)),
+    )
+    .flatMap(({ fields: own }) => own)[0];
+
+/** A condition that never holds, as it names no field. */
+const never: Condition = { field: "", is: "filled" };
+
+/**
+ * One signer's fields, for whom the answers of those who signed before are settled: only conditions on their own
+ * answers are left, so that a page neither needs nor gets the others' answers. Where these are not known, their
+ * conditions are taken to hold.
+ */
+export function fieldsFor<F extends ConditionalField>(
+  signerId: string,
+  fields: readonly F[],
+  answers: Answers | undefined,
+): readonly F[] {
+  const hidden = hiddenFields(fields, (id) => answers?.[id]);
+  const answerOf = (id: string) => (hidden.has(id) ? undefined : answers?.[id]);
+  const settled = new Map<string, readonly Condition[]>();
+  for (const { fields: own, when, any } of questionsIn(fields)) {
+    const others = when.filter(({ on }) => on.length > 0 && on[0]?.signerId !== signerId);
+    if (others.length === 0) continue;
+    const left = when.filter((one) => !others.includes(one)).map(({ condition }) => condition);
+    // With "any", one that holds suffices, and if none does, one of the others has to; otherwise one that fails hides it.
+    const isMet = (one: (typeof when)[number]) => answers === undefined || holds(one, answerOf);
+    const isDecided = others.some((one) => isMet(one) === any);
+    const isHidden = any ? !isDecided && left.length === 0 : isDecided;
+    for (const { id } of own) settled.set(id, isHidden ? [never] : isDecided ? [] : left);
+  }
+  return fields
+    .filter((field) => field.signerId === signerId)
+    .map((field) => withWhen(field, settled.get(field.id)));
+}
+
+function withWhen<F extends AnsweredField>(field: F, when: readonly Condition[] | undefined): F {
+  if (!when || !field.settings?.when) return field;
+  const { when: _, ...settings } = field.settings;
+  return { ...field, settings: when.length > 0 ? { ...settings, when } : settings };
+}
+
+/** The field of a signer on whose answer a field of another one is asked. */
+export const fieldAskedOn = <F extends ConditionalField>(
+  fields: readonly F[],
+  signerId: string,
+  otherId: string,
+): F | undefined =>
+  questionsIn(fields)
+    .filter(({ fields: [own] }) => own?.signerId === otherId)
+    .flatMap(({ when }) => when.flatMap(({ on }) => on))
+    .find((one) => one.signerId === signerId);
+
+/** Ids of the fields that may be hidden. */
+export const conditionalIn = (fields: readonly AnsweredField[]): ReadonlySet<string> =>
+  new Set(
+    questionsIn(fields)
+      .filter(({ when }) => when.length > 0)
+      .flatMap(({ fields: own }) => own.map(({ id }) => id)),
+  );
+
+/**
+ * Settings as a sent document stores them: a field that may be hidden isn't required for verifiers that don't know
+ * conditions, and `needed` says what is asked of its signer while it is there.
+ */
+export function storedSettings(
+  { kind, settings }: Pick<AnsweredField, "kind" | "settings">,
+  isConditional: boolean,
+): FieldSettings | undefined {
+  if (!isConditional) return settings;
+  const { min, required = kind !== "check", ...others } = settings ?? {};
+  const isCounted = kind === "check" && typeof min === "number";
+  return {
+    ...others,
+    ...(min === undefined || isCounted ? {} : { min }),
+    required: false,
+    ...(required ? { needed: true } : {}),
+    ...(isCounted ? { neededMin: min } : {}),
+  };
+}
+
+/** Settings as the sender has given them, of those that a sent document stores. */
+export function givenSettings(
+  kind: FieldKind,
+  { needed, neededMin, required, ...others }: FieldSettings,
+): FieldSettings {
+  const isConditional = needed !== undefined || neededMin !== undefined || others.when;
+  const asked = isConditional ? (needed ?? false) : required;
+  const isDefault = isConditional && asked === (kind !== "check");
+  return {
+    ...others,
+    ...(asked === undefined || isDefault ? {} : { required: asked }),
+    ...(neededMin === undefined ? {} : { min: neededMin }),
+  };
+}

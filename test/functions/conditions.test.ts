@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
+import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
+import type { FieldKind } from "../../contract/rules/fields/markers.ts";
+import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
+import { call } from "../support/cloud.ts";
+import { isGenuine } from "../support/genuine.ts";
+import { attachment, pdfText } from "../support/other-tools.ts";
+import {
+  correctSigner,
+  envelopeFor,
+  keepBy,
+  newRecipient,
+  newSender,
+  openLink,
+  type Recipient,
+  type Sender,
+  sealedBehind,
+  signBy,
+  signingToken,
+  signSubmission,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
+
+/** Fields that are asked only if other answers are so: sent, shown, answered, sealed. */
+
+interface RefusalReply {
+  readonly envelopeId?: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+type Asked = readonly [FieldKind, FieldSettings];
+
+let sender: Sender;
+let fileUrl: string;
+
+beforeAll(async () => {
+  sender = await newSender();
+  fileUrl = (await uploadFile(sender)).url;
+});
+
+const markersFor = ({ email }: Pick<Recipient, "email">, fields: readonly Asked[]) =>
+  fields.map(([etype, settings], index) => ({
+    ...{ etype, settings, recepientEmail: email },
+    ...{ dataX: 360 + (index % 3) * 280, dataY: 260 + Math.floor(index / 3) * 110 },
+  }));
+
+async function send(recipients: readonly Recipient[], markers: readonly object[], more = {}) {
+  const envelope = envelopeFor(sender, { url: fileUrl }, recipients);
+  const body = { ...envelope, markers: [...envelope.markers, ...markers], ...more };
+  return call<RefusalReply>("POST", "/api/envelopes", body, sender);
+}
+
+const married: Asked = ["check", { label: "Married" }];
+const annsFields: readonly Asked[] = [
+  married,
+  ["text", { label: "Spouse", when: [{ field: "Married", is: "filled" }] }],
+  ["number", { label: "Rent", when: [{ field: "Spouse", is: "filled" }], required: false }],
+  ["choice", { label: "Plan", group: "p", option: "Small" }],
+  ["choice", { group: "p", option: "Large" }],
+];
+const beasFields: readonly Asked[] = [
+  [
+    "text",
+    {
+      label: "Witness of the spouse",
+      when: [
+        { field: "Plan", is: "equal", value: "Large" },
+        { field: "Rent", is: "above", value: "1000" },
+      ],
+      whenAny: true,
+    },
+  ],
+];
+
+const idOf = (view: SignerViewReply, label: string): string =>
+  view.markers.find(({ settings }) => settings?.label === label || settings?.option === label)
+    ?.id ?? "";
+
+async function sign(token: string, given: Readonly<Record<string, string | true>>) {
+  const { body: view } = await openLink(token);
+  const values = Object.fromEntries(
+    Object.entries(given).map(([label, value]) => [idOf(view, label), value]),
+  );
+  const submission = { ...signSubmission(view), shownSha256: view.shownSha256, values };
+  return call<RefusalReply>("POST", "/api/esign", submission, { bearer: token });
+}
+
+describe("a document with conditions", () => {
+  const ann: Recipient = { ...newRecipient("Ann"), order: 1 };
+  const bea: Recipient = { ...newRecipient("Bea"), order: 2 };
+  const cem: Recipient = { ...newRecipient("Cem"), order: 3 };
+  const mia: Recipient = { ...newRecipient("Mia"), order: 3 };
+  let envelopeId: string;
+  let token: string;
+
+  beforeAll(async () => {
+    const markers = [...markersFor(ann, annsFields), ...markersFor(bea, beasFields)];
+    const sent = await send([ann, bea, cem], markers);
+    expect(sent).toMatchObject({ status: 201 });
+    envelopeId = sent.body.envelopeId ?? "";
+    token = await signingToken(ann);
+  });
+
+  test("refuses an answer to a hidden field, and the lack of one that is asked", async () => {
+    const { body: view } = await openLink(token);
+    const field = `values.${idOf(view, "Spouse")}`;
+    expect(await sign(token, { Small: true, Spouse: "Max" })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_FIELD", field, message: expect.stringContaining("isn't asked for") },
+    });
+    expect(await sign(token, { Small: true, Married: true })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_FIELD", field, message: expect.stringContaining("fill in") },
+    });
+  });
+
+  test("takes what is asked, and asks a later signer on it without telling the answer", async () => {
+    expect(await sign(token, { Small: true })).toMatchObject({ status: 200 });
+    const { body: view } = await openLink(await signingToken(bea));
+    const own = view.markers.find(({ id }) => id === idOf(view, "Witness of the spouse"));
+    expect(own?.settings?.when).toEqual([{ field: "", is: "filled" }]);
+    const beas = await signingToken(bea);
+    expect(await sign(beas, { "Witness of the spouse": "Max" })).toMatchObject({ status: 400 });
+    expect(await sign(beas, {})).toMatchObject({ status: 200 });
+  });
+
+  test("holds a signer who signs again to what others were asked because of the answers", async () => {
+    expect((await correctSigner(sender, envelopeId, "s3", mia)).status).toBe(200);
+    const bearer = await signingToken(ann);
+    expect((await call("POST", "/api/esign/take-back", {}, { bearer })).status).toBe(200);
+    const other = await sign(bearer, { Large: true });
+    expect(other).toMatchObject({
+      status: 400,
+      body: { code: "BAD_FIELD", message: expect.stringContaining("Bea Test has signed already") },
+    });
+    expect(await sign(bearer, { Small: true, Married: true, Spouse: "Max" })).toMatchObject({
+      status: 200,
+    });
+    await keepBy(bea);
+    await signBy(mia);
+  });
+
+  test("is sealed without what was not asked, and says so", async (context) => {
+    const sealed = await sealedBehind(await viewingToken(ann.email));
+    const audit = JSON.parse(attachment(sealed, 1));
+    const [spouse] = audit.content.fields.filter(
+      ({ settings = {} }) => settings.label === "Spouse",
+    );
+    expect(spouse.settings).toEqual({
+      ...{ label: "Spouse", when: [{ field: "Married", is: "filled" }] },
+      ...{ required: false, needed: true },
+    });
+    expect(audit.values.map(({ filled = [] }) => filled.length)).toEqual([3, 0, 0]);
+    expect(pdfText(sealed).replace(/\s+/g, " ")).toContain("Witness of the spouse not asked");
+    await isGenuine(sealed, /Fields that were not asked, because of other answers: 1/, context);
+  });
+
+  test("tells the sender what was not asked", async () => {
+    const { body } = await call<NonNullable<typeof envelopeCalls.answers.session.reply>>(
+      "GET",
+      `/api/envelopes/${envelopeId}/answers`,
+      undefined,
+      sender,
+    );
+    expect(body.recipients.map(({ notAsked }) => notAsked?.map(({ label }) => label))).toEqual([
+      undefined,
+      ["Witness of the spouse"],
+      undefined,
+    ]);
+  });
+});
+
+test("conditions on later signers, on withheld answers and on private ones are refused", async () => {
+  const ann: Recipient = { ...newRecipient("Ann"), order: 1 };
+  const bea: Recipient = { ...newRecipient("Bea"), order: 2 };
+  const asked: Asked = ["text", { label: "B", when: [{ field: "A", is: "filled" }] }];
+  const question: Asked = ["text", { label: "A" }];
+  const cases: [Recipient, Asked, Recipient, object, RegExp][] = [
+    [ann, question, bea, { withholdValues: true }, /later recipients don't see earlier answers/],
+    [bea, question, ann, {}, /signer has to sign earlier/],
+    [ann, ["text", { label: "A", private: true }], bea, {}, /would show its answer/],
+  ];
+  for (const [who, first, then, more, message] of cases) {
+    const markers = [...markersFor(who, [first]), ...markersFor(then, [asked])];
+    expect(await send([ann, bea], markers, more)).toMatchObject({
+      status: 400,
+      body: { code: "BAD_FIELD", message: expect.stringMatching(message) },
+    });
+  }
+});

@@ -6,6 +6,7 @@ import { type Signing, type SigningContext, saidWith } from "./signing-state.ts"
 import {
   type AnswerGroup,
   type AnswerTask,
+  appearance,
   groupOf,
   isAnswerTask,
   taskAfter,
@@ -97,13 +98,14 @@ function answered(signing: Signing, { id, answer, draft }: GivenAnswer, context:
   if (!group) return signing;
   const drafted = withDraft(signing.progress, group[0]?.id ?? id, draft);
   const changes = Object.fromEntries(group.map((field) => [field.id, answer ?? null]));
-  return changedBy({ ...signing, progress: drafted }, changes);
+  return changedBy({ ...signing, progress: drafted }, changes, context);
 }
 
 function ticked(signing: Signing, id: string, context: SigningContext): Signing {
   const group = groupOf(context.groups, id);
   if (!group) return signing;
-  const after = changedBy(signing, tickChanges(group, id, signing.progress.answers[id] === true));
+  const changes = tickChanges(group, id, signing.progress.answers[id] === true);
+  const after = changedBy(signing, changes, context);
   const task = taskHere(after, id, context);
   if (!task || signing.editing?.id === task.id) return after;
   const [fault] = answerFaults(group, after.progress.answers, context.today);
@@ -123,13 +125,15 @@ function tickChanges(group: AnswerGroup, id: string, was: boolean): Changes {
 }
 
 /** Applies changes; all changes since the fields were opened are one undo step. */
-function changedBy(signing: Signing, changes: Changes): Signing {
+function changedBy(signing: Signing, changes: Changes, context: SigningContext): Signing {
   const { progress, editing } = signing;
   const isSame = Object.keys(changes).every((id) => (progress.answers[id] ?? null) === changes[id]);
   if (isSame) return signing;
+  const after = withAnswers(progress, changes, !editing?.changed);
   return {
     ...signing,
-    progress: withAnswers(progress, changes, !editing?.changed),
+    progress: after,
+    said: appearance(progress, after, context) ?? signing.said,
     editing: editing && { ...editing, changed: true, refusal: undefined },
   };
 }

@@ -1,4 +1,4 @@
-import { answerFaults, groupsOf, isAsked } from "#contract/rules/fields/answers";
+import { answerFaults, groupsOf, hiddenIn, isAsked } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { isFilledKind } from "#contract/rules/fields/markers";
 import type { UnsignedRole } from "#contract/rules/people/roles";
@@ -44,10 +44,19 @@ export interface AnswerTask extends Task {
 
 export const isAnswerTask = (task: Task): task is AnswerTask => task.group !== undefined;
 
+/** The fields whose conditions hold; what was typed into the others is kept, and not sent. */
+export function shownFields(
+  { answers }: Pick<Progress, "answers">,
+  { fields }: Pick<Question, "fields">,
+): readonly SigningField[] {
+  const hidden = hiddenIn(fields, answers);
+  return hidden.size === 0 ? fields : fields.filter(({ id }) => !hidden.has(id));
+}
+
 /** All tasks in reading order. Fields that the sender has filled in and locked are not tasks. */
 export function tasksOf(progress: Progress, asked: Question): Task[] {
   const started = new Set<AnswerGroup>();
-  return asked.fields.flatMap((field): Task[] => {
+  return shownFields(progress, asked).flatMap((field): Task[] => {
     if (!isFilledKind(field.kind)) return [pressTask(progress, field, asked.words)];
     const group = groupOf(asked.groups, field.id);
     if (!group || started.has(group)) return [];
@@ -197,10 +206,37 @@ export const progressCount = (tasks: readonly Task[]) => ({
 });
 
 /** The answers to send, only for fields that are still asked for. */
-export const submittedAnswers = ({ answers }: Progress, { fields }: Question) =>
+export const submittedAnswers = (progress: Progress, asked: Question) =>
   Object.fromEntries(
-    fields.filter(isAsked).flatMap(({ id }) => {
-      const answer = answers[id];
-      return answer === undefined ? [] : [[id, answer]];
-    }),
+    shownFields(progress, asked)
+      .filter(isAsked)
+      .flatMap(({ id }) => {
+        const answer = progress.answers[id];
+        return answer === undefined ? [] : [[id, answer]];
+      }),
+  );
+
+/** Which fields an answer has made appear or go, for screen readers; undefined for none. */
+export function appearance(before: Progress, after: Progress, asked: Question): string | undefined {
+  const [were, are] = [before, after].map((progress) => shownFields(progress, asked));
+  const { words, groups } = asked;
+  const labelsOf = (fields: readonly SigningField[] = [], not: typeof fields = []) =>
+    groups
+      .filter((group) => group.some((field) => fields.includes(field) && !not.includes(field)))
+      .map((group) => groupLabel(words, group));
+  const told = (code: "said.appeared" | "said.gone", labels: readonly string[]) =>
+    labels.length === 0
+      ? []
+      : [words(code, { count: labels.length, names: listed(words, labels) })];
+  const changes = [
+    ...told("said.appeared", labelsOf(are, were)),
+    ...told("said.gone", labelsOf(were, are)),
+  ];
+  return changes.length > 0 ? changes.join(" ") : undefined;
+}
+
+/** A few names, and an ellipsis for the rest. */
+const listed = (words: SigningWords, names: readonly string[]): string =>
+  [...names.slice(0, namedMax), ...(names.length > namedMax ? ["…"] : [])].join(
+    words.language === "ar" ? "، " : ", ",
   );

@@ -10,7 +10,7 @@ import { reduceSigning, type SigningAction, startOfSigning } from "./signing.ts"
 import { SigningActsContext } from "./signing-acts.ts";
 import { fieldsOf, privateIdsOf } from "./signing-fields.ts";
 import type { Signing } from "./signing-state.ts";
-import { groupsOfView, tasksOf } from "./tasks.ts";
+import { groupsOfView, shownFields, tasksOf } from "./tasks.ts";
 import { signerName, type Values } from "./values.ts";
 
 /** On a phone, a page that fits the width can't be read. */
@@ -52,5 +52,6 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
     dateFormat: view.dateFormat,
   };
   const tasks = tasksOf(signing.progress, asked);
-  return { signing, dispatch, fields, asked, tasks, values };
+  const shown = shownFields(signing.progress, asked);
+  return { signing, dispatch, fields: shown, asked, tasks, values };
 }

@@ -12,7 +12,7 @@ import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./s
  * Lists in which several options can be chosen, fields for a file, fields that can't be read, and fields beyond the
  * limit.
  */
-export const formLeftOut = ["several-options", "file", "unreadable", "too-many"] as const;
+export const formLeftOut = ["several-options", "file", "unreadable", "too-many", "script"] as const;
 export type FormLeftOut = (typeof formLeftOut)[number];
 
 const row = {

@@ -4,6 +4,7 @@ import { placeStyle } from "../pdf/place-style.ts";
 import type { PixelSize } from "../pdf/scale.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { setAim, useAimOn } from "./aim.ts";
+import { ConditionArrows } from "./ConditionArrows.tsx";
 import { FieldBox } from "./FieldBox.tsx";
 import type { Fields, PagePoint } from "./layout.ts";
 import { type PaletteKind, paletteIcon, paletteLabel } from "./palette.ts";
@@ -33,6 +34,8 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
   const { index, page, size, signers, placing, fields, suggestions, act, aiming } = props;
   const { isNear } = props;
   const { armed, selected } = placing;
+  const edited =
+    selected.length === 1 ? placing.fields.find(({ id }) => id === selected[0]) : undefined;
   return (
     <>
       {fields.map((field) => (
@@ -48,6 +51,9 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
           onAim={(to) => aiming.atMoved(field.id, to)}
         />
       ))}
+      {isNear && edited && (
+        <ConditionArrows page={index} size={size} fields={placing.fields} field={edited} />
+      )}
       {isNear && placing.suggests && (
         <SuggestedFields
           page={index}

@@ -69,6 +69,10 @@ const leftOutWords: Readonly<Record<LeftOut["because"], readonly [one: string, m
   "several-options": ["1 list of several choices", "lists of several choices"],
   file: ["1 field for a file", "fields for a file"],
   unreadable: ["1 field that can't be read", "fields that can't be read"],
+  script: [
+    "1 script, which may show, hide or calculate fields",
+    "scripts, which may show, hide or calculate fields",
+  ],
   "too-many": ["1 field more than a document can have", "fields more than a document can have"],
 };
 

@@ -33,7 +33,7 @@ export function withTheirBoxes(fields: Fields, ids: readonly string[]): readonly
 
 /** Whether a setting belongs to a single box; all others are shared by the boxes of a group. */
 function isOwn(kind: FieldKind, name: string): boolean {
-  if (kind === "check") return !["min", "max", "group", "locked"].includes(name);
+  if (kind === "check") return !["min", "max", "group", "locked", "when", "whenAny"].includes(name);
   return kind === "choice" && ["option", "value"].includes(name);
 }
 
@@ -80,6 +80,8 @@ function tidied(
     ...rest,
     value: kept,
     locked: (holds && locked) || undefined,
+    // What the sender fills in is asked of nobody.
+    ...(holds && locked ? { when: undefined, whenAny: undefined } : {}),
     pattern: rest.rule === "pattern" ? pattern : undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, member]) => member !== undefined));

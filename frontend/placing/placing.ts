@@ -1,6 +1,7 @@
 import { labelOf } from "#contract/rules/fields/answers";
 import type { PageSize, Place } from "#contract/rules/fields/markers";
 import { counted } from "../ui/counted.ts";
+import { withRenamed } from "./conditions.ts";
 import {
   copiesOf,
   isLinked,
@@ -254,7 +255,15 @@ function reduceSelected(
         ),
       };
     case "set":
-      return { ...placing, fields: withSettings(fields, selected, action.settings, pages) };
+      return {
+        ...placing,
+        fields: withSettings(
+          withRenamed(fields, selected[0], action.settings),
+          selected,
+          action.settings,
+          pages,
+        ),
+      };
     case "align":
       return { ...placing, fields: aligned(fields, selected, action.how, pages), said: "Aligned." };
     case "same size":

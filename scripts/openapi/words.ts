@@ -53,7 +53,8 @@ export const words: Readonly<Record<string, string>> = {
   "documentsForm.fields": "The fields of the form, in reading order.",
   "documentsForm.signed":
     "Whether somebody has signed the PDF before; then its form is left alone, and `fields` is empty.",
-  "documentsForm.leftOut": "Visible fields of the form that are left out.",
+  "documentsForm.leftOut":
+    "Visible fields of the form that are left out, and under `script` those that are there but whose script is not run: it may have shown, hidden or calculated fields.",
   because:
     "Why: lists in which several options can be chosen, fields for a file, fields that can't be read, or fields beyond the limit.",
   "leftOut.count": "How many.",

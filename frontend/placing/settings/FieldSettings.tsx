@@ -9,6 +9,7 @@ import type { Fields, PlacedField } from "../layout.ts";
 import type { PlacingAction } from "../placing.ts";
 import { atControl, dayOf, type FieldFault } from "../settings-checks.ts";
 import { faultIn } from "../value-fits.ts";
+import { Conditions } from "./Conditions.tsx";
 import { KindSettings } from "./KindSettings.tsx";
 import { CountSetting, type Setting, Tick, WordSetting } from "./setting-inputs.tsx";
 import { ValueSettings } from "./ValueSettings.tsx";
@@ -48,6 +49,7 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
         />
       )}
       {isMark(field.kind) && <Boxes {...{ field, fields, act, setting }} />}
+      <Conditions {...setting} fields={fields} />
       <MoreSettings isWrong={fault !== undefined && isFolded(field, fault)}>
         <WordSetting {...setting} name="hint" label="Hint" placeholder="Helps to fill it in" />
         <KindSettings {...setting} />
@@ -93,7 +95,7 @@ function settingOf(
 function isFolded({ kind }: PlacedField, { member = "" }: FieldFault): boolean {
   const isBound = member === "min" || member === "max";
   if (isBound) return kind === "number";
-  return !["", "label", "option", "options", "required", "group"].includes(member);
+  return !["", "label", "option", "options", "required", "group", "when"].includes(member);
 }
 
 interface MoreSettingsProps {

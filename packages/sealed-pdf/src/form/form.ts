@@ -8,7 +8,7 @@ import { isSigned } from "../file/signatures.ts";
 import { displayedSize } from "../file/view.ts";
 import { type Place, placeOf } from "../stamp/geometry.ts";
 import type { FormContent, FormField } from "./field.ts";
-import { contentOf, type States, type Unusable } from "./kinds.ts";
+import { contentOf, hasOwnScript, type States, type Unusable } from "./kinds.ts";
 import { fullNameOf, labelOf } from "./labels.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { fieldFlag, fieldTree, flagsOf, type Node, type Widget, widgetsOf } from "./widgets.ts";
@@ -16,14 +16,14 @@ import { fieldFlag, fieldTree, flagsOf, type Node, type Widget, widgetsOf } from
 export interface FormReading {
   /** Page by page, each in rows from top to bottom and left to right. */
   readonly fields: readonly FormField[];
-  /** How many visible boxes are not among the fields, and why. */
+  /** How many visible boxes are not among the fields, and why; and how many of the fields have a script, which is not run. */
   readonly leftOut: readonly { readonly because: LeftOutBecause; readonly count: number }[];
   /** Whether somebody has signed or certified the PDF: its form is then left alone. */
   readonly signed: boolean;
 }
 
 /** Lists with several choices, file fields, boxes that can't be read, and boxes above the limits. */
-export type LeftOutBecause = Unusable | "unreadable" | "too-many";
+export type LeftOutBecause = Unusable | "unreadable" | "too-many" | "script";
 
 /**
  * The form of a prepared upload: every box that a reader shows and lets people fill in. Push buttons and hidden
@@ -53,9 +53,9 @@ function readFields(file: PdfFile): FormReading {
     if (place === undefined) return [];
     const content = contentOf(file, widget.node, states);
     if (content === undefined) return [];
-    return typeof content === "string"
-      ? leave(content)
-      : [boxOf(file, widget.node, place, content)];
+    if (typeof content === "string") return leave(content);
+    if (hasOwnScript(file, widget.node)) leave("script");
+    return [boxOf(file, widget.node, place, content)];
   };
   const widgets = widgetsOf(file, pages, fieldTree(file));
   const boxes = widgets

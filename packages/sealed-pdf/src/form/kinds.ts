@@ -95,6 +95,21 @@ function scriptOf(file: PdfFile, node: Node, trigger: "F" | "V"): string {
   return "";
 }
 
+/** Acrobat's own formats and bounds, as far as settings can say them; any other script may show, hide or calculate fields. */
+const declared =
+  /^\s*AF(Date|Number|Percent|Range|Time|Special)_(Format(Ex)?|Keystroke(Ex)?|Validate)\s*\([^;{}]*\);?\s*$/;
+
+/** Whether a field has a script of its own, which is never run, and so doesn't happen for those who fill it in. */
+export const hasOwnScript = (file: PdfFile, node: Node): boolean =>
+  [...upwards(node)].some(({ dict }) => {
+    const triggered = file.dict(dict.get("AA"));
+    const actions = [dict.get("A"), ...(triggered ? triggered.values() : [])];
+    return actions.some((action) => {
+      const script = textOf(file.get(file.dict(action)?.get("JS")));
+      return script !== undefined && script.trim() !== "" && !declared.test(script);
+    });
+  });
+
 /** Radio buttons, and check boxes of one name with different states, are choices: at most one of them is marked. */
 function buttonContent(file: PdfFile, node: Node, flags: number, states: States): FormContent {
   const state = onState(file, node.dict);

@@ -52,6 +52,20 @@ describe("kinds", () => {
     ]);
   });
 
+  test("scripts of other kinds are counted, since nothing runs them", () => {
+    const script = (key: string, js: string) => `/AA<</${key}<</S/JavaScript/JS(${js})>>>>`;
+    const show = 'this.getField\\("spouse"\\).display = display.visible;';
+    const { fields, leftOut } = readForm(
+      formPdf([
+        `/FT/Tx/T(a)${script("V", show)}${at(700)}`,
+        `/FT/Tx/T(b)${script("C", 'AFSimple_Calculate\\("SUM", ["c"]\\);')}${at(600)}`,
+        `/FT/Tx/T(c)${script("F", "AFPercent_Format\\(0, 0\\)")}${at(500)}`,
+      ]),
+    );
+    expect(fields).toHaveLength(3);
+    expect(leftOut).toEqual([{ because: "script", count: 2 }]);
+  });
+
   test("lists: words that are shown, not exported; what a list of ours can't be", () => {
     const long = `(${"x".repeat(81)})`;
     const { fields, leftOut } = readForm(

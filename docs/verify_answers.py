@@ -2,13 +2,12 @@
 import re
 from datetime import datetime
 from decimal import Decimal
-from verify_conditions import hidden_fields
+from verify_conditions import hidden_by, is_required
 class Number(str): pass  # a JSON number, as it is written
 def need(holds, reason):
     if not holds: raise ValueError(reason)
     return holds
-BOXES, DECIMAL = ("check", "choice"), r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?"
-LETTER = r"[A-Za-z]|[^\0-\x7f]"
+BOXES, DECIMAL, LETTER = ("check", "choice"), r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?", r"[A-Za-z]|[^\0-\x7f]"
 def setting(settings, name, kind, otherwise=None):  # one of another type says nothing
     return settings[name] if type(settings.get(name)) is kind else otherwise
 def is_day(text):
@@ -33,8 +32,6 @@ def takes(kind, settings, value, today):
     if kind == "day": return day_fits(settings, value, today)
     if kind == "list": return any(type(one) is str and one == value for one in setting(settings, "options", list, []))
     return number_fits(settings, value) if kind == "number" else text_fits(settings, value)
-def is_required(settings, otherwise):  # with conditions, "required" is false for earlier verifiers, and "needed" counts
-    return settings.get("needed") is True or settings.get("required") is True or (otherwise and settings.get("required") is not False)
 def group_holds(group, answers, today):
     kind, own = group[0]["kind"], group[0].get("settings", {})
     given = [answers[one["id"]] for one in group if one["id"] in answers]
@@ -55,11 +52,9 @@ def check_answers(fields, values, everybody=None):  # other signers' answers may
         private = asked[place].get("settings", {}).get("private") is True and asked[place]["kind"] not in BOXES
         kept = "valueSha256" if private else "value"
         need(set(row) == {"field", kept}, "an answer is kept in another way than its field says")
-    answers = {row["field"]: {name: row[name] for name in row if name != "field"} for row in rows}
+    answers, hidden = {row["field"]: {name: row[name] for name in row if name != "field"} for row in rows}, hidden_by(fields, everybody or [values])
     for one in asked:
         group = setting(one.get("settings", {}), "group", str)
         groups.setdefault((one["id"], None) if group is None else (one["kind"], group), []).append(one)
-    hidden = hidden_fields(fields, {row["field"]: row.get("value") for one in everybody or [values] for row in one.get("filled", [])})
-    need(not any(row["field"] in hidden for row in rows), "an answer to a field that was not asked")
-    shown = [group for group in groups.values() if group[0]["id"] not in hidden]
-    need(all(group_holds(group, answers, values["date"]) for group in shown), "an answer that its field does not take")
+    holds = [not any(box["id"] in answers for box in group) if group[0]["id"] in hidden else group_holds(group, answers, values["date"]) for group in groups.values()]
+    need(all(holds), "an answer that its field does not take, or was not asked for")

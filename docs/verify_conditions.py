@@ -55,3 +55,6 @@ def hidden_fields(fields, answers):  # answers by a field's id, None for a priva
                 changed = True
         if not changed: break
     return hidden
+def hidden_by(fields, everybody): return hidden_fields(fields, {row["field"]: row.get("value") for one in everybody for row in one.get("filled", [])})
+def is_required(settings, otherwise):  # with conditions, "required" is false for earlier verifiers, and "needed" counts
+    return settings.get("needed") is True or settings.get("required") is True or (otherwise and settings.get("required") is not False)

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { comparisons } from "../rules/fields/conditions.ts";
 import {
   alignments,
   autofills,
+  comparisons,
   dayFormats,
   type FieldSettings,
   numberFormats,

@@ -1,3 +1,4 @@
+import { conditionsFault } from "#contract/rules/fields/conditions";
 import { readSettings, type SetField } from "#contract/rules/fields/settings-faults";
 import { faultInEnglish } from "#languages/answer-faults";
 import type { Fields, PlacedField } from "./layout.ts";
@@ -18,6 +19,12 @@ export function firstFault(fields: Fields, today: string): FieldFault | undefine
   const field = fields[index];
   // `options.2` becomes `options`: the list has one control for all of them.
   return field && { id: field.id, member: member?.split(".")[0], message };
+}
+
+/** The first fault in the conditions of these boxes, which name other fields of the document. */
+export function conditionFault(fields: Fields, boxes: Fields): FieldFault | undefined {
+  const fault = conditionsFault(fields, boxes);
+  return fault && { id: fault.field.id, member: "when", message: fault.message };
 }
 
 const asSet = ({ kind, signerId, settings }: PlacedField): SetField => ({

@@ -93,7 +93,7 @@ describe("a document with conditions", () => {
   const ann: Recipient = { ...newRecipient("Ann"), order: 1 };
   const bea: Recipient = { ...newRecipient("Bea"), order: 2 };
   const cem: Recipient = { ...newRecipient("Cem"), order: 3 };
-  const mia: Recipient = { ...newRecipient("Mia"), order: 3 };
+  const mia: Recipient = newRecipient("Mia");
   let envelopeId: string;
   let token: string;
 

@@ -85,6 +85,7 @@ test("a sender asks for a field only if a box is ticked, sees that, and tries it
   await page.getByRole("button", { name: "Only if …" }).click();
   expect(await page.getByLabel("Comparison").inputValue()).toBe("filled");
   await paper.locator("[data-conditions]").waitFor();
+  expect(await page.getByRole("alert").getByText(/label/).count()).toBe(0);
   await looksRight(sam, "conditions-placer");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: "Settings" }).click();

@@ -109,23 +109,16 @@ export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonl
   return [...groups.values()];
 }
 
-const nothing: ReadonlySet<string> = new Set();
-
 /**
- * Returns the faults of one signer's answers, in the order of the fields; empty if there are none. `today` is
- * the date at the signer's location (YYYY-MM-DD); `hidden` are the fields that are not asked.
+ * Returns the faults of one signer's answers, in the order of the fields, of which none is hidden; empty if there are
+ * none. `today` is the date at the signer's location (YYYY-MM-DD).
  */
 export function answerFaults(
   fields: readonly AnsweredField[],
   answers: Answers,
   today: string,
-  hidden = nothing,
 ): readonly AnswerFault[] {
-  return groupsOf(fields).flatMap((group) => {
-    const [asked] = group.filter(({ id }) => hidden.has(id) && answers[id] !== undefined);
-    if (asked) return [fault(asked, because("notAsked"))];
-    return group.some(({ id }) => hidden.has(id)) ? [] : (groupFault(group, answers, today) ?? []);
-  });
+  return groupsOf(fields).flatMap((group) => groupFault(group, answers, today) ?? []);
 }
 
 /** Ids of answers to fields that this signer is not to fill in. */

@@ -1,19 +1,12 @@
-import {
-  type Condition,
-  comparisons,
-  hiddenFields,
-  holds,
-  isDecimal,
-  questionsIn,
-} from "sealed-pdf/conditions";
+import { type Condition, hiddenFields, holds, isDecimal, questionsIn } from "sealed-pdf/conditions";
 import { isDay } from "../inputs/day.ts";
 import type { AnsweredField, Answers } from "./answers.ts";
-import type { FieldSettings } from "./field-settings.ts";
+import { comparisons, type FieldSettings } from "./field-settings.ts";
 import type { FieldKind } from "./markers.ts";
 
 /** What conditions may say. `sealed-pdf/conditions` decides which fields are asked. */
 
-export { type Condition, comparisons };
+export type { Condition };
 
 /** The comparisons that an answer of each kind allows; pressed kinds hold no answer. */
 export const comparisonsOf = (kind: FieldKind): readonly Condition["is"][] => {
@@ -37,12 +30,18 @@ export interface ConditionFault<F extends AnsweredField> {
   readonly message: string;
 }
 
-/** The first fault in the conditions of a document's fields, as the end of a sentence that begins with the label. */
+/**
+ * The first fault in the conditions of a document's fields, as the end of a sentence that begins with the label; with
+ * `judged`, in those of these fields alone.
+ */
 export function conditionsFault<F extends ConditionalField>(
   fields: readonly F[],
+  judged: readonly F[] = fields,
 ): ConditionFault<F> | undefined {
   const questions = questionsIn(fields);
-  for (const { fields: own, when } of questions) {
+  const isJudged = ({ fields: own }: Pick<(typeof questions)[number], "fields">) =>
+    own.some((field) => judged.includes(field));
+  for (const { fields: own, when } of questions.filter(isJudged)) {
     const field = own.find(({ settings }) => settings?.when) ?? own[0];
     if (!field) continue;
     for (const { condition, on } of when) {
@@ -55,8 +54,9 @@ export function conditionsFault<F extends ConditionalField>(
         message: "what you fill in is asked of nobody, so it can't have a condition.",
       };
   }
-  const circle = fieldInCircle(questions);
-  return circle && { field: circle, message: "its conditions lead back to itself." };
+  const [circle] = questionsInCircles(questions).filter(isJudged);
+  const field = circle?.fields.find(({ settings }) => settings?.when);
+  return field && { field, message: "its conditions lead back to itself." };
 }
 
 function nameFault<F extends ConditionalField>(
@@ -112,17 +112,17 @@ function isAnswerOf(on: readonly AnsweredField[], value: string): boolean {
   }
 }
 
-/** A field whose conditions depend on itself: takes away what depends on nothing that is left. */
-function fieldInCircle<F extends AnsweredField>(
+/** The questions whose conditions lead to a circle: takes away what depends on nothing that is left. */
+function questionsInCircles<F extends AnsweredField>(
   questions: ReturnType<typeof questionsIn<F>>,
-): F | undefined {
+): ReturnType<typeof questionsIn<F>> {
   let left = questions.filter(({ when }) => when.length > 0);
   for (;;) {
     const waiting = new Set(left.flatMap(({ fields }) => fields.map(({ id }) => id)));
     const next = left.filter(({ when }) =>
       when.some(({ on }) => on.some(({ id }) => waiting.has(id))),
     );
-    if (next.length === left.length) return next[0]?.fields.find(({ settings }) => settings?.when);
+    if (next.length === left.length) return left;
     left = next;
   }
 }

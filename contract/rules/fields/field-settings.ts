@@ -1,4 +1,4 @@
-import { type Condition, comparisons, isDecimal } from "sealed-pdf/conditions";
+import { type Comparison, type Condition, isDecimal } from "sealed-pdf/conditions";
 import * as z from "zod/mini";
 import { isDay } from "../inputs/day.ts";
 import { oneLine, plainText } from "../inputs/inputs.ts";
@@ -54,6 +54,14 @@ const decimal = z.string().check(z.refine(isDecimal));
 
 /** The sender's value, in the form of an answer of the field's kind. */
 const value = z.union([z.string().check(z.maxLength(2000), plainText), z.literal(true)]);
+
+export const comparisons = [
+  "filled",
+  "equal",
+  "not",
+  "above",
+  "below",
+] as const satisfies readonly Comparison[];
 
 const condition = z.strictObject({
   /** The label of the other field: one of the same signer, otherwise one of somebody who signs earlier. */

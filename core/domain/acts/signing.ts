@@ -1,4 +1,4 @@
-import { type Answers, answerFaults, hiddenIn } from "#contract/rules/fields/answers";
+import { type Answers, answerFaults, hiddenIn, strayAnswers } from "#contract/rules/fields/answers";
 import { fieldAskedOn } from "#contract/rules/fields/conditions";
 import { limits } from "#contract/rules/limits/limits";
 import type { Passkey } from "#contract/rules/people/passkeys";
@@ -12,6 +12,7 @@ import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
 import {
   type Envelope,
   type EnvelopeContent,
+  type Field,
   isSignedByAll,
   type SignedValues,
   type Signer,
@@ -270,6 +271,20 @@ function assertComplete(attempt: Attempt, signer: Signer, envelope: Envelope): v
   for (const values of signed) assertStillAsked(values, signer, content, hidden);
 }
 
+/** Whether somebody who has signed was asked for just these fields. */
+function isAnsweredBy(
+  values: GivenValues,
+  fields: readonly Field[],
+  hidden: ReadonlySet<string>,
+): boolean {
+  const answers = answersIn([values]);
+  const asked = fields.filter(({ id }) => !hidden.has(id));
+  return (
+    strayAnswers(asked, answers).length === 0 &&
+    answerFaults(asked, answers, values.date).length === 0
+  );
+}
+
 /** Somebody who signs again can't change for what the others were asked who have signed since. */
 function assertStillAsked(
   values: GivenValues,
@@ -279,7 +294,7 @@ function assertStillAsked(
 ): void {
   const asked = fieldAskedOn(fields, signer.id, values.signerId);
   const theirs = fields.filter(({ signerId }) => signerId === values.signerId);
-  if (!asked || answerFaults(theirs, answersIn([values]), values.date, hidden).length === 0) return;
+  if (!asked || isAnsweredBy(values, theirs, hidden)) return;
   throw answerRefused(asked.id, { reason: "othersDepend", values: { name: values.name } });
 }
 

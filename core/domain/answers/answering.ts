@@ -34,11 +34,12 @@ export function assertAnswered(
   fields: readonly Field[],
   answers: Answers,
   today: string,
-  hidden?: ReadonlySet<string>,
+  hidden: ReadonlySet<string> = new Set(),
 ): void {
-  const [stray] = strayAnswers(fields, answers);
-  if (stray !== undefined) throw answerRefused(stray, strayReason(fields, stray));
-  const [fault] = answerFaults(fields, answers, today, hidden);
+  const asked = fields.filter(({ id }) => !hidden.has(id));
+  const [stray] = strayAnswers(asked, answers);
+  if (stray !== undefined) throw answerRefused(stray, strayReason(fields, stray, hidden));
+  const [fault] = answerFaults(asked, answers, today);
   if (fault) throw answerRefused(fault.field, fault);
   if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
     throw refusedBecause(signInputs.answers, { reason: "tooLongTogether" });
@@ -51,7 +52,13 @@ export const answersIn = (all: readonly Pick<SignedValues, "filled">[]): Answers
     all.flatMap(({ filled = [] }) => filled.map(({ field, value }) => [field, value] as const)),
   );
 
-function strayReason(fields: readonly Field[], id: string): AnswerReason {
+function strayReason(
+  fields: readonly Field[],
+  id: string,
+  hidden: ReadonlySet<string>,
+): AnswerReason {
+  if (hidden.has(id))
+    return { reason: fields.some((one) => one.id === id) ? "notAsked" : "notYours" };
   const isLocked = fields.some((field) => field.id === id && field.settings?.locked);
   return { reason: isLocked ? "lockedBySender" : "notYours" };
 }

@@ -7,7 +7,7 @@ import { Field, FieldError } from "../../ui/Field.tsx";
 import { boxesOf } from "../groups.ts";
 import type { Fields, PlacedField } from "../layout.ts";
 import type { PlacingAction } from "../placing.ts";
-import { atControl, dayOf, type FieldFault } from "../settings-checks.ts";
+import { atControl, conditionFault, dayOf, type FieldFault } from "../settings-checks.ts";
 import { faultIn } from "../value-fits.ts";
 import { Conditions } from "./Conditions.tsx";
 import { KindSettings } from "./KindSettings.tsx";
@@ -23,7 +23,10 @@ interface FieldSettingsProps {
 
 /** The settings of a field that its signer fills in; the defaults work for all of them. */
 export default function FieldSettings({ field, fields, pages, act }: FieldSettingsProps) {
-  const fault = faultIn(boxesOf(fields, field), pages, dayOf(new Date()));
+  const boxes = boxesOf(fields, field);
+  const fault =
+    faultIn(boxes.map(withoutConditions), pages, dayOf(new Date())) ??
+    conditionFault(fields, boxes);
   const setting = settingOf(field, act, fault);
   const { locked } = setting.settings;
   const panel = useInView(field.id);
@@ -59,6 +62,12 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
       <Elsewhere fault={fault} field={field} />
     </div>
   );
+}
+
+/** Conditions name fields that aren't among the boxes. */
+function withoutConditions(field: PlacedField): PlacedField {
+  const { when: _, whenAny: _any, ...settings } = field.settings ?? {};
+  return { ...field, settings };
 }
 
 /** Scrolls the settings of a newly selected field into view, since they may be below a long palette. */

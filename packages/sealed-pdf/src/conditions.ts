@@ -4,8 +4,7 @@
  */
 
 /** How an answer is compared. `not` without a value holds for an empty field. */
-export const comparisons = ["filled", "equal", "not", "above", "below"] as const;
-export type Comparison = (typeof comparisons)[number];
+export type Comparison = "filled" | "equal" | "not" | "above" | "below";
 
 /** A field is asked only if the answer to another one is like this. */
 export interface Condition {
@@ -35,18 +34,20 @@ export function hiddenFields(
   fields: readonly ConditionalField[],
   answerOf: AnswerById,
 ): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  if (!fields.some((field) => setting(field, "when") !== undefined)) return hidden;
   const conditional = questionsIn(fields).filter(({ when }) => when.length > 0);
+  const hidden = new Set<string>();
   const answers: AnswerById = (id) => (hidden.has(id) ? undefined : answerOf(id));
   for (const _round of conditional) {
-    const changed = conditional.filter((question) => {
+    let isSame = true;
+    for (const question of conditional) {
       const asked = isAsked(question, answers);
-      const own = question.fields.filter(({ id }) => hidden.has(id) === asked);
-      for (const { id } of own) asked ? hidden.delete(id) : hidden.add(id);
-      return own.length > 0;
-    });
-    if (changed.length === 0) break;
+      for (const { id } of question.fields) {
+        if (hidden.has(id) !== asked) continue;
+        isSame = false;
+        asked ? hidden.delete(id) : hidden.add(id);
+      }
+    }
+    if (isSame) break;
   }
   return hidden;
 }
@@ -64,29 +65,17 @@ export interface Question<F extends ConditionalField = ConditionalField> {
 export function questionsIn<F extends ConditionalField>(
   fields: readonly F[],
 ): readonly Question<F>[] {
-  const groups = new Map<string, F[]>();
-  for (const field of fields) {
-    const key = groupKey(field);
-    const members = groups.get(key);
-    if (members) members.push(field);
-    else groups.set(key, [field]);
-  }
-  const byLabel = new Map<unknown, F[]>();
-  for (const field of fields) {
-    const label = setting(field, "label");
-    if (typeof label === "string") byLabel.set(label, [...(byLabel.get(label) ?? []), field]);
-  }
-  const labelled = (label: string, signerId: string | undefined): F | undefined => {
-    const named = byLabel.get(label) ?? [];
-    return named.find((field) => field.signerId === signerId) ?? named[0];
-  };
+  const groups = grouped(fields, groupKey);
+  const byLabel = grouped(fields, (field) => setting(field, "label"));
   return [...groups.values()].map((own) => {
     const set = own.find((field) => Array.isArray(setting(field, "when")));
-    const when = set ? conditionsIn(setting(set, "when")) : [];
+    // What is no condition, as only a forged document has it, names no field, and never holds.
+    const when = set ? (setting(set, "when") as readonly unknown[]).map(asCondition) : [];
     return {
       fields: own,
       when: when.map((condition) => {
-        const named = labelled(condition.field, own[0]?.signerId);
+        const all = typeof condition.field === "string" ? byLabel.get(condition.field) : undefined;
+        const named = all?.find(({ signerId }) => signerId === own[0]?.signerId) ?? all?.[0];
         if (!named) return { condition, on: [] };
         // A check box is meant alone; other boxes of a group hold one answer together.
         const on = named.kind === "check" ? [named] : (groups.get(groupKey(named)) ?? []);
@@ -97,30 +86,29 @@ export function questionsIn<F extends ConditionalField>(
   });
 }
 
+function grouped<F>(fields: readonly F[], keyOf: (field: F) => unknown): Map<unknown, F[]> {
+  const groups = new Map<unknown, F[]>();
+  for (const field of fields) {
+    const members = groups.get(keyOf(field));
+    if (members) members.push(field);
+    else groups.set(keyOf(field), [field]);
+  }
+  return groups;
+}
+
 const setting = ({ settings }: ConditionalField, name: string): unknown =>
-  settings && Object.hasOwn(settings, name) ? Reflect.get(settings, name) : undefined;
+  (settings as Readonly<Record<string, unknown>> | undefined)?.[name];
 
 function groupKey(field: ConditionalField): string {
   const group = setting(field, "group");
   const { id, kind, signerId = "" } = field;
-  return JSON.stringify(typeof group === "string" ? [signerId, kind, group] : [id]);
+  return typeof group === "string" ? [signerId, kind, group].join("\n") : id;
 }
 
-/** What is no condition never holds: it names no field. */
-const conditionsIn = (when: unknown): readonly Condition[] =>
-  Array.isArray(when)
-    ? when.map((one: unknown) => {
-        const { field, is, value } = Object(one) as Readonly<Record<string, unknown>>;
-        const known = comparisons.find((name) => name === is);
-        return typeof field === "string" && known
-          ? { field, is: known, ...(typeof value === "string" ? { value } : {}) }
-          : { field: "", is: "filled" };
-      })
-    : [];
+const asCondition = (one: unknown): Condition => Object(one) as Condition;
 
-function isAsked({ when, any }: Question, answers: AnswerById): boolean {
-  return any ? when.some((one) => holds(one, answers)) : when.every((one) => holds(one, answers));
-}
+const isAsked = ({ when, any }: Question, answers: AnswerById): boolean =>
+  when[any ? "some" : "every"]((one) => holds(one, answers));
 
 /** Whether a condition on these boxes holds, of which none is hidden. */
 export const holds = ({ condition, on }: Question["when"][number], answers: AnswerById): boolean =>
@@ -143,7 +131,7 @@ function isMet({ is, value }: Condition, kind: string, answer: unknown): boolean
     case "equal":
       return isEqual(kind, answer, value);
     case "not":
-      return value === undefined ? answer === undefined : !isEqual(kind, answer, value);
+      return typeof value === "string" ? !isEqual(kind, answer, value) : answer === undefined;
     case "above":
       return order(kind, answer, value) > 0;
     case "below":
@@ -152,11 +140,13 @@ function isMet({ is, value }: Condition, kind: string, answer: unknown): boolean
 }
 
 const isEqual = (kind: string, answer: unknown, value: string | undefined): boolean =>
-  answer !== undefined && (kind === "number" ? order(kind, answer, value) === 0 : answer === value);
+  kind === "number"
+    ? order(kind, answer, value) === 0
+    : typeof answer === "string" && answer === value;
 
 /** NaN where there is nothing to compare: only numbers and days are above or below others. */
 function order(kind: string, answer: unknown, value: string | undefined): number {
-  if (typeof answer !== "string" || value === undefined) return Number.NaN;
+  if (typeof answer !== "string" || typeof value !== "string") return Number.NaN;
   if (kind === "number")
     return isDecimal(answer) && isDecimal(value) ? compareDecimals(answer, value) : Number.NaN;
   // Days in this form sort as text.

@@ -133,7 +133,7 @@ function changedBy(signing: Signing, changes: Changes, context: SigningContext):
   return {
     ...signing,
     progress: after,
-    said: appearance(progress, after, context) ?? signing.said,
+    said: appearance(progress, after, context) || signing.said,
     editing: editing && { ...editing, changed: true, refusal: undefined },
   };
 }

@@ -216,27 +216,14 @@ export const submittedAnswers = (progress: Progress, asked: Question) =>
       }),
   );
 
-/** Which fields an answer has made appear or go, for screen readers; undefined for none. */
-export function appearance(before: Progress, after: Progress, asked: Question): string | undefined {
-  const [were, are] = [before, after].map((progress) => shownFields(progress, asked));
-  const { words, groups } = asked;
-  const labelsOf = (fields: readonly SigningField[] = [], not: typeof fields = []) =>
-    groups
-      .filter((group) => group.some((field) => fields.includes(field) && !not.includes(field)))
-      .map((group) => groupLabel(words, group));
-  const told = (code: "said.appeared" | "said.gone", labels: readonly string[]) =>
-    labels.length === 0
-      ? []
-      : [words(code, { count: labels.length, names: listed(words, labels) })];
-  const changes = [
-    ...told("said.appeared", labelsOf(are, were)),
-    ...told("said.gone", labelsOf(were, are)),
-  ];
-  return changes.length > 0 ? changes.join(" ") : undefined;
+/** Which fields an answer has made appear or go, for screen readers; "" for none. */
+export function appearance(before: Progress, after: Progress, asked: Question): string {
+  const { fields, groups, words } = asked;
+  const [were, are] = [hiddenIn(fields, before.answers), hiddenIn(fields, after.answers)];
+  const told = (code: "said.appeared" | "said.gone", from: typeof were, to: typeof were) => {
+    const gone = groups.filter(([first]) => first && from.has(first.id) && !to.has(first.id));
+    const labels = gone.slice(0, namedMax).map((group) => groupLabel(words, group));
+    return gone.length > 0 ? words(code, { count: gone.length, names: labels.join(", ") }) : "";
+  };
+  return `${told("said.appeared", were, are)} ${told("said.gone", are, were)}`.trim();
 }
-
-/** A few names, and an ellipsis for the rest. */
-const listed = (words: SigningWords, names: readonly string[]): string =>
-  [...names.slice(0, namedMax), ...(names.length > namedMax ? ["…"] : [])].join(
-    words.language === "ar" ? "، " : ", ",
-  );

@@ -1,31 +1,34 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { version } from "../../contract/rules/product/version.ts";
 import { unpacked } from "../support/evidence.ts";
+import { filledCopy, fillIn } from "../support/filled-copy.ts";
 import { typed } from "../support/shell.ts";
 
 /** A packed version, as an operator gets and deploys it. */
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-const out = mkdtempSync(path.join(tmpdir(), "undersign-packed-"));
-afterAll(() => rmSync(out, { recursive: true, force: true }));
+/** A copy, because packing builds with other settings, and other tests run what is built here. */
+const copy = filledCopy("eu-central-1");
+const out = path.join(copy, "out");
+const settings = path.join(copy, "undersign.config.ts");
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const settings = path.join(out, "undersign.config.ts");
 const pack = (stage: string) =>
-  typed(`npm run --silent operate -- release --stage ${stage} --out ${out}`, {
-    // The validator takes most of the time, and finds what is refused.
-    env: { UNDERSIGN_CONFIG: settings, ...(stage === "dev" ? { CDK_VALIDATION: "false" } : {}) },
+  typed(`npm run --silent operate -- release --stage ${stage} --out out`, {
+    cwd: copy,
+    // The validator takes most of the time.
+    env: { CDK_VALIDATION: "false" },
   });
 
 describe("a packed version", { timeout: 600_000 }, () => {
   const name = `undersign-${version}-dev`;
   let folder = "";
   beforeAll(async () => {
-    writeFileSync(settings, 'export default { productName: "Acme Sign" };\n');
     const { status, stdout, stderr } = await pack("dev");
     expect(stderr).toBe("");
     expect(status).toBe(0);
@@ -77,6 +80,7 @@ describe("a packed version", { timeout: 600_000 }, () => {
   });
 
   test("is not made of settings that a deployment would refuse", async () => {
+    fillIn(copy, { dataRegion: "eu-central-1", alarmEmail: "alarms@example.com" });
     const { status, stderr } = await pack("prod");
     expect(status).toBe(1);
     expect(stderr).toContain("Undersign-prod-app is not packed, because it would be refused");
@@ -84,16 +88,16 @@ describe("a packed version", { timeout: 600_000 }, () => {
 });
 
 test("a version is finished in the changelog, with its notes and the command for its tag", async () => {
-  const copy = mkdtempSync(path.join(tmpdir(), "undersign-finished-"));
-  mkdirSync(path.join(copy, "out"));
-  copyFileSync("CHANGELOG.md", path.join(copy, "CHANGELOG.md"));
+  const folder = mkdtempSync(path.join(tmpdir(), "undersign-finished-"));
+  mkdirSync(path.join(folder, "out"));
+  copyFileSync("CHANGELOG.md", path.join(folder, "CHANGELOG.md"));
   const script = path.resolve("scripts/operate/release.ts");
-  const finish = () => typed(`node ${script} --finish --out out`, { cwd: copy });
+  const finish = () => typed(`node ${script} --finish --out out`, { cwd: folder });
   const { status, stdout } = await finish();
-  const changelog = readFileSync(path.join(copy, "CHANGELOG.md"), "utf8");
+  const changelog = readFileSync(path.join(folder, "CHANGELOG.md"), "utf8");
   expect(changelog).toContain(`\n## ${version}\n`);
   expect(changelog).not.toContain("(not released yet)");
-  const notes = readFileSync(path.join(copy, `out/notes-${version}.md`), "utf8");
+  const notes = readFileSync(path.join(folder, `out/notes-${version}.md`), "utf8");
   expect(notes).toMatch(/^### Before you deploy$/m);
   expect(notes).not.toMatch(/^## /m);
   expect({ status, stdout }).toEqual({
@@ -103,5 +107,5 @@ test("a version is finished in the changelog, with its notes and the command for
     ),
   });
   expect((await finish()).status).toBe(1);
-  rmSync(copy, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });

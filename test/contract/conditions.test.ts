@@ -16,11 +16,12 @@ import type { Answer, FieldSettings } from "#contract/rules/fields/field-setting
 import { type FilledKind, filledKinds } from "#contract/rules/fields/markers";
 import { readSettings } from "#contract/rules/fields/settings-faults";
 import { faultInEnglish } from "#languages/answer-faults";
+import { catalog } from "#languages/compiled/signing/en";
+import { wordsOf } from "#languages/words";
 import { answersIn, assertAnswered, filledFields } from "../../core/domain/answers/answering.ts";
 import type { Field } from "../../core/domain/envelope/envelope.ts";
 import { shownFields, submittedAnswers } from "../../frontend/features/signing/sign/act/tasks.ts";
 import { startOf } from "../../frontend/features/signing/sign/kept/progress.ts";
-import { english } from "../frontend/signing/english.ts";
 import { numbers as numbersOf } from "../support/numbers.ts";
 
 const today = "2026-11-22";
@@ -217,7 +218,7 @@ function signedOn(
   }));
   const own = fields.filter((field) => field.signerId === signerId);
   const progress = { ...startOf("Ann"), answers: typedInto(own, random) };
-  const asked = { fields: page, groups: groupsOf(page), today, words: english };
+  const asked = { fields: page, groups: groupsOf(page), today, words: wordsOf(catalog) };
   const answers = submittedAnswers(progress, asked);
   const values = valuesOf(signerId, fields, answers);
   const all = [...before, values];
@@ -270,7 +271,7 @@ test("page, server and both verifiers ask for the same fields of 1,000 forms", (
   expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(300);
 });
 
-test("what is stored of a field with conditions reads as it was given", () => {
+test("a stored field with conditions reads as it was given", () => {
   for (let seed = 1; seed <= 300; seed++) {
     const given = formOf(randomOf(seed));
     const read = sent(given).map(({ kind, settings = {} }) => givenSettings(kind, settings));
@@ -285,10 +286,10 @@ test("what is stored of a field with conditions reads as it was given", () => {
   }
 });
 
-type Given = FieldSettings & { readonly kind?: FilledKind; readonly of?: string };
+type GivenField = FieldSettings & { readonly kind?: FilledKind; readonly of?: string };
 
 /** The fault in the settings of a document's fields, as it is judged when it is sent. */
-function faultOf(settings: readonly Given[]) {
+function faultOf(settings: readonly GivenField[]) {
   const read = readSettings(
     settings.map(({ kind = "text", of = "ann@example.com", ...own }) => ({
       ...{ kind, signer: of, settings: own },
@@ -303,7 +304,7 @@ const on = (field: string, is: Condition["is"] = "filled", value?: string) => ({
   when: [{ field, is, ...(value === undefined ? {} : { value }) }],
 });
 
-test.each<readonly [string, readonly Given[], unknown]>([
+test.each<readonly [string, readonly GivenField[], unknown]>([
   ["on another field", [{ label: "A" }, { label: "B", ...on("A") }], undefined],
   [
     "on no field",

@@ -32,7 +32,7 @@ interface RefusalReply {
   readonly message?: string;
 }
 
-type Asked = readonly [FieldKind, FieldSettings];
+type PlainField = readonly [FieldKind, FieldSettings];
 
 let sender: Sender;
 let fileUrl: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   fileUrl = (await uploadFile(sender)).url;
 });
 
-const markersFor = ({ email }: Pick<Recipient, "email">, fields: readonly Asked[]) =>
+const markersFor = ({ email }: Pick<Recipient, "email">, fields: readonly PlainField[]) =>
   fields.map(([etype, settings], index) => ({
     ...{ etype, settings, recepientEmail: email },
     ...{ dataX: 360 + (index % 3) * 280, dataY: 260 + Math.floor(index / 3) * 110 },
@@ -54,15 +54,15 @@ async function send(recipients: readonly Recipient[], markers: readonly object[]
   return call<RefusalReply>("POST", "/api/envelopes", body, sender);
 }
 
-const married: Asked = ["check", { label: "Married" }];
-const annsFields: readonly Asked[] = [
+const married: PlainField = ["check", { label: "Married" }];
+const annsFields: readonly PlainField[] = [
   married,
   ["text", { label: "Spouse", when: [{ field: "Married", is: "filled" }] }],
   ["number", { label: "Rent", when: [{ field: "Spouse", is: "filled" }], required: false }],
   ["choice", { label: "Plan", group: "p", option: "Small" }],
   ["choice", { group: "p", option: "Large" }],
 ];
-const beasFields: readonly Asked[] = [
+const beasFields: readonly PlainField[] = [
   [
     "text",
     {
@@ -175,9 +175,9 @@ describe("a document with conditions", () => {
 test("conditions on later signers, on withheld answers and on private ones are refused", async () => {
   const ann: Recipient = { ...newRecipient("Ann"), order: 1 };
   const bea: Recipient = { ...newRecipient("Bea"), order: 2 };
-  const asked: Asked = ["text", { label: "B", when: [{ field: "A", is: "filled" }] }];
-  const question: Asked = ["text", { label: "A" }];
-  const cases: [Recipient, Asked, Recipient, object, RegExp][] = [
+  const asked: PlainField = ["text", { label: "B", when: [{ field: "A", is: "filled" }] }];
+  const question: PlainField = ["text", { label: "A" }];
+  const cases: [Recipient, PlainField, Recipient, object, RegExp][] = [
     [ann, question, bea, { withholdValues: true }, /later recipients don't see earlier answers/],
     [bea, question, ann, {}, /signer has to sign earlier/],
     [ann, ["text", { label: "A", private: true }], bea, {}, /would show its answer/],

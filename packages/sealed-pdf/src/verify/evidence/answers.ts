@@ -1,8 +1,8 @@
-import { compareDecimals, hiddenFields, isDecimal } from "../../conditions.ts";
 import { Fault, type FaultCode } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
 import type { AuditFile, SignedValues } from "../record/audit-file.ts";
 import type { Json } from "../record/shape.ts";
+import { compareDecimals, hiddenFields, isDecimal } from "./conditions.ts";
 
 type Field = AuditFile["content"]["fields"][number];
 type Settings = Readonly<Record<string, Json>>;

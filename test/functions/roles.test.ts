@@ -359,7 +359,7 @@ describe("once everybody is done", () => {
       "envelope.witnessed",
     ]);
     expect((await mailTo(ann.email, ({ subject }) => /^Completed/.test(subject))).text).toMatch(
-      /approved, \d/,
+      /Jo Test: Signed in place of Ivy Test, \d/,
     );
   });
 });

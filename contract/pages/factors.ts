@@ -35,7 +35,6 @@ const credential = <Response extends z.core.$ZodLooseShape>(response: Response) 
     id: base64Url(1_400),
     rawId: base64Url(1_400),
     type: z.literal("public-key"),
-    clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
     response: z.object(response),
   });
 

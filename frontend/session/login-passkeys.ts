@@ -24,7 +24,7 @@ export async function makePasskey(user: User): Promise<MadePasskey> {
   });
   const { clientDataJSON, attestationObject, transports } = response;
   return {
-    ...{ id, rawId, type: "public-key", clientExtensionResults: {} },
+    ...{ id, rawId, type: "public-key" },
     response: { clientDataJSON, attestationObject, transports },
   };
 }
@@ -40,7 +40,7 @@ export async function signWithPasskey(email: string): Promise<UsedPasskey> {
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
-    ...{ id, rawId, type: "public-key", clientExtensionResults: {} },
+    ...{ id, rawId, type: "public-key" },
     response: { clientDataJSON, authenticatorData, signature, userHandle },
   };
 }

@@ -97,14 +97,14 @@ export const validatePasskey: RouteOf<typeof ownFactors.validatePasskey, Login> 
 
 /** Throws PASSKEY_NOT_MADE unless a person confirmed on our own pages that this key is made for this challenge. */
 async function verifiedMade(
-  { id, rawId, type, clientExtensionResults, response }: MadeCredential,
+  { id, rawId, type, response }: MadeCredential,
   expectedChallenge: string,
 ): Promise<Pick<LoginPasskey, "id" | "publicKey" | "counter" | "transports">> {
   const { transports = [], ...rest } = response;
   const { verifyRegistrationResponse } = await webAuthn();
   const made = await judged("PASSKEY_NOT_MADE", () =>
     verifyRegistrationResponse({
-      response: { id, rawId, type, clientExtensionResults, response: rest },
+      response: { id, rawId, type, clientExtensionResults: {}, response: rest },
       ...{ expectedChallenge, ...ours(), requireUserVerification: true },
     }),
   );
@@ -115,7 +115,7 @@ async function verifiedMade(
 
 /** Throws PASSKEY_REFUSED unless a passkey of these factors has signed this challenge on our own pages. */
 async function verifiedUse(
-  { id, rawId, type, clientExtensionResults, response }: UsedCredential,
+  { id, rawId, type, response }: UsedCredential,
   { passkeys }: Factors,
   expectedChallenge: string,
 ): Promise<Pick<LoginPasskey, "id" | "counter">> {
@@ -126,7 +126,7 @@ async function verifiedUse(
   const used = await judged("PASSKEY_REFUSED", () =>
     verifyAuthenticationResponse({
       response: {
-        ...{ id, rawId, type, clientExtensionResults },
+        ...{ id, rawId, type, clientExtensionResults: {} },
         response: { ...rest, ...(userHandle === undefined ? {} : { userHandle }) },
       },
       ...{ expectedChallenge, ...ours(), requireUserVerification: true },

@@ -3,6 +3,7 @@ import { groups } from "../../contract/api.ts";
 import type { ProfileReply } from "../../contract/pages/users.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { call, eventually } from "../support/cloud.ts";
+import { newLoginAuthenticator } from "../support/factors.ts";
 import { subscriptionOf } from "../support/payments.ts";
 import {
   envelopeFor,
@@ -38,6 +39,14 @@ interface Attempt {
 
 type Attempts = (people: People) => Promise<Attempt[]> | Attempt[];
 
+/** Completes a login of one's own in the name of somebody else. */
+function loginAs(call: string, more: () => object): Attempts {
+  return async ({ me, them }) => {
+    const bearer = (await firstStep(me.email)).accessToken;
+    return [{ path: `/api/auth/${call}`, bearer, body: { username: them.email, ...more() } }];
+  };
+}
+
 /** Every route that reads a name of an account, with each place where a name can stand. */
 const attempts: Readonly<Record<string, Attempts>> = {
   "POST /api/auth/generate-otp": async ({ me, them }) => {
@@ -62,6 +71,13 @@ const attempts: Readonly<Record<string, Attempts>> = {
       { path: `${path}?username=${them.email}`, bearer, body: { username: me.email } },
     ];
   },
+  "POST /api/auth/passkey-challenge": loginAs("passkey-challenge", () => ({})),
+  "POST /api/auth/validate-passkey": loginAs("validate-passkey", () => ({
+    credential: newLoginAuthenticator().use({ challenge: "A", domain: "localhost", known: [] }),
+  })),
+  "POST /api/auth/validate-recovery": loginAs("validate-recovery", () => ({
+    recoveryCode: "0000-0000",
+  })),
   "POST /api/billing/account/status": ({ them }) => {
     const path = "/api/billing/account/status";
     return [

@@ -133,7 +133,7 @@ describe("a recovery code", () => {
   test("logs in once, also of several calls at once, and its person is mailed", async () => {
     const ann = await withApp(await newSender("recovery"));
     const code = (ann.recoveryCodes[3] ?? "").toUpperCase().replaceAll("-", " ");
-    const all = await Promise.all(Array.from({ length: 5 }, () => recoverWith(ann.email, code)));
+    const all = await Promise.all([1, 2, 3].map(() => recoverWith(ann.email, code)));
     const [won, ...others] = all.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     expect(await views(won?.body.accessToken ?? "")).toBe(200);

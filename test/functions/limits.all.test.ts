@@ -8,6 +8,7 @@ import type { TargetCall } from "../support/authorization/naming.ts";
 import { keyRows, senderRows } from "../support/authorization/rows.ts";
 import type { Target } from "../support/authorization/world.ts";
 import { call } from "../support/cloud.ts";
+import { newLoginAuthenticator, newSecret } from "../support/factors.ts";
 import { nextHour, ownEnvironment } from "../support/own-environment.ts";
 import {
   enterAsOperator,
@@ -66,6 +67,15 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
     body: { currentPassword: password, newPassword: password },
   }),
   "POST /api/auth/close-account": () => ({ body: { password, confirm: sender.email } }),
+  "POST /api/auth/factors/app": () => ({
+    body: { secret: newSecret(), code: "123456", password },
+  }),
+  "POST /api/auth/factors/passkeys": () => {
+    const asked = { challenge: "A", domain: "localhost", userHandle: "A", known: [] };
+    return { body: { credential: newLoginAuthenticator().make(asked), password } };
+  },
+  "POST /api/auth/factors/remove": () => ({ body: { factor: "app", password } }),
+  "POST /api/auth/factors/recovery-codes": () => ({ body: { password } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
   "POST /api/auth/put-away": () => ({ body: { digits: "4711" } }),
   "POST /api/auth/take-back": () => ({ body: { digits: "4711" } }),

@@ -2,6 +2,7 @@
 export const atAws: Readonly<Record<string, string>> = {
   backup: "test/functions/backup.all.test.ts",
   destroy: "test/scripts/destroy.test.ts",
+  "end-factors": "test/functions/factors-of-operators.all.test.ts",
   erase: "test/functions/closing.all.test.ts",
   "export-person": "test/functions/closing.all.test.ts",
   invite: "test/functions/installation.all.test.ts",

@@ -32,8 +32,8 @@ export function withOwnTexts<P extends Props>(type: ElementType, props: P): P {
   return { ...plain, children: ownElement(whole) };
 }
 
-/** These hold no elements. */
-const textOnly = new Set(["option", "textarea", "title", "text", "tspan"]);
+/** These hold no elements, and code is for programs. */
+const textOnly = new Set(["code", "option", "textarea", "title", "text", "tspan"]);
 
 /** A name in a tooltip, or a value: nothing is isolated there, except among words that are read from the right. */
 function withPlainAttributes<P extends Props>(props: P): P {

@@ -136,7 +136,6 @@ const faults: Readonly<Record<string, Fault>> = {
   "no webhook is delivered": {
     during: without("on-hook-requested", "dynamodb:UpdateItem"),
     told: ["WorkFailed", 60],
-    byOperator: true,
   },
   "Stripe takes another key": { during: otherKey, told: ["ReconciliationFails", 180] },
   "the seal's certificate has ended": {

@@ -136,9 +136,10 @@ describe("a recovery code", () => {
     const all = await Promise.all([1, 2, 3].map(() => recoverWith(ann.email, code)));
     const [won, ...others] = all.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    expect(await views(won?.body.accessToken ?? "")).toBe(200);
+    // Of the sessions that begin in the second of a change, the last one counts.
+    const bearer = won?.body.accessToken ?? "";
+    expect(await factorsOf({ bearer })).toMatchObject({ recoveryCodesLeft: 9 });
     expect((await recoverWith(ann.email, code)).status).toBe(401);
-    expect(await factorsOf(ann)).toMatchObject({ recoveryCodesLeft: 9 });
     expect(await subjects(ann.email)).toContain("A recovery code was used to log in");
   });
 
@@ -195,8 +196,8 @@ describe("a passkey", () => {
     expect((await askForCode(ann.email)).status).toBe(403);
     const { status, body } = await logInBy(ann.email, (asked) => ann.key.use(asked));
     expect(status).toBe(200);
-    expect(await views(body.accessToken)).toBe(200);
-    expect(await factorsOf(ann)).toMatchObject({ passkeys: [{ id: ann.key.id }] });
+    const own = await factorsOf({ bearer: body.accessToken });
+    expect(own).toMatchObject({ passkeys: [{ id: ann.key.id }] });
     const other = { challenge: "A".repeat(43) };
     const wrong = [
       (asked: PasskeyOptionsReply) => ann.key.use({ ...asked, ...other }),

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
+import type { Role } from "#contract/rules/people/roles";
 import { isolated } from "#languages/isolated";
 import { type DocumentRecipient, dashboard, type SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { checksText } from "../../../checks-text.ts";
-import { PersonLine } from "../../../placing/PersonLine.tsx";
 import { useSessionUser } from "../../../session/user.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -26,7 +26,6 @@ import {
   takenText,
 } from "../signers/signer-state.ts";
 import { askedFor, canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
-import { ofRecipient, shownIn } from "./shown-recipients.ts";
 
 interface SignerRowProps {
   readonly document: SentDocument;
@@ -47,8 +46,7 @@ export function SignerRow(props: SignerRowProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isWhole = chosen ?? isHindered(document, signer);
   const { icon, tone } = signerState(signer);
-  const all = shownIn(document);
-  const shown = all.find(({ id: one }) => one === signer.id) ?? ofRecipient(signer, 0);
+  const role = roleText(document, signer);
   const actions = useActions(props);
   return (
     <li className="py-1 text-sm">
@@ -60,23 +58,28 @@ export function SignerRow(props: SignerRowProps) {
           onClick={() => setChosen(!isWhole)}
           className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-sunken"
         >
-          <PersonLine
-            signer={shown}
-            all={all}
-            state={[isAnyOf(signer) && "Any one of them", standing(signer, now)]
-              .filter(Boolean)
-              .join(". ")}
-            isShort={!isWhole}
-          >
-            <Icon name={icon} className={classes("size-4.5", inks[tone])} />
-            <Icon
-              name="chevronDown"
-              className={classes(
-                "size-3.5 shrink-0 text-ink-faint transition-transform",
-                isWhole && "rotate-180",
-              )}
-            />
-          </PersonLine>
+          <Icon name={icon} className={classes("size-4.5", inks[tone])} />
+          <span className="grid min-w-0 grow sm:max-lg:flex sm:max-lg:items-baseline sm:max-lg:justify-between sm:max-lg:gap-4">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <span
+                dir="auto"
+                className={classes("min-w-0 font-medium", isWhole ? "break-words" : "truncate")}
+              >
+                {isolated(signerName(signer))}
+              </span>
+              <Icon
+                name="chevronDown"
+                className={classes(
+                  "size-3.5 shrink-0 text-ink-faint transition-transform",
+                  isWhole && "rotate-180",
+                )}
+              />
+            </span>{" "}
+            <span className="text-ink-soft text-xs sm:max-lg:shrink-0">
+              {role && `${role}. `}
+              {standing(signer, now)}
+            </span>
+          </span>
         </button>
         {actions.first}
       </div>
@@ -108,8 +111,28 @@ const isHindered = ({ stage, isOpen }: SentDocument, signer: DocumentRecipient):
   (isOpen && signer.mailsStopped) ||
   signer.accessCodeSpent === true;
 
-const isAnyOf = ({ anyOf, takenAt }: DocumentRecipient): boolean =>
-  anyOf !== undefined && takenAt === undefined;
+const doesWords: Readonly<Record<Role, string>> = {
+  approves: "Approves",
+  confirms: "Confirms they've read it",
+  witnesses: "Witnesses the signature of",
+};
+
+const nameIn = ({ recipients }: SentDocument, id: string): string =>
+  recipients
+    .filter((one) => one.id === id)
+    .map(signerName)
+    .join();
+
+/** Names the role, unless they sign, and tells whether they are several people. */
+function roleText(document: SentDocument, signer: DocumentRecipient): string {
+  const { role, witnessOf, anyOf, takenAt } = signer;
+  return [
+    ...(role
+      ? [`${doesWords[role]} ${witnessOf ? isolated(nameIn(document, witnessOf)) : ""}`.trim()]
+      : []),
+    ...(anyOf && !takenAt ? ["Any one of them"] : []),
+  ].join(". ");
+}
 
 /** Addresses, checks, how they came this far, and what hinders them. */
 function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect" | "onSignHere">) {

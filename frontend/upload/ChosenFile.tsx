@@ -29,7 +29,7 @@ export function ChosenFile({ file, children }: { file: ChosenDocument; children?
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 font-semibold">Chosen file</h2>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <div
           style={size}
           className="shrink-0 overflow-hidden rounded-sm border border-line bg-white shadow-card"
@@ -41,7 +41,7 @@ export function ChosenFile({ file, children }: { file: ChosenDocument; children?
             widthPx={widthPx}
           />
         </div>
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grow basis-40 gap-1">
           <p className="line-clamp-3 break-words font-medium">{isolated(file.name)}</p>
           <p className="text-ink-soft text-sm">{counted(file.pages.length, "page")}</p>
           {children}

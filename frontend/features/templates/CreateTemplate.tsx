@@ -165,7 +165,7 @@ function TemplateDocument({ work, act, document, problem }: TemplateDocumentProp
   const [replaced, setReplaced] = useState<string>();
   const isShown = file && file.id !== replaced && upload.state === "idle";
   return (
-    <section aria-label="Upload Document" className="grid gap-2">
+    <section aria-label="Upload Document" className="grid grid-cols-1 gap-2">
       <h3 className="font-medium text-sm">Upload Document</h3>
       {isShown ? (
         <ChosenFile file={file}>

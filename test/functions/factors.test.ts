@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type {
-  ChangedFactorsReply,
-  FactorsReply,
-  PasskeyOptionsReply,
+import {
+  type ChangedFactorsReply,
+  type FactorsReply,
+  ownFactors,
+  type PasskeyOptionsReply,
 } from "../../contract/pages/factors.ts";
 import type { LoginReply } from "../../contract/specified/auth.ts";
 import { call, inbox } from "../support/cloud.ts";
@@ -34,6 +35,13 @@ const askForCode = async (email: string) => {
   return call<{ code?: string }>("POST", "/api/auth/generate-otp", { username: email }, { bearer });
 };
 
+/** Passwords that are checked at once are counted as wrong ones are, so logins begin one after the other. */
+const threeLogins = async (email: string) => [
+  await firstStep(email),
+  await firstStep(email),
+  await firstStep(email),
+];
+
 const subjects = async (email: string) => (await inbox(email)).map(({ subject }) => subject);
 
 describe("an authenticator app", () => {
@@ -58,7 +66,8 @@ describe("an authenticator app", () => {
   test("has each code used once, also by several calls at once", async () => {
     const ann = await withApp(await newSender("once"));
     const code = codeOf(ann.secret, 1);
-    const all = await Promise.all([0, 1, 2, 3].map(() => logInWith(ann.email, code)));
+    const begun = await threeLogins(ann.email);
+    const all = await Promise.all(begun.map((one) => logInWith(ann.email, code, one)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await logInWith(ann.email, code)).toMatchObject({ body: { code: "CODE_INVALID" } });
     // The code with which the app was added is used too.
@@ -133,7 +142,8 @@ describe("a recovery code", () => {
   test("logs in once, also of several calls at once, and its person is mailed", async () => {
     const ann = await withApp(await newSender("recovery"));
     const code = (ann.recoveryCodes[3] ?? "").toUpperCase().replaceAll("-", " ");
-    const all = await Promise.all([1, 2, 3].map(() => recoverWith(ann.email, code)));
+    const begun = await threeLogins(ann.email);
+    const all = await Promise.all(begun.map((one) => recoverWith(ann.email, code, one)));
     const [won, ...others] = all.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     // Of the sessions that begin in the second of a change, the last one counts.
@@ -238,9 +248,21 @@ describe("a passkey", () => {
   });
 });
 
-test("the list of factors tells no secret, and is closed without a session", async () => {
+test("the list of factors tells no secret", async () => {
   const ann = await withApp(await newSender("list"));
   const list = JSON.stringify(await factorsOf(ann));
   expect(list).not.toContain(ann.secret);
-  expect((await call("GET", "/api/auth/factors")).status).toBe(401);
+});
+
+test("a login without a passkey gets nothing to sign", async () => {
+  const { email } = await newSender("none");
+  const { accessToken: bearer } = await firstStep(email);
+  const input = { username: email };
+  const asked = await call("POST", "/api/auth/passkey-challenge", input, { bearer });
+  expect(asked).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+});
+
+test.each(Object.values(ownFactors))("$method $path is closed without a token", async (one) => {
+  const input = one.method === "GET" ? undefined : {};
+  expect((await call(one.method, one.path, input)).status).toBe(401);
 });

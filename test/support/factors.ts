@@ -45,8 +45,8 @@ export async function logInWith(email: string, mfacode: string, login?: LoginRep
   return call<LoginReply & Refused>("POST", "/api/auth/validate-otp", input, { bearer });
 }
 
-export async function recoverWith(email: string, recoveryCode: string) {
-  const { accessToken: bearer } = await firstStep(email);
+export async function recoverWith(email: string, recoveryCode: string, login?: LoginReply) {
+  const { accessToken: bearer } = login ?? (await firstStep(email));
   const input = { username: email, recoveryCode };
   return call<LoginReply & Refused>("POST", "/api/auth/validate-recovery", input, { bearer });
 }

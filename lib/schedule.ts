@@ -16,7 +16,7 @@ interface ScheduleProps {
   readonly startsWithin: Duration;
 }
 
-/** One for all schedules, because a stack can have only so many resources. */
+/** All schedules share one role, because a stack can have at most 500 resources. */
 export const scheduleRole = (scope: Construct): InlineRole =>
   new InlineRole(scope, "Schedules", { service: "scheduler.amazonaws.com" });
 

@@ -123,7 +123,7 @@ const answers = call({
             bySender: z.optional(z.literal(true)),
           }),
         ),
-        /** What the recipient was not asked, because of other answers; absent for nothing. */
+        /** The fields that the recipient was not asked, because of other answers; it is absent if there are none. */
         notAsked: z.optional(
           z.array(z.strictObject({ field: z.string(), label: z.string(), kind: filledKind })),
         ),

@@ -3,7 +3,7 @@ import { replies } from "../endpoint.ts";
 import { accountEmail, anyPassword, code, word } from "../rules/inputs/inputs.ts";
 import type { UserReply } from "../specified/session.ts";
 
-/** What a person has beside the password to log in; with a factor, no code is mailed. */
+/** These calls manage and use authenticator apps, passkeys and recovery codes. With a factor, no code is mailed. */
 
 export interface PasskeyReply {
   readonly id: string;
@@ -124,7 +124,7 @@ const newRecoveryCodes = replies<ChangedFactorsReply>()({
   input: z.object({ password: anyPassword }),
 });
 
-/** What a passkey has to sign to complete a login. A newer one replaces it. */
+/** Returns a challenge, which a passkey signs to complete a login. A newer challenge replaces it. */
 const passkeyChallenge = replies<Omit<PasskeyOptionsReply, "userHandle">>()({
   path: "POST /api/auth/passkey-challenge",
   access: "login",

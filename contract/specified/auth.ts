@@ -9,7 +9,7 @@ import { logout } from "./session.ts";
 export interface LoginReply extends UserReply {
   /** validate-device is enough on this device, so no code has to be mailed. */
   readonly deviceKnown?: true;
-  /** What this person has to log in with; then no code is mailed, and validate-otp takes the code of the app. */
+  /** The person logs in with one of these. Then no code is mailed, and validate-otp takes the code of the app. */
   readonly factors?: readonly FactorKind[];
 }
 

@@ -118,7 +118,7 @@ describe("POST /api/v1/batches/{batchId}/send", () => {
   });
 });
 
-test("documents of a sheet without titles are told apart by the person", async () => {
+test("documents of a sheet without titles are named after the person", async () => {
   const plain = { id: await templateBy(key, { titlePattern: undefined }) };
   const rows = [...rowsFor(2), rowFor(3, { title: "Own" })];
   const { body } = await makeBatch(key, { template: plain, rows });

@@ -37,7 +37,7 @@ describe("the stacks", () => {
     expect(() => app.synth()).not.toThrow();
   });
 
-  test("have room for more where a stage has everything", () => {
+  test("stay within 240 resources where a stage has everything", () => {
     const everything = { ...stages.prod, ...otherSettings, operators: ["ann@firm.test"] };
     for (const { name, resources } of stackTemplates(everything))
       expect(resources.size, name).toBeLessThanOrEqual(240);

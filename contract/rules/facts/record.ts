@@ -7,7 +7,7 @@ export type FactState = "so" | "not so" | "not known";
 export interface RecordedDocument {
   readonly content: {
     readonly signers: readonly RecordedSigner[];
-    /** Missing where only people are told of. */
+    /** The fields are missing where only people are described. */
     readonly fields?: readonly ConditionalField[] | undefined;
   };
   readonly values: readonly RecordedValues[];

@@ -4,7 +4,7 @@ import type { AnsweredField, Answers } from "./answers.ts";
 import { comparisons, type FieldSettings } from "./field-settings.ts";
 import type { FieldKind } from "./markers.ts";
 
-/** What conditions may say. `sealed-pdf/conditions` decides which fields are asked. */
+/** This file decides which conditions a sender may set; `sealed-pdf/conditions` decides which fields are asked. */
 
 export type { Condition };
 
@@ -174,7 +174,7 @@ export function fieldsFor<F extends ConditionalField>(
     const others = when.filter(({ on }) => on.length > 0 && on[0]?.signerId !== signerId);
     if (others.length === 0) continue;
     const left = when.filter((one) => !others.includes(one)).map(({ condition }) => condition);
-    // With "any", one that holds suffices, and if none does, one of the others has to; otherwise one that fails hides it.
+    // With "any", the field is asked if one condition holds. Without it, one condition that fails hides the field.
     const isMet = (one: (typeof when)[number]) => answers === undefined || holds(one, answerOf);
     const isDecided = others.some((one) => isMet(one) === any);
     const isHidden = any ? !isDecided && left.length === 0 : isDecided;

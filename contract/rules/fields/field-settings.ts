@@ -67,7 +67,7 @@ const condition = z.strictObject({
   /** The label of the other field: one of the same signer, otherwise one of somebody who signs earlier. */
   field: wordLine(80),
   is: z.enum(comparisons),
-  /** For `not`, left out, it means an empty field; `filled` has none. */
+  /** `filled` has no value. `not` without a value holds for an empty field. */
   value: z.optional(wordLine(200)),
 });
 

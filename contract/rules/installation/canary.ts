@@ -19,7 +19,7 @@ export const isCanaryDocument = (envelopeId: string): boolean => envelopeId.star
 /** The canary's place for a new document's id. */
 export const canaryDocumentId = (uuid: string): string => `${idPrefix}${uuid.slice(-12)}`;
 
-/** What the canary's documents leave behind is kept as long. */
+/** Documents of the canary are kept for this many days. */
 export const canaryDays = 2;
 
 /** Prefixes of the canary's objects in the bucket of documents and in that of sealed ones. */

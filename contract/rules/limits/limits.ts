@@ -17,7 +17,7 @@ export const limits = {
   codeTriesMax: 5,
   codeSendsMax: 5,
   devicesMax: 10,
-  /** For logging in, of a person. */
+  /** A person can have this many passkeys for logging in. */
   passkeysMax: 10,
   recoveryCodes: 10,
   /** API keys of an account that are in use at the same time. */

@@ -3,13 +3,13 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import type { FactorKind } from "#contract/specified/auth";
 import { isSameHash } from "../common/token-hash.ts";
 
-/** What a person has beside the password to log in. With a factor, no code is mailed to log in. */
+/** A person logs in with one of these after the password. With a factor, no code is mailed. */
 export interface Factors {
   readonly app?: App | undefined;
   readonly passkeys: readonly LoginPasskey[];
   /** Hashes of the recovery codes that are left; each works once, in place of a factor. */
   readonly recovery: readonly string[];
-  /** What a new passkey has to sign. */
+  /** A new passkey has to sign this value. */
   readonly challenge?: { readonly value: string; readonly expiresAt: string } | undefined;
 }
 

@@ -93,7 +93,7 @@ interface InPhoneRow extends Pick<DocumentRow, "of" | "due" | "mine"> {
   readonly recipients: readonly Pick<DocumentRow["recipients"][number], "name" | "email">[];
 }
 
-/** The people of a document other than the sender, by whom documents with equal titles are told apart. */
+/** The people of a document other than the sender. Their names distinguish documents with the same title. */
 export function otherPeople({ recipients, of }: InPhoneRow, ownEmail: string): string {
   const [first, ...others] = recipients.filter(({ email }) => email !== ownEmail);
   if (!first) return "";

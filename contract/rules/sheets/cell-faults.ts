@@ -27,3 +27,9 @@ export function cellFault(cell: string): string | undefined {
     return `“${text}” has letters that were saved in the wrong encoding. Please enter it again.`;
   return undefined;
 }
+
+/** Excel's plain CSV writes a question mark for each letter that the computer's encoding does not have. */
+export const nameFault = (name: string): string | undefined =>
+  name.includes("?")
+    ? `“${name}” has a question mark, probably for a letter that was lost when the sheet was saved. Please enter the name again.`
+    : undefined;

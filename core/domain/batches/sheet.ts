@@ -6,7 +6,7 @@ import { isDecimal } from "#contract/rules/fields/field-settings";
 import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import { isDay } from "#contract/rules/inputs/day";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { cellFault } from "#contract/rules/sheets/cell-faults";
+import { cellFault, nameFault } from "#contract/rules/sheets/cell-faults";
 import { areSeveral, type Template } from "../templates/template.ts";
 import type { BatchRow } from "./batch.ts";
 import { cellsOf } from "./corrections.ts";
@@ -75,13 +75,15 @@ export function labelsFilled(
 /** Throws BAD_FIELD for a cell that holds what a program has left in it, such as `#REF!`. */
 export function assertCells(row: SheetRow): void {
   for (const { field, value } of cellsOf(row)) {
-    const message = cellFault(value);
+    const message = cellFault(value) ?? (isName(field) ? nameFault(value) : undefined);
     if (message) throw refusal(field, message);
   }
   // Elsewhere in the row, such as in metadata.
   const message = JSON.stringify(row).includes(lost) ? cellFault(lost) : undefined;
   if (message) throw new Refusal("BAD_FIELD", { message });
 }
+
+const isName = (field: string): boolean => /^recipients\.\d+\.(first|last)Name$/.test(field);
 
 /** Stands for a character that a program could not read. */
 const lost = "\ufffd";

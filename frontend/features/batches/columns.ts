@@ -192,7 +192,7 @@ const yeses = words(
   "yes y 1 true x ✓ ✔ ☑ ja j wahr oui vrai sí si s verdadero vero sim verdadeiro waar tak t prawda כן نعم",
 );
 const noes = words(
-  "no n 0 false ✗ ✘ ☐ - – — nein falsch non faux falso não nao nee onwaar nie fałsz לא لا",
+  "no n 0 f false ✗ ✘ ☐ - – — nein falsch non faux falso não nao nee onwaar nie fałsz לא لا",
 );
 
 export function valueIn(

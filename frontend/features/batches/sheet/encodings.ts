@@ -98,7 +98,7 @@ function anyReading(bytes: Uint8Array): GuessedText {
   return { name: "Western Europe, Windows", text, samples: samplesOf(text) };
 }
 
-/** UTF-16 with a mark or without, and UTF-8, also where a few of its characters are damaged; undefined for anything else. */
+/** UTF-16 with a mark or without, and UTF-8; undefined for anything else. */
 function unicodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -107,11 +107,20 @@ function unicodeText(bytes: Uint8Array): string | undefined {
   // In UTF-16 without a mark, every other byte of Latin text is 0.
   if (hasZeros(looked, 1)) return new TextDecoder("utf-16le").decode(bytes);
   if (hasZeros(looked, 0)) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return damagedText(bytes);
+  }
+}
+
+/** UTF-8 of which a few characters are damaged. */
+function damagedText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("utf-8").decode(bytes);
   const damaged = text.split("\ufffd").length - 1;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is left out
   const whole = text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0;
-  return damaged === 0 || whole >= 2 * damaged ? text : undefined;
+  return whole >= 2 * damaged ? text : undefined;
 }
 
 const hasZeros = (bytes: Uint8Array, from: 0 | 1): boolean => {
@@ -181,7 +190,7 @@ function samplesOf(text: string): readonly string[] {
     const letters = line.match(/[^\x00-\x7f]/gu) ?? [];
     if (letters.every((letter) => seen.has(letter))) continue;
     for (const letter of letters) seen.add(letter);
-    const words = line.split(/[,;\t|"]+/).filter((cell) => cell.trim() && !cell.includes("@"));
+    const words = line.split(/[,;\t|^~"]+/).filter((cell) => cell.trim() && !cell.includes("@"));
     samples.push(words.join(" ").trim().slice(0, 60));
     if (samples.length === samplesMax) break;
   }

@@ -1,4 +1,5 @@
 import { isDecimal } from "#contract/rules/fields/field-settings";
+import { latinDigits } from "#contract/rules/inputs/code-digits";
 import { isDay } from "#contract/rules/inputs/day";
 
 /** How a column writes days and numbers. Cells that fit no form stay as they are, and the check of the rows refuses them. */
@@ -54,7 +55,7 @@ interface Figures {
 /** The three numbers of a day that begins with day or month; a time of midnight may follow. */
 function figuresOf(cell: string): Figures | undefined {
   const found = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d{2})\.?(?:[ T]0?0:00(?::00)?)?$/.exec(
-    cell.trim(),
+    latinDigits(cell).trim(),
   );
   if (!found) return undefined;
   const [, first, sign = "", second, year = ""] = found;
@@ -66,7 +67,7 @@ const wholeYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
 
 function dayIn(cell: string, order: DayOrder): string | undefined {
-  const text = cell.trim();
+  const text = latinDigits(cell).trim();
   if (/^\d{5}$/.test(text)) return dayOfSerial(Number(text));
   const figures = figuresOf(text);
   if (figures) {
@@ -146,6 +147,7 @@ function decimalIn([language = "en"]: readonly string[]): DecimalSign {
 
 /** The sign that must be the decimal one; "either" for "1.234", which can be read in two ways. */
 function provenSign(cell: string): DecimalSign | "either" | undefined {
+  if (cell.includes(arabicPoint)) return ".";
   const digits = bare(cell).replace(/[^\d.,]/g, "");
   const last = /[.,](?=\d*$)/.exec(digits)?.[0];
   if (last === undefined) return undefined;
@@ -156,11 +158,19 @@ function provenSign(cell: string): DecimalSign | "either" | undefined {
   return /^\d{1,3}[.,]\d{3}$/.test(digits) ? "either" : point;
 }
 
+const arabicPoint = "٫";
+
+/** "R$" and "US$" are one. */
+const currency =
+  /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?|Fr\.|Ft)\s*|\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?|Fr\.|Ft)$/gu;
+
 /** Without the currency, which stands at either end, and with the minus of accounts, "(5)" and "5-", in front. */
 const bare = (cell: string): string =>
-  cell
+  latinDigits(cell)
+    .replaceAll("٬", "")
+    .replace(arabicPoint, ".")
     .trim()
-    .replace(/^(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?)\s*|\s*(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?)$/gu, "")
+    .replace(currency, "")
     .replace(/^\((.*)\)$|^([^-]*\d)-$/, "-$1$2");
 
 /** A cell that proves its own decimal sign is read by that, any other by its column's. */

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DropArea } from "../../ui/DropArea.tsx";
 import { Textarea } from "../../ui/inputs.tsx";
+import { Select } from "../../ui/Select.tsx";
 import type { GuessedText } from "./sheet/encodings.ts";
 import { readFile, type Source } from "./sheet/read-file.ts";
 
@@ -19,9 +21,13 @@ interface SheetInputProps {
 /** A sheet, as a file or as pasted cells. */
 export function SheetInput(props: SheetInputProps) {
   const { source, languages, fault, onSource, onReading, onSample } = props;
-  async function takeFile([file]: readonly File[]) {
-    if (file) onSource(await readFile(file, languages));
+  const [file, setFile] = useState<File>();
+  async function takeFile([chosen]: readonly File[]) {
+    if (!chosen) return;
+    setFile(chosen);
+    onSource(await readFile(chosen, languages));
   }
+  const workbook = source?.kind === "text" ? source.workbook : undefined;
 
   return (
     <Card className="grid gap-4 p-4">
@@ -45,6 +51,14 @@ export function SheetInput(props: SheetInputProps) {
           </Button>
         </div>
       </DropArea>
+      {file && workbook && workbook.sheets.length > 1 && (
+        <Select
+          label="Sheet of the workbook"
+          value={String(workbook.sheet)}
+          options={workbook.sheets.map((name, index) => ({ value: String(index), label: name }))}
+          onChange={async (chosen) => onSource(await readFile(file, languages, Number(chosen)))}
+        />
+      )}
       {source?.kind === "guessed" && <Readings texts={source.texts} onReading={onReading} />}
       {source?.kind === "text" &&
         source.notes?.map((note) => (

@@ -10,7 +10,7 @@ import {
   type PeopleForAll,
   rolesMissing,
 } from "./columns.ts";
-import { type Source, textFault } from "./sheet/read-file.ts";
+import { type Source, textFault, workbookForm } from "./sheet/read-file.ts";
 import { type Line, readSheet, type Sheet, withLine } from "./sheet/read-sheet.ts";
 import {
   type ColumnForm,
@@ -93,13 +93,15 @@ export function bulkOf(
   const { source, forAll } = state;
   const text = source?.kind === "text" ? source.text : "";
   const fault = textFault(text);
-  const sheet = text.trim() === "" || fault ? { head: [], lines: [] } : readSheet(text);
+  const { separator, decimal } = {
+    ...(source?.kind === "text" && source.workbook ? workbookForm : {}),
+  };
+  const sheet = text.trim() === "" || fault ? { head: [], lines: [] } : readSheet(text, separator);
   const choices = choicesOf(template);
   const matched = matchColumns(sheet.head, choices, openRoles(template, forAll)).map(
     (found, column) => (state.columns.has(column) ? state.columns.get(column) : found),
   );
   const chosen = matched.map((index) => (index === undefined ? undefined : choices[index]));
-  const decimal = source?.kind === "text" ? source.decimal : undefined;
   const locale = { languages, ...(decimal ? { decimal } : {}) };
   const forms = chosen.map((choice, column) => formOf(choice, column, { sheet, state, locale }));
   const broken = sheet.lines.filter((line) => line.fault);

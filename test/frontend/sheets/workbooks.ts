@@ -1,8 +1,17 @@
 import { strToU8, zipSync } from "fflate";
 
-/** Workbooks as five programs write them, with the same cells. */
+/** Workbooks as programs write them, with the same cells. */
 
-type Program = "excel" | "google" | "numbers" | "libreoffice" | "openpyxl";
+export const programsOfWorkbooks = [
+  "excel",
+  "google",
+  "numbers",
+  "libreoffice",
+  "openpyxl",
+  "without folders",
+  "on Windows",
+] as const;
+type Program = (typeof programsOfWorkbooks)[number];
 
 const head = ["First name", "Email", "Starts", "Rent", "Share", "Postal code", "Ok", "Ref"];
 
@@ -37,7 +46,7 @@ const rest =
 const long = '<c r="C3" s="1"/><c r="D3"><v>4917012345678900</v></c>';
 
 function rowsOf(program: Program): string {
-  const isInline = program !== "excel" && program !== "numbers";
+  const isInline = !isShared(program);
   const text = (place: string, at: number, written: string) =>
     isInline ? inline(place, written) : asShared(place, at);
   const first = head.map((name, at) => text(`${columns[at]}1`, at, name)).join("");
@@ -47,22 +56,64 @@ function rowsOf(program: Program): string {
 /** LibreOffice and others may put a prefix before each name. */
 const prefixed = (xml: string): string => xml.replace(/<(\/?)(\w)/g, "<$1x:$2");
 
-export function workbook(program: Program, { hidden = false } = {}): Uint8Array<ArrayBuffer> {
+interface WorkbookOptions {
+  /** A hidden row, and another sheet. */
+  readonly hidden?: boolean;
+  /** Names of all sheets, of which the second has the people. */
+  readonly sheets?: readonly string[];
+  /** The only cell of the first row, by its number and format. */
+  readonly cell?: { readonly value: string; readonly format: string };
+}
+
+const summary =
+  '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>This document was exported from Numbers.</t></is></c></row></sheetData></worksheet>';
+
+export function workbook(
+  program: Program,
+  { hidden = false, sheets, cell }: WorkbookOptions = {},
+): Uint8Array<ArrayBuffer> {
   const gone = hidden ? '<row r="4" hidden="1"><c r="A4"><v>1</v></c></row>' : "";
-  const sheet = `<worksheet><sheetData>${rowsOf(program)}${gone}</sheetData></worksheet>`;
+  const rows = cell
+    ? `<row r="1">${inline("A1", "Key")}${inline("B1", "Value")}</row><row r="7">${inline("A7", "x")}<c r="B7" s="1"><v>${cell.value}</v></c></row>`
+    : rowsOf(program);
+  const sheet = `<worksheet><sheetData>${rows}${gone}</sheetData></worksheet>`;
   const more = hidden ? '<sheet name="More" sheetId="3" r:id="rId2"/>' : "";
   const state = program === "openpyxl" ? ' state="visible"' : "";
-  const book = `<workbook><workbookPr/><sheets><sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="People" sheetId="1"${state} r:id="rId1"/>${more}</sheets></workbook>`;
+  const listed = sheets
+    ? sheets
+        .map(
+          (name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at === 1 ? 1 : 2}"/>`,
+        )
+        .join("")
+    : `<sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="People" sheetId="1"${state} r:id="rId1"/>${more}`;
+  const book = `<workbook><workbookPr/><sheets>${listed}</sheets></workbook>`;
   const isPrefixed = program === "libreoffice";
+  const formats = cell
+    ? styles.replace(
+        /formatCode="[^"]*;@"/,
+        `formatCode="${cell.format.replaceAll('"', "&quot;")}"`,
+      )
+    : styles;
   const files = {
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": book,
     "xl/_rels/workbook.xml.rels": relations,
-    "xl/styles.xml": program === "google" ? builtInDays : styles,
+    "xl/styles.xml": program === "google" ? builtInDays : formats,
     "xl/worksheets/sheet1.xml": isPrefixed ? prefixed(sheet) : sheet,
-    ...(program === "excel" || program === "numbers" ? { "xl/sharedStrings.xml": strings } : {}),
+    "xl/worksheets/sheet2.xml": summary,
+    ...(isShared(program) ? { "xl/sharedStrings.xml": strings } : {}),
   };
-  return new Uint8Array(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
-  );
+  const named = Object.entries(files).map(([name, text]) => [
+    pathIn(program, name),
+    strToU8(program === "without folders" ? text.replace("worksheets/", "") : text),
+  ]);
+  return new Uint8Array(zipSync(Object.fromEntries(named)));
+}
+
+const isShared = (program: Program): boolean => program === "excel" || program === "numbers";
+
+/** Some programs leave out the folders, and some write the separators of Windows. */
+function pathIn(program: Program, path: string): string {
+  if (program === "on Windows") return path.replaceAll("/", "\\");
+  return program === "without folders" ? path.replace(/^xl\/(worksheets\/)?/, "") : path;
 }

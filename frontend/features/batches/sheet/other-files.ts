@@ -20,7 +20,7 @@ export const isArchive = ([first, second]: Uint8Array): boolean =>
 /** Names of an archive's files are readable in it. */
 function archiveFault(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("windows-1252").decode(bytes);
-  if (text.includes("xl/workbook.xml")) return undefined;
+  if (/workbook\.xml/.test(text)) return undefined;
   if (text.includes("xl/workbook.bin"))
     return "This is a binary workbook (.xlsb). In Excel, please save it as “Excel Workbook (.xlsx)”.";
   if (text.includes("opendocument.spreadsheet"))

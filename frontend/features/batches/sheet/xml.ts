@@ -1,7 +1,10 @@
-/**
- * As much of XML as workbooks hold: they are written by programs, without comments or CDATA inside of what is read. Prefixes of
- * names are ignored.
- */
+/** As much of XML as workbooks hold, which programs write. Prefixes of names are ignored. */
+
+/** The same document without comments, and with plain text in place of CDATA. */
+export const plainXml = (xml: string): string =>
+  xml.replace(/<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string | undefined = "") =>
+    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
+  );
 
 /** The source of all elements of this name, in order. */
 export function elementsOf(xml: string, name: string): readonly string[] {
@@ -21,12 +24,13 @@ export function attributesOf(element: string): Readonly<Record<string, string>> 
   );
 }
 
-/** The text of an element and its runs, without phonetic hints. */
+/** The text of an element and its runs, without phonetic hints, and with line breaks of one kind. */
 export function textIn(element: string): string {
   const plain = element.replace(/<(?:\w+:)?rPh[\s>][\s\S]*?<\/(?:\w+:)?rPh>/g, "");
   const runs = elementsOf(plain, "t");
   const texts = runs.length > 0 || /^<(?:\w+:)?(?:si|is)\b/.test(plain) ? runs : [plain];
-  return texts.map((text) => decoded(text.replace(/<[^>]*>/g, ""))).join("");
+  const whole = texts.map((text) => decoded(text.replace(/<[^>]*>/g, ""))).join("");
+  return whole.replace(/\r+\n?/g, "\n");
 }
 
 const named: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { bounds } from "../file/bounds.ts";
+import { decodeContent } from "../file/content-filters.ts";
 import { unlessFaulty } from "../file/fault.ts";
-import { decodeStream } from "../file/filters.ts";
 import { isName, Name, name, Stream, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 
@@ -52,7 +52,7 @@ const colorsBySpace = new Map([
 /** How many colours a profile is for; undefined if it is none, "unknown" if it can't be read here. */
 function colorsOf(file: PdfFile, profile: Stream): number | undefined | "unknown" {
   const data = unlessFaulty(() =>
-    decodeStream(profile, (value) => file.get(value), bounds.inflatedStreamBytesMax),
+    decodeContent(profile, (value) => file.get(value), bounds.inflatedStreamBytesMax),
   );
   if (data === undefined) return "unknown";
   if (data.length < headBytes) return undefined;

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { bounds } from "../file/bounds.ts";
+import { decodeContent } from "../file/content-filters.ts";
 import { unlessFaulty } from "../file/fault.ts";
-import { decodeStream } from "../file/filters.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, isName, name, type Ref, Stream, type Value } from "../file/objects.ts";
 import { type ContentStream, inheritedResources } from "../file/page-objects.ts";
@@ -93,7 +93,7 @@ class Decoder {
   read(stream: Value): Buffer | undefined {
     if (!(stream instanceof Stream) || this.#leftBytes <= 0) return undefined;
     const data = unlessFaulty(() =>
-      decodeStream(stream, (value) => this.#file.get(value), this.#leftBytes),
+      decodeContent(stream, (value) => this.#file.get(value), this.#leftBytes),
     );
     this.#leftBytes -= data?.length ?? 0;
     return data;

@@ -3,7 +3,7 @@ import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
 import { type Dict, Name, type Stream, type Value } from "./objects.ts";
 
-type Resolve = (value: Value | undefined) => Value;
+export type Resolve = (value: Value | undefined) => Value;
 
 /** The content of an object or cross-reference stream: unfiltered or with one Flate filter, of bounded size. */
 export function decodeStream(stream: Stream, resolve: Resolve, budgetBytes: number): Buffer {
@@ -11,8 +11,17 @@ export function decodeStream(stream: Stream, resolve: Resolve, budgetBytes: numb
   if (filter === null) return stream.bytes;
   if (!(filter instanceof Name) || !["FlateDecode", "Fl"].includes(filter.text))
     throw new PdfFault("object stream with an unusual filter");
-  const plain = inflate(stream.bytes, Math.min(bounds.inflatedStreamBytesMax, budgetBytes));
   const parameters = single(resolve(stream.dict.get("DecodeParms")), resolve);
+  return inflated(stream.bytes, parameters, resolve, budgetBytes);
+}
+
+export function inflated(
+  bytes: Buffer,
+  parameters: Value,
+  resolve: Resolve,
+  budgetBytes: number,
+): Buffer {
+  const plain = inflate(bytes, Math.min(bounds.inflatedStreamBytesMax, budgetBytes));
   return parameters instanceof Map ? unpredicted(plain, parameters, resolve) : plain;
 }
 

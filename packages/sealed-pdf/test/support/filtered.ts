@@ -30,6 +30,9 @@ const runs: Encode = (data) => {
   return Buffer.concat([Buffer.of(250, 32), ...copies, Buffer.of(128)]);
 };
 
+/** Codes that a table may hold before it has to be cleared. */
+const codesMax = 3_800;
+
 /** Codes of single bytes; the reader's table grows with each, and so do the codes. */
 const lzw =
   (early: 0 | 1): Encode =>
@@ -38,10 +41,17 @@ const lzw =
     const put = (code: number, width: number) => {
       bits += code.toString(2).padStart(width, "0");
     };
-    put(256, 9);
     const widthAfter = (count: number) => 32 - Math.clz32(257 + Math.max(1, count) + early);
-    for (const [at, byte] of data.entries()) put(byte, widthAfter(at));
-    put(257, widthAfter(data.length));
+    put(256, 9);
+    let count = 0;
+    for (const byte of data) {
+      if (count === codesMax) {
+        put(256, widthAfter(count));
+        count = 0;
+      }
+      put(byte, widthAfter(count++));
+    }
+    put(257, widthAfter(count));
     return Buffer.from(
       (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)),
     );
@@ -62,7 +72,7 @@ const encoders: Readonly<Record<string, Encode>> = {
 export const namesOfFilters = Object.keys(encoders);
 
 /** A stream behind these filters. */
-export function filtered(filters: string, content: string): string {
+export function filtered(filters: string, content: string, entries = ""): string {
   const encoded = encoders[filters]?.(Buffer.from(content, "latin1")) ?? Buffer.of();
-  return stream(encoded.toString("latin1"), `/Filter${filters}`);
+  return stream(encoded.toString("latin1"), `/Filter${filters}${entries}`);
 }

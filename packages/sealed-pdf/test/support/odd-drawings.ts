@@ -1,3 +1,4 @@
+import { filtered, namesOfFilters } from "./filtered.ts";
 import { onePage, stream, tablePdf } from "./pdfs.ts";
 
 /** A page whose drawing readers understand in several ways, and whether an update writes it plainly. */
@@ -56,8 +57,10 @@ function rows<Source extends string>(
   return Object.fromEntries(made);
 }
 
-const form = (content: string, resources = "/Font<</F1 5 0 R>>"): string =>
-  stream(content, `/Type/XObject/Subtype/Form/BBox[0 0 612 100]/Resources<<${resources}>>`);
+const formEntries = (resources = "/Font<</F1 5 0 R>>"): string =>
+  `/Type/XObject/Subtype/Form/BBox[0 0 612 100]/Resources<<${resources}>>`;
+const form = (content: string, resources?: string): string =>
+  stream(content, formEntries(resources));
 const look = form(words(clause, 10));
 const inForm = (content: string, at = 0): Drawing => ({
   content: `1 0 0 1 0 ${at} cm /X Do`,
@@ -147,6 +150,18 @@ export const oddDrawings: Rows = {
   ...rows("operands in a form", "updated", ["3.0 Tr"], (source) =>
     inForm(`${source} ${words(clause, 10)}`, 500),
   ),
+  ...rows("operands behind", "updated", namesOfFilters, (filters) => ({
+    contents: "6 0 R",
+    more: [filtered(filters, `3.0 Tr ${owed}`)],
+  })),
+  ...rows("operands in a list behind", "updated", namesOfFilters, (filters) => ({
+    contents: "[4 0 R 6 0 R]",
+    more: [filtered(filters, `3.0 Tr ${owed}`)],
+  })),
+  ...rows("operands in a form behind", "updated", namesOfFilters, (filters) => ({
+    ...inForm("", 500),
+    more: [filtered(filters, `3.0 Tr ${words(clause, 10)}`, formEntries())],
+  })),
   ...rows("operands in a look", "updated", ["3.0 Tr"], (source) => ({
     ...annotation("/AP<</N 7 0 R>>"),
     more: [

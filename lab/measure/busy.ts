@@ -1,6 +1,7 @@
 /**
  * Uploads honest files, compares their pages, seals them and seeks anchors in them while four busy loops run, and counts what is
- * said otherwise than without: `npm run busy -w lab -- [count]`. A thread that got no processor is tried again, as the product does.
+ * said otherwise than without: `npm run busy -w lab -- [count] [minutes]`. A thread that got no processor is tried again, as the
+ * product does. It ends after the minutes, 40 by default, and fails if files are left or anything was said otherwise.
  */
 import { Worker } from "node:worker_threads";
 import { preparePdf, UploadRefused } from "sealed-pdf";
@@ -44,44 +45,62 @@ const acts: Readonly<Record<string, (pdf: Uint8Array) => Promise<unknown>>> = {
     placesOfTexts(pdf, [{ text: "borrower", page: 0 }], { limitMs: 5_000, placesMax: 100 }),
 };
 
-const files = Object.entries(honest);
-const quiet = new Map<string, string>();
+const endsAt = Date.now() + Number(process.argv[3] ?? 40) * 60_000;
+const isOver = (): boolean => Date.now() > endsAt;
+
+const files = Object.entries(honest).slice(0, count);
+const quiet = new Map<string, string | undefined>();
 for (const [name, make] of files)
   for (const [act, perform] of Object.entries(acts))
     quiet.set(`${act} ${name}`, await said(act, () => perform(make()), new Map()));
+console.log(
+  `${files.length} files without load are done; ${count} with ${loops} busy loops follow.`,
+);
 
 const spinning = Array.from(
   { length: loops },
   () => new Worker("for (;;);", { eval: true, name: "busy loop" }),
 );
+const done = new Map<string, number>();
 const again = new Map<string, number>();
 const otherwise = new Map<string, number>();
-for (let at = 0; at < count; at++) {
+for (let at = 0; at < count && !isOver(); at++) {
   const [name, make] = files[at % files.length] ?? [];
   if (!name || !make) continue;
   for (const [act, perform] of Object.entries(acts)) {
     const busy = await said(act, () => perform(make()), again);
     const alone = quiet.get(`${act} ${name}`);
+    if (busy === undefined || alone === undefined) continue;
+    add(done, act);
     if (busy === alone) continue;
-    otherwise.set(act, (otherwise.get(act) ?? 0) + 1);
+    add(otherwise, act);
     console.log(`${act} of ${name}: ${busy}, and without load ${alone}`);
   }
 }
 await Promise.all(spinning.map((one) => one.terminate()));
 
-console.log(`act | files | said otherwise than without load | tried again`);
-for (const act of Object.keys(acts))
-  console.log(`${act} | ${count} | ${otherwise.get(act) ?? 0} | ${again.get(act) ?? 0}`);
-process.exit(otherwise.size > 0 ? 1 : 0);
+console.log(`act | files | of | said otherwise than without load | tried again`);
+for (const act of Object.keys(acts)) {
+  const figures = [done, otherwise, again].map((one) => one.get(act) ?? 0);
+  console.log([act, figures[0], count, figures[1], figures[2]].join(" | "));
+}
+const isWhole = Object.keys(acts).every((act) => done.get(act) === count);
+console.log(isWhole ? "All files were judged." : "The time was over before all files were judged.");
+process.exit(isWhole && otherwise.size === 0 ? 0 : 1);
 
-/** What is said of a file, as text; a thread without a processor says nothing. */
+/** What is said of a file, as text; undefined if the time is over. A thread without a processor says nothing. */
 async function said(act: string, perform: () => Promise<unknown>, tries: Map<string, number>) {
-  for (;;) {
+  while (!isOver()) {
     try {
       return JSON.stringify(await perform()) ?? "undefined";
     } catch (error) {
       if (!(error instanceof ThreadStarved)) throw error;
-      tries.set(act, (tries.get(act) ?? 0) + 1);
+      add(tries, act);
     }
   }
+  return undefined;
+}
+
+function add(to: Map<string, number>, act: string): void {
+  to.set(act, (to.get(act) ?? 0) + 1);
 }

@@ -5,7 +5,9 @@
 
 const side = 16;
 const margin = 4;
-const span = side + 2 * margin;
+/** Squares that are read at once: their margins overlap. */
+const block = 4 * side;
+const span = block + 2 * margin;
 /** Squares in which contrast is known. */
 const cell = 4;
 const cells = span / cell;
@@ -16,7 +18,7 @@ const shapeMax = 1.25;
 /** By how much colours may be paler in one of the pictures. */
 const gainMin = 0.6;
 
-/** A square of each picture with its margin, by colour. */
+/** A block of each picture with its margin, by colour. */
 const windowOf = () => ({
   pixels: new Uint32Array(span * span),
   levels: [0, 1, 2].map(() => new Uint8Array(span * span)),
@@ -24,6 +26,8 @@ const windowOf = () => ({
 });
 const [first, second] = [windowOf(), windowOf()];
 const contrasts = new Uint8Array(cells * cells);
+/** Places of squares in a block that differ at all. */
+const places = new Uint16Array((block / side) ** 2);
 
 /**
  * Adds each pixel that has no counterpart to `marks`, by its index, with how much it stands out.
@@ -35,25 +39,50 @@ const contrasts = new Uint8Array(cells * cells);
  * @param {Map<number, number>} marks
  */
 export function markDifferences(one, other, size, limits, marks) {
-  for (let top = 0; top < size.height; top += side)
-    for (let left = 0; left < size.width; left += side) {
-      if (areEqual(one, other, size, left, top)) continue;
+  for (let top = 0; top < size.height; top += block)
+    for (let left = 0; left < size.width; left += block) {
+      const count = findUnequal(one, other, size, left, top);
+      if (count === 0) continue;
       const isGrey = readWindow(one, size, left, top, first.pixels);
       const isGreyToo = readWindow(other, size, left, top, second.pixels);
       const channels = isGrey && isGreyToo ? 1 : 3;
-      let isDoubtful = false;
       for (let channel = 0; channel < channels; channel++) {
         takeChannel(first.pixels, channel, first.levels[channel], first.sums[channel]);
         takeChannel(second.pixels, channel, second.levels[channel], second.sums[channel]);
-        isDoubtful ||= areApart(first.sums[channel], second.sums[channel], limits.levelsMin * mean);
       }
-      if (!isDoubtful) continue;
-      contrasts.fill(0);
-      for (let channel = 0; channel < channels; channel++)
-        raiseContrasts(first.levels[channel], second.levels[channel]);
-      for (let channel = 0; channel < channels; channel++)
-        markSquare(channel, { size, left, top }, limits, marks);
+      let isContrastKnown = false;
+      for (let at = 0; at < count; at++) {
+        const place = places[at];
+        if (!isDoubtful(place, channels, limits.levelsMin * mean)) continue;
+        if (!isContrastKnown) findContrasts(channels);
+        isContrastKnown = true;
+        for (let channel = 0; channel < channels; channel++)
+          markSquare(channel, place, { size, left, top }, limits, marks);
+      }
     }
+}
+
+/** Notes the places of the squares that are not equal to the last bit; returns how many there are. */
+function findUnequal(one, other, size, left, top) {
+  const [right, bottom] = [Math.min(size.width, left + block), Math.min(size.height, top + block)];
+  let count = 0;
+  for (let y = top; y < bottom; y += side)
+    for (let x = left; x < right; x += side)
+      if (!areEqual(one, other, size, x, y))
+        places[count++] = (y - top + margin) * span + (x - left) + margin;
+  return count;
+}
+
+function isDoubtful(place, channels, least) {
+  for (let channel = 0; channel < channels; channel++)
+    if (areApart(first.sums[channel], second.sums[channel], place, least)) return true;
+  return false;
+}
+
+function findContrasts(channels) {
+  contrasts.fill(0);
+  for (let channel = 0; channel < channels; channel++)
+    raiseContrasts(first.levels[channel], second.levels[channel]);
 }
 
 function areEqual(one, other, { width, height }, left, top) {
@@ -64,19 +93,26 @@ function areEqual(one, other, { width, height }, left, top) {
   return true;
 }
 
-/** Reads a square and its margin; beyond its edges, the picture goes on. Returns whether it is grey. */
+/** Reads a block and its margin; beyond its edges, the picture goes on. Returns whether it is grey. */
 function readWindow(words, { width, height }, left, top, pixels) {
-  let colours = 0;
-  for (let row = 0, to = 0; row < span; row++) {
+  const isInside = left >= margin && left + block + margin <= width;
+  for (let row = 0, to = 0; row < span; row++, to += span) {
     const y = Math.min(height - 1, Math.max(0, top + row - margin));
-    for (let column = 0; column < span; column++, to++) {
-      const x = left + column - margin;
-      const word = words[y * width + (x < 0 ? 0 : x >= width ? width - 1 : x)];
-      pixels[to] = word;
-      colours |= (word ^ (word >> 8)) & 0xffff;
-    }
+    const start = y * width + left - margin;
+    if (isInside) pixels.set(words.subarray(start, start + span), to);
+    else
+      for (let column = 0; column < span; column++) {
+        const x = Math.min(width - 1, Math.max(0, left + column - margin));
+        pixels[to + column] = words[y * width + x];
+      }
   }
-  return colours === 0;
+  return isGrey(pixels);
+}
+
+function isGrey(pixels) {
+  for (let at = 0; at < pixels.length; at++)
+    if ((pixels[at] ^ (pixels[at] >> 8)) & 0xffff) return false;
+  return true;
 }
 
 /** Its levels of one colour; adds up 3 x 3 of them, except at the edge of the window. */
@@ -86,33 +122,40 @@ function takeChannel(pixels, channel, levels, sums) {
   addUp(levels, sums);
 }
 
-function areApart(sums, others, least) {
-  for (let row = margin; row < margin + side; row++)
-    for (let at = row * span + margin, end = at + side; at < end; at++) {
+function areApart(sums, others, place, least) {
+  for (let row = place, last = place + side * span; row < last; row += span)
+    for (let at = row, end = row + side; at < end; at++) {
       const apart = sums[at] - others[at];
       if (apart > least || apart < -least) return true;
     }
   return false;
 }
 
-function markSquare(channel, { size, left, top }, limits, marks) {
+/** Marks the pixels of the square at a place of the block. */
+function markSquare(channel, place, { size, left, top }, limits, marks) {
   const [p, q] = [first.sums[channel], second.sums[channel]];
+  const least = limits.levelsMin * mean;
+  const x = (place % span) - margin;
+  const y = (place - margin - x) / span - margin;
+  const rows = Math.min(side, size.height - top - y);
+  const columns = Math.min(side, size.width - left - x);
   let fit;
-  for (let row = 0; row < side && top + row < size.height; row++)
-    for (let column = 0; column < side && left + column < size.width; column++) {
-      const at = (row + margin) * span + column + margin;
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const at = place + row * span + column;
       const apart = Math.abs(p[at] - q[at]);
-      if (apart <= limits.levelsMin * mean) continue;
-      const contrast = contrasts[((row >> 2) + 1) * cells + (column >> 2) + 1] * mean;
-      const allowed = Math.max(limits.levelsMin * mean, contrast * limits.share);
+      if (apart <= least) continue;
+      const inCell = (((y + row) >> 2) + 1) * cells + ((x + column) >> 2) + 1;
+      const contrast = contrasts[inCell] * mean;
+      const allowed = Math.max(least, contrast * limits.share);
       if (apart <= allowed) continue;
       let found = strengthAt(p, q, at, limits.reach, 1, 0);
       if (found <= allowed) continue;
-      fit ??= fitOf(first.levels[channel], second.levels[channel]);
+      fit ??= fitOf(first.levels[channel], second.levels[channel], place);
       found = Math.min(found, strengthAt(p, q, at, limits.reach, fit.gain, fit.offset));
       if (found <= allowed || found > contrast * shapeMax) continue;
-      const strength = found / Math.max(limits.levelsMin * mean, contrast);
-      const pixel = (top + row) * size.width + left + column;
+      const strength = found / Math.max(least, contrast);
+      const pixel = (top + y + row) * size.width + left + x + column;
       if (!(marks.get(pixel) >= strength)) marks.set(pixel, strength);
     }
 }
@@ -133,25 +176,34 @@ function addUp(levels, sums) {
 }
 
 const ranges = [0, 1, 2, 3].map(() => new Uint8Array(cells * cells));
+const rows = new Uint8Array(cells * cells);
 
-/** For each cell of the square, the range of levels in it and the eight around it, in whichever picture and channel it is largest. */
+/** For each cell of the block, the range of levels in it and the eight around it, in whichever picture and channel it is largest. */
 function raiseContrasts(a, b) {
   const [low, high, lowest, highest] = ranges;
   findRanges(a, low, high);
   findRanges(b, lowest, highest);
+  for (const least of [low, lowest]) takeLeast(least);
+  for (const most of [high, highest]) takeMost(most);
   for (let row = 1; row < cells - 1; row++)
-    for (let column = 1; column < cells - 1; column++) {
-      let [least, most, leastToo, mostToo] = [255, 0, 255, 0];
-      for (let v = row - 1; v <= row + 1; v++)
-        for (let at = v * cells + column - 1, end = at + 3; at < end; at++) {
-          if (low[at] < least) least = low[at];
-          if (high[at] > most) most = high[at];
-          if (lowest[at] < leastToo) leastToo = lowest[at];
-          if (highest[at] > mostToo) mostToo = highest[at];
-        }
-      const at = row * cells + column;
-      contrasts[at] = Math.max(contrasts[at], most - least, mostToo - leastToo);
-    }
+    for (let at = row * cells + 1, end = at + cells - 2; at < end; at++)
+      contrasts[at] = Math.max(contrasts[at], high[at] - low[at], highest[at] - lowest[at]);
+}
+
+/** The least of each value and the eight around it, except at the edge of the block. */
+function takeLeast(values) {
+  for (let at = 1; at < values.length - 1; at++)
+    rows[at] = Math.min(values[at - 1], values[at], values[at + 1]);
+  for (let at = cells; at < values.length - cells; at++)
+    values[at] = Math.min(rows[at - cells], rows[at], rows[at + cells]);
+}
+
+/** The same for the most. */
+function takeMost(values) {
+  for (let at = 1; at < values.length - 1; at++)
+    rows[at] = Math.max(values[at - 1], values[at], values[at + 1]);
+  for (let at = cells; at < values.length - cells; at++)
+    values[at] = Math.max(rows[at - cells], rows[at], rows[at + cells]);
 }
 
 function findRanges(levels, low, high) {
@@ -189,18 +241,22 @@ function beyond(level, sums, place, reach) {
   return level < low ? low - level : level > high ? level - high : 0;
 }
 
-/** The mixing of colours by which the first picture looks most like the second. */
-function fitOf(a, b) {
+/** The mixing of colours by which a square of the first picture, with its margin, looks most like the second. */
+function fitOf(a, b, place) {
   let [sumA, sumB, squares, products] = [0, 0, 0, 0];
-  for (let at = 0; at < a.length; at++) {
-    sumA += a[at];
-    sumB += b[at];
-    squares += a[at] * a[at];
-    products += a[at] * b[at];
-  }
-  const [meanA, meanB] = [sumA / a.length, sumB / a.length];
-  const spread = squares / a.length - meanA * meanA;
-  const slope = spread > 1 ? (products / a.length - meanA * meanB) / spread : 1;
+  const width = side + 2 * margin;
+  const start = place - margin * span - margin;
+  for (let row = start; row < start + width * span; row += span)
+    for (let at = row; at < row + width; at++) {
+      sumA += a[at];
+      sumB += b[at];
+      squares += a[at] * a[at];
+      products += a[at] * b[at];
+    }
+  const count = width * width;
+  const [meanA, meanB] = [sumA / count, sumB / count];
+  const spread = squares / count - meanA * meanA;
+  const slope = spread > 1 ? (products / count - meanA * meanB) / spread : 1;
   // A shape that one picture lacks is no colour of the other's.
   const gain = slope < gainMin || slope > 1 / gainMin ? 1 : slope;
   return { gain, offset: (meanB - gain * meanA) * mean };

@@ -38,11 +38,8 @@ const template: TemplateRecord = {
 const boss = { email: "boss@example.com", firstName: "Bo", lastName: "Ss" };
 const named = { ...template, people: [boss, null] };
 
-const taken = (text: string, decimal?: "."): BulkState =>
-  changedBulk(newBulk, {
-    kind: "take",
-    source: { kind: "text", text, ...(decimal ? { decimal } : {}) },
-  });
+const taken = (text: string): BulkState =>
+  changedBulk(newBulk, { kind: "take", source: { kind: "text", text } });
 
 const rowsIn = (state: BulkState, of: TemplateRecord, language = "en-US") => {
   const bulk = bulkOf(state, of, [language]);

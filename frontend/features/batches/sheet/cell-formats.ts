@@ -39,6 +39,8 @@ function builtIn(id: number): CellFormat {
 /** Only the format of positive numbers counts: the sign is kept anyway. */
 function formatOf(code: string): CellFormat {
   if (/\[[hms]+\]/i.test(code)) return { kind: "elapsed" };
+  // Its sections are for numbers by their size.
+  if (/\[[<>=]/.test(code)) return undefined;
   const bare = code.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/g, "").split(";")[0] ?? "";
   if (/[dy]/i.test(bare)) return { kind: /h/i.test(bare) ? "moment" : "day" };
   if (/[hs]/i.test(bare)) return { kind: "time" };

@@ -38,6 +38,8 @@ export async function sendRequest(
   const [first, ...beside] = await leaseOwed(ofOwn, owedIn, now);
   if (typeof first !== "object") {
     await Promise.all(beside.map((one) => typeof one === "object" && giveBack(one)));
+    // It was answered or put off meanwhile, and nothing was mailed: the next request has to wait for nothing.
+    if (first === "gone") await endTurn(whom);
     return undefined;
   }
   const elsewhere = [...new Set(requests.map(({ envelopeId }) => envelopeId))]

@@ -57,7 +57,7 @@ export async function forgetRequests(
   await updateIf(table, keyOf(whom), expr`DELETE waiting ${new Set(requests.map(wordOf))}`);
 }
 
-/** After a mail that failed, so that the next try has to wait for nothing. */
+/** After a turn without a mail, so that the next request has to wait for nothing. */
 export async function endTurn(whom: Correspondence): Promise<void> {
   await updateIf(table, keyOf(whom), expr`SET openUntil = ${""}`);
 }

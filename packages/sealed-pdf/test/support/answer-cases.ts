@@ -60,6 +60,28 @@ const boxes = (kind: string, settings: AnswerField["settings"]) =>
   ["f1", "f2", "f3"].map((id) => field(id, kind, { group: "g", ...settings }));
 const marks = (...ids: string[]) => ids.map((id) => [id, true] as const);
 
+type Comparison = readonly [is: string, value?: unknown];
+
+/** The field f2 is asked on f1, and is answered without being needed: the case holds if the condition does. */
+const asked = (
+  kind: string,
+  [is, value]: Comparison,
+  answer: unknown,
+  holds: boolean,
+): AnswerCase => ({
+  what: `asked if a ${kind} of ${JSON.stringify(answer)} is ${is} ${JSON.stringify(value)}`,
+  fields: [
+    field("f1", kind, { label: "A", required: false, options: ["x", "y"], decimals: 6 }),
+    field("f2", "text", { ...on("A", is, value), required: false }),
+  ],
+  answers: [...(answer === undefined ? [] : ([["f1", answer]] as const)), ["f2", "b"]],
+  holds,
+});
+
+const on = (label: string, is = "filled", value?: unknown) => ({
+  when: [{ field: label, is, ...(value === undefined ? {} : { value }) }],
+});
+
 export const answerCases: readonly AnswerCase[] = [
   ...cases(
     "text",
@@ -155,4 +177,166 @@ export const answerCases: readonly AnswerCase[] = [
   several("a field that is not there", [], [["f9", "a"]], false),
   several("another signer's field", [field("f1", "text", {}, "s2")], [["f1", "a"]], false),
   several("nothing in another signer's field", [field("f1", "text", {}, "s2")], [], true),
+  asked("text", ["filled"], "x", true),
+  asked("text", ["filled"], undefined, false),
+  asked("text", ["not"], undefined, true),
+  asked("text", ["not"], "x", false),
+  asked("text", ["equal", "x"], "x", true),
+  asked("text", ["equal", "x"], "X", false),
+  asked("text", ["equal", "x"], undefined, false),
+  asked("text", ["not", "x"], "y", true),
+  asked("text", ["not", "x"], "x", false),
+  asked("text", ["above", "a"], "b", false),
+  asked("text", ["louder", "a"], "a", false),
+  asked("list", ["equal", "y"], "y", true),
+  asked("check", ["filled"], true, true),
+  asked("check", ["not"], true, false),
+  asked("number", ["equal", "2"], "2.000000", true),
+  asked("number", ["equal", "2"], "2.000001", false),
+  asked("number", ["not", "2"], "2.0", false),
+  asked("number", ["above", "-1"], "-0.5", true),
+  asked("number", ["above", "999999999999999"], "999999999999999.000001", true),
+  asked("number", ["above", "2"], "2", false),
+  asked("number", ["below", "2"], "-3", true),
+  asked("number", ["below", "2"], "2.0", false),
+  asked("number", ["above", "1,5"], "2", false),
+  asked("number", ["above", 1], "2", false),
+  asked("number", ["above", "1"], undefined, false),
+  asked("day", ["above", "2026-01-01"], "2026-01-02", true),
+  asked("day", ["above", "2026-01-01"], "2026-01-01", false),
+  asked("day", ["below", "2026-01-01"], "2025-12-31", true),
+  several(
+    "a needed field whose condition holds",
+    [field("f1", "text", { label: "A" }), field("f2", "text", { ...on("A"), needed: true })],
+    [["f1", "a"]],
+    false,
+  ),
+  several(
+    "a needed field whose condition doesn't hold",
+    [
+      field("f1", "text", { label: "A", required: false }),
+      field("f2", "text", { ...on("A"), needed: true }),
+    ],
+    [],
+    true,
+  ),
+  several(
+    "a field on one that is hidden",
+    [
+      field("f1", "text", { label: "A", required: false }),
+      field("f2", "text", { label: "B", required: false, ...on("A") }),
+      field("f3", "text", { required: false, ...on("B", "not") }),
+    ],
+    [["f3", "c"]],
+    true,
+  ),
+  several(
+    "two conditions of which one holds",
+    [
+      field("f1", "text", { label: "A" }),
+      field("f2", "text", {
+        required: false,
+        when: [...on("A").when, ...on("A", "equal", "b").when],
+      }),
+    ],
+    [
+      ["f1", "a"],
+      ["f2", "b"],
+    ],
+    false,
+  ),
+  several(
+    "two conditions of which one suffices",
+    [
+      field("f1", "text", { label: "A" }),
+      field("f2", "text", {
+        ...{ required: false, whenAny: true },
+        when: [...on("A").when, ...on("A", "equal", "b").when],
+      }),
+    ],
+    [
+      ["f1", "a"],
+      ["f2", "b"],
+    ],
+    true,
+  ),
+  several(
+    "the option of a choice",
+    [
+      field("f1", "choice", { label: "A", group: "g", option: "x" }),
+      field("f2", "choice", { label: "A", group: "g", option: "y" }),
+      field("f3", "text", { required: false, ...on("A", "equal", "y") }),
+    ],
+    [
+      ["f2", true],
+      ["f3", "c"],
+    ],
+    true,
+  ),
+  several(
+    "another option of a choice",
+    [
+      field("f1", "choice", { label: "A", group: "g", option: "x" }),
+      field("f2", "choice", { label: "A", group: "g", option: "y" }),
+      field("f3", "text", { required: false, ...on("A", "equal", "y") }),
+    ],
+    [
+      ["f1", true],
+      ["f3", "c"],
+    ],
+    false,
+  ),
+  several(
+    "one check box of a group",
+    [
+      field("f1", "check", { label: "A", group: "g" }),
+      field("f2", "check", { label: "B", group: "g" }),
+      field("f3", "text", { required: false, ...on("A") }),
+    ],
+    [
+      ["f2", true],
+      ["f3", "c"],
+    ],
+    false,
+  ),
+  several(
+    "what the sender has filled in",
+    [
+      field("f1", "text", { label: "A", locked: true, value: "x" }),
+      field("f2", "text", { required: false, ...on("A", "equal", "x") }),
+    ],
+    [["f2", "b"]],
+    true,
+  ),
+  several(
+    "one's own of two fields of one label",
+    [
+      field("f1", "text", { label: "A", locked: true, value: "x" }, "s2"),
+      field("f2", "text", { label: "A", required: false }),
+      field("f3", "text", { required: false, ...on("A") }),
+    ],
+    [["f3", "c"]],
+    false,
+  ),
+  several(
+    "another signer's field of that label",
+    [
+      field("f1", "text", { label: "A", locked: true, value: "x" }, "s2"),
+      field("f2", "text", { required: false, ...on("A") }),
+    ],
+    [["f2", "b"]],
+    true,
+  ),
+  several(
+    "a label that no field has",
+    [field("f1", "text", { required: false, ...on("A", "not") })],
+    [["f1", "a"]],
+    false,
+  ),
+  several(
+    "a condition that can't be read",
+    [field("f1", "text", { required: false, when: [7] })],
+    [["f1", "a"]],
+    false,
+  ),
 ];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { Fault } from "../../src/portable/fault.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
 import { checkAnswers } from "../../src/verify/evidence/answers.ts";
@@ -17,19 +18,24 @@ const filledOf = ({ answers }: AnswerCase): AuditRecord[] =>
       : { field, value },
   );
 
-const holds = (fields: AuditRecord[], filled: AuditRecord[]): boolean => {
+/** The code of what is wrong, if anything is. */
+const faultIn = (fields: AuditRecord[], filled: AuditRecord[]): string | undefined => {
   try {
     checkAnswers(fields, { signerId: "s1", name: "Ann", date: answeredOn, filled } as AuditRecord);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof Fault ? error.reason.code : String(error);
   }
 };
+
+const holds = (fields: AuditRecord[], filled: AuditRecord[]): boolean =>
+  faultIn(fields, filled) === undefined;
 
 describe("answers that fields take", () => {
   test.each(answerCases)("$what", (one) => {
     const fields = one.fields.map((field) => ({ ...field, ...place }));
-    expect(holds(fields, filledOf(one))).toBe(one.holds);
+    const fault = faultIn(fields, filledOf(one));
+    expect(fault).toEqual(one.holds ? undefined : expect.stringMatching(/^fault\.[a-z]/));
   });
 
   test("each is there once, in the order of the fields, open or as a digest", () => {

@@ -83,6 +83,10 @@ export interface Local {
   mails(query?: MailQuery): ReceivedMail[];
   /** From now on SES refuses each mail for this reason, or takes them again. */
   refuseMails(reason?: MailRefusal): void;
+  /** From now on no concurrency is left for these functions, by their names in the stack's source, until it is called again. */
+  throttleFunctions(names: readonly string[]): void;
+  /** From now on the clocks of functions differ from the stack's time by `ms`; AWS takes their calls up to 15 minutes. */
+  skewFunctions(ms: number): void;
   /** Resolves once no call, message or schedule is in progress. */
   idle(): Promise<void>;
   /** Runs a schedule, named by the beginning of its name. */
@@ -125,6 +129,9 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       advance,
       mails: cloud.mails,
       refuseMails: cloud.refuseMails,
+      throttleFunctions: (names) =>
+        parts.lambdas.throttle(names.map((name) => idOf(parts.stack, name))),
+      skewFunctions: clock.skew,
       idle: work.idle,
       runSchedule: events.runSchedule,
       invoke: (name, event) => parts.lambdas.invoke(idOf(parts.stack, name), event),

@@ -60,7 +60,10 @@ function resources(notes: string, ...workerMay: Statement[]) {
       },
     },
     WorkerRole: tinyRole(...workerMay),
-    Worker: tinyFunction("Worker", { Environment: { Variables: { NOTES: notes } } }),
+    Worker: {
+      ...tinyFunction("Worker", { Environment: { Variables: { NOTES: notes } } }),
+      Metadata: { "aws:cdk:path": "Tiny/Worker/Resource" },
+    },
     Mapping: {
       Type: "AWS::Lambda::EventSourceMapping",
       Properties: {
@@ -144,6 +147,18 @@ test("a failed message comes again when its visibility ends by the stack's clock
   expect(notes()).toEqual(["1 1", "1 2"]);
   await running.advance(visibilityMs);
   expect(notes()).toEqual(["1 1", "1 2"]);
+});
+
+test("a function without concurrency runs for no message, schedule or call, and its throttles are counted", async () => {
+  const running = await start(polls);
+  running.throttleFunctions(["Worker"]);
+  await queue(running, "Queue").send("0");
+  await running.advance(5 * 60_000);
+  await expect(running.invoke("Worker", {})).rejects.toThrow("Rate Exceeded.");
+  expect(notes()).toEqual([]);
+  running.throttleFunctions([]);
+  await running.advance(visibilityMs);
+  expect(notes().filter((line) => line.startsWith("0 "))).toHaveLength(1);
 });
 
 test("only the failed messages of a batch are delivered again", async () => {

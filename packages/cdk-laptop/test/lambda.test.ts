@@ -19,7 +19,7 @@ afterEach(async () => {
 /** A function whose bundle is `source`. */
 function run(source: string, more: Partial<FunctionDefinition> = {}) {
   const directory = folderWith(source);
-  const clockOffset = new SharedArrayBuffer(8);
+  const clockOffset = new SharedArrayBuffer(16);
   const lines: string[] = [];
   const definition: FunctionDefinition = {
     id: "Tiny",
@@ -177,6 +177,8 @@ test("every way to read the time follows the stack's clock, while it runs", asyn
   }
   expect(new Date(String(after["text"])).getTime()).toBeGreaterThan(Date.now() + tenDaysMs / 2);
   expect(after).toMatchObject({ fixed: 5, isDate: true });
+  Atomics.store(clock, 1, BigInt(-tenDaysMs));
+  expect(Math.abs(Number((await read())["now"]) - Date.now())).toBeLessThan(60_000);
 });
 
 test("the first call after a reload starts cold on the new bundle", async () => {

@@ -18,6 +18,11 @@ export class FunctionError extends Error {
   }
 }
 
+/** The service refused the invocation: no concurrency is left for the function. */
+export class TooManyRequests extends Error {
+  override name = "TooManyRequestsException";
+}
+
 /** The service refused the invocation: the event is over 6 MB. */
 export class RequestTooLarge extends Error {
   override name = "RequestTooLargeException";

@@ -7,7 +7,7 @@ import type { Work } from "../system/work.ts";
 import type { QueueMapping, Schedule, StreamMapping } from "../template/events.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import type { Stack } from "../template/stack.ts";
-import { FunctionError, LambdaFunction } from "./function.ts";
+import { FunctionError, LambdaFunction, TooManyRequests } from "./function.ts";
 import { chainInvocationsMax, invocationsIn } from "./lineage.ts";
 
 export interface LambdasOptions {
@@ -20,7 +20,7 @@ export interface LambdasOptions {
   readonly account: string;
   readonly region: string;
   readonly log: (line: string) => void;
-  readonly cloudWatch: Pick<CloudWatch, "invoked" | "logged">;
+  readonly cloudWatch: Pick<CloudWatch, "invoked" | "logged" | "throttled">;
   readonly meter: Meter;
   /** Idle threads end after this time. */
   readonly idleMs?: number | undefined;
@@ -33,6 +33,7 @@ export class Lambdas {
   readonly #options: LambdasOptions;
   readonly #byId: ReadonlyMap<string, LambdaFunction>;
   readonly #sweeper: NodeJS.Timeout;
+  #throttled: ReadonlySet<string> = new Set();
 
   constructor(options: LambdasOptions) {
     const { stack, clock, idleMs = idleMsDefault } = options;
@@ -64,6 +65,10 @@ export class Lambdas {
     const definition = stack.functions.find(({ id, arn }) => [id, arn].includes(arnOrId));
     const lambda = this.#byId.get(definition?.id ?? "");
     if (!definition || !lambda) throw new Error(`there is no function ${arnOrId}`);
+    if (this.#throttled.has(definition.id)) {
+      this.#options.cloudWatch.throttled(definition.name);
+      throw new TooManyRequests("Rate Exceeded.");
+    }
     return work.run(() => this.#counted(definition, () => lambda.invoke(event, traceHeaders)));
   }
 
@@ -123,6 +128,11 @@ export class Lambdas {
     const definition = this.#options.stack.functions.find(({ id }) => id === functionId);
     if (!definition || definition.mayLoop) return false;
     return invocationsIn(traceHeader, definition.arn) >= chainInvocationsMax;
+  }
+
+  /** Lets no concurrency be left for these functions, by their logical ids, until it is called again. */
+  throttle(ids: readonly string[]): void {
+    this.#throttled = new Set(ids);
   }
 
   reload({ id }: FunctionDefinition, directory: string): void {

@@ -19,7 +19,7 @@ parentPort.on("message", respond);
 /** Makes `Date.now()`, `new Date()` and `Date()` return the stack's time; called before the bundle is loaded. */
 function followProductClock() {
   const cell = new BigInt64Array(clockOffset);
-  Date.now = () => realNow() + Number(Atomics.load(cell, 0));
+  Date.now = () => realNow() + Number(Atomics.load(cell, 0) + Atomics.load(cell, 1));
   const ProductDate = new Proxy(Date, {
     construct: (target, values, newTarget) =>
       Reflect.construct(target, values.length === 0 ? [Date.now()] : values, newTarget),

@@ -39,15 +39,20 @@ export interface LocalClock extends Clock {
    */
   advance(ms: number): Promise<void>;
   onMoved(listener: () => void | Promise<void>): void;
-  /** One 64 bit integer, the offset in milliseconds; worker threads add it to their own Date. */
+  /**
+   * Two 64 bit integers in milliseconds, which worker threads add to their own Date: the offset, and by how much the clocks of
+   * functions differ from it.
+   */
   readonly offset: SharedArrayBuffer;
+  /** Lets the clocks of functions differ from the stack's time by `ms`, which may be negative. */
+  skew(ms: number): void;
 }
 
 const savedSchema = z.object({ offsetMs: z.int() });
 
 /** Creates a clock, whose offset is stored with the data that was written under it. */
 export function createClock(file: string, waitsForAdvance = false): LocalClock {
-  const offset = new SharedArrayBuffer(8);
+  const offset = new SharedArrayBuffer(16);
   const cell = new BigInt64Array(offset);
   Atomics.store(cell, 0, BigInt(readOffset(file)));
   const listeners: (() => void | Promise<void>)[] = [];
@@ -62,6 +67,7 @@ export function createClock(file: string, waitsForAdvance = false): LocalClock {
       writeFileSync(file, `${JSON.stringify({ offsetMs: Number(Atomics.load(cell, 0)) })}\n`);
       for (const listener of listeners) await listener();
     },
+    skew: (ms) => void Atomics.store(cell, 1, BigInt(Math.trunc(ms))),
   };
 }
 

@@ -14,6 +14,7 @@ export interface CloudWatch {
   /** Passes a line of a log group to the metric filters. */
   logged(logGroup: string, line: string): void;
   invoked(functionName: string, hasFailed: boolean): void;
+  throttled(functionName: string): void;
   answered(apiId: string, status: number): void;
   /** Records the queues' metrics as SQS does every minute: when the clock was moved, and before alarms are evaluated. */
   measured(queues: readonly QueueState[]): void;
@@ -39,6 +40,10 @@ export function openCloudWatch(resources: readonly Resource[], clock: Clock): Cl
       // Without a dimension, Lambda counts all functions together.
       for (const dimensions of [{ FunctionName }, {}])
         put("AWS/Lambda", dimensions, "Errors", hasFailed ? 1 : 0);
+    },
+    throttled(FunctionName) {
+      for (const dimensions of [{ FunctionName }, {}])
+        put("AWS/Lambda", dimensions, "Throttles", 1);
     },
     answered(ApiId, status) {
       put("AWS/ApiGateway", { ApiId }, "5xx", status >= 500 ? 1 : 0);

@@ -60,14 +60,28 @@ const noSchedule = (act: () => Promise<void>) => {
   return environment.without(grant, act);
 };
 
-const otherKey = async (act: () => Promise<void>) => {
-  own().environment.putSecret("PaymentsApiKey", "sk_test_another");
-  // They start cold, and read it.
-  for (const name of ["on-stripe-event", "reconcile"])
-    await without(name, "secretsmanager:GetSecretValue", /ApiKey/)(async () => {});
-  await act();
-  own().environment.putSecret("PaymentsApiKey", shared().apiKey);
-};
+/** These functions start cold with the other value, and so again with the right one. */
+const otherSecret =
+  (id: string, value: string, right: () => string, functions: readonly string[]) =>
+  async (act: () => Promise<void>) => {
+    const put = async (secret: string) => {
+      own().environment.putSecret(`Payments${id}`, secret);
+      for (const name of functions)
+        await without(name, "secretsmanager:GetSecretValue", RegExp(id))(async () => {});
+    };
+    await put(value);
+    await act();
+    await put(right());
+  };
+
+const otherKey = otherSecret("ApiKey", "sk_test_another", () => shared().apiKey, [
+  "on-stripe-event",
+  "reconcile",
+]);
+
+const otherSigner = otherSecret("WebhookSecret", "whsec_another", () => shared().webhookSecret, [
+  "on-stripe-event",
+]);
 
 const endedCertificate = async (act: () => Promise<void>) => {
   const { environment } = own();
@@ -90,7 +104,34 @@ const poisoned = async (act: () => Promise<void>) => {
   await act();
 };
 
+/** Functions that no call waits for. */
+const workers = [
+  "on-mail-requested",
+  "on-seal-requested",
+  "on-hook-requested",
+  "on-export-requested",
+  "on-event-noted",
+  "on-mail-event",
+  "on-stripe-event",
+  "sweep",
+];
+
+const throttled = async (act: () => Promise<void>) => {
+  own().environment.throttleFunctions(workers);
+  await act();
+  own().environment.throttleFunctions([]);
+};
+
+/** As far as AWS still takes signed calls. */
+const clockBack = async (act: () => Promise<void>) => {
+  own().environment.skewFunctions(-minutes(14));
+  await act();
+  own().environment.skewFunctions(0);
+};
+
 const faults: Readonly<Record<string, Fault>> = {
+  "no worker gets a place": { during: throttled, told: ["SweepSilent", 40] },
+  "the clocks of functions go back by 14 minutes": { during: clockBack },
   "SES pauses the account": { during: refused("paused"), told: ["MailsStopped", 20] },
   "SES has lost the domain": { during: refused("unverified"), told: ["MailsStopped", 20] },
   "SES rejects each mail": { during: refused("rejected"), told: ["MailOwed", 90] },
@@ -138,6 +179,7 @@ const faults: Readonly<Record<string, Fault>> = {
     told: ["WorkFailed", 60],
   },
   "Stripe takes another key": { during: otherKey, told: ["ReconciliationFails", 180] },
+  "Stripe signs with another secret": { during: otherSigner },
   "the seal's certificate has ended": {
     during: endedCertificate,
     told: ["SealCertificateInDays", 90],

@@ -33,14 +33,26 @@ export function wordsOf<Values>(
   // Numbers have the same digits as documents, dates and addresses.
   const locales = `${language}-u-nu-latn`;
   const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
-  const words = (id: string, values?: unknown): string =>
-    i18n._(
+  const words = (id: string, values?: unknown): string => {
+    const keys = keysIn(messages[id]);
+    return i18n._(
       id,
-      Object.fromEntries(entriesOf(values).map(([name, value]) => [name, put(value, name)])),
+      Object.fromEntries(
+        entriesOf(values).map(([name, value]) => [name, keys.has(name) ? value : put(value, name)]),
+      ),
     );
+  };
   const find = (id: string, values?: unknown) =>
     Object.hasOwn(messages, id) ? words(id, values) : undefined;
   return Object.assign(words, { find, language });
+}
+
+/** Values that choose one of several texts, and are not shown. */
+function keysIn(message: Messages[string] | undefined): ReadonlySet<unknown> {
+  const tokens: readonly unknown[] = Array.isArray(message) ? message : [];
+  return new Set(
+    tokens.flatMap((one) => (Array.isArray(one) && one[1] === "select" ? one[0] : [])),
+  );
 }
 
 /** The texts of an area in every language, each created on first use; `putOf` gives the `put` of `wordsOf`. */

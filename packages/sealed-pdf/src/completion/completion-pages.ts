@@ -6,10 +6,18 @@ import { widthOf } from "../text/wrap.ts";
 import type { CompletionPages } from "./contents.ts";
 import { drawFilled } from "./filled-table.ts";
 import { Flow, ink } from "./flow.ts";
-import { type Cell, drawTable, drawText, leading, tableRow, tableRows } from "./flow-table.ts";
+import {
+  type Cell,
+  drawTable,
+  drawText,
+  leading,
+  tableRow,
+  tableRows,
+  textBlock,
+} from "./flow-table.ts";
 import { drawHead } from "./head.ts";
 import { drawSigner } from "./signer-card.ts";
-import { englishWords, momentIn } from "./words.ts";
+import { englishWords, shortMomentIn } from "./words.ts";
 
 const a4: PageSize = { width: 595.28, height: 841.89 };
 const letter: PageSize = { width: 612, height: 792 };
@@ -41,7 +49,7 @@ export function drawCompletionPages(
   const flow = new Flow(tools.setter, tools.paper, completion.words ?? englishWords);
   drawHead(flow, completion);
   drawSigners(flow, completion, tools.images);
-  drawTexts(flow, completion.readers);
+  drawTexts(flow, completion.readers, flow.words.direction);
   drawHistory(flow, completion);
   drawFingerprints(flow, completion);
   drawTexts(flow, completion.texts);
@@ -92,22 +100,38 @@ function drawFingerprints(
   }
 }
 
-function drawTexts(flow: Flow, texts: CompletionPages["texts"] = []): void {
+/** Without a direction, each paragraph has its own. */
+function drawTexts(
+  flow: Flow,
+  texts: CompletionPages["texts"] = [],
+  direction?: "ltr" | "rtl",
+): void {
   for (const { title, text } of texts) {
-    drawHeading(flow, title, 24);
-    for (const paragraph of text.split("\n").filter((line) => line !== "")) {
-      drawText(flow, "P", paragraph, { style: { size: 8 }, direction: directionOf(paragraph) });
-      flow.down(4);
+    const paragraphs = text.split("\n").filter((line) => line !== "");
+    drawHeading(flow, title, heightOf(flow, paragraphs.slice(0, 2)));
+    for (const paragraph of paragraphs) {
+      const own = direction ?? directionOf(paragraph);
+      drawText(flow, "P", paragraph, { style: paragraphStyle, direction: own });
+      flow.down(belowParagraph);
     }
   }
 }
+
+const paragraphStyle = { size: 8 } as const;
+const belowParagraph = 4;
+
+/** The first paragraph of a text can be its own heading, so that two of them stay with the heading above. */
+const heightOf = (flow: Flow, paragraphs: readonly string[]): number =>
+  paragraphs
+    .map((text) => textBlock(flow, text, paragraphStyle, flow.width).height + belowParagraph)
+    .reduce((sum, height) => sum + height, 0);
 
 function drawHistory(flow: Flow, { history }: CompletionPages): void {
   if (history.length === 0) return;
   const { words } = flow;
   const heads = [words.time, words.what, words.who, words.where];
   const texts = history.map(({ at, ...one }) =>
-    [momentIn(words, at), one.what, one.who, one.where].map((text) => text || "–"),
+    [shortMomentIn(words, at), one.what, one.who, one.where].map((text) => text || "–"),
   );
   const columns = historyColumns(flow, [heads, ...texts]);
   const cells = (row: readonly string[], isHead: boolean) =>
@@ -123,20 +147,46 @@ function drawHistory(flow: Flow, { history }: CompletionPages): void {
   drawTable(flow, head, rows);
 }
 
-/** Each as wide as its texts, so that an event takes one line and no address breaks, with the rest for what happened. */
+/** Each as wide as its texts, of which the first are the heads, so that an event takes one line and no address breaks. */
 function historyColumns(flow: Flow, rows: readonly (readonly string[])[]) {
   const widest = (column: number, most: number): number => {
-    const widths = rows.map((row) => widthOf(flow.line(row[column] ?? "", "semibold"), 8));
+    const widths = rows.map((row, i) =>
+      widthOf(flow.line(row[column] ?? "", i === 0 ? "semibold" : undefined), 8),
+    );
     return Math.min(most, Math.ceil(Math.max(...widths)) + 8);
   };
-  const [time, where] = [widest(0, 150), widest(3, 170)];
+  const [time, where] = [widest(0, 190), widest(3, 170)];
   const rest = flow.width - 6 - time - where;
-  const who = widest(2, (rest * 2) / 3);
+  const who = whoWidth(flow, rows, { rest, what: widest(1, rest), who: widest(2, rest) });
   const starts = [0, time, time + rest - who, time + rest];
   return [time, rest - who, who, where].map((width, i) => ({
     x: 6 + (starts[i] ?? 0),
     width: width - 8,
   }));
+}
+
+/** Where long texts and long addresses don't fit beside each other, the width with which the history is shortest. */
+function whoWidth(
+  flow: Flow,
+  rows: readonly (readonly string[])[],
+  widths: { readonly rest: number; readonly what: number; readonly who: number },
+): number {
+  const { rest, what, who } = widths;
+  if (what + who <= rest) return who;
+  const sample = rows.slice(0, 60);
+  const lines = (text = "", width: number): number =>
+    textBlock(flow, text, { size: 8 }, width - 8).height;
+  const height = (width: number): number =>
+    sample
+      .map(([, done, by]) => Math.max(lines(done, rest - width), lines(by, width)))
+      .reduce((sum, one) => sum + one, 0);
+  const shares = [0.3, 0.4, 0.5, 0.6, 0.7].map((share) => Math.round(rest * share));
+  const [best = who] = [who, ...shares]
+    .filter((width) => width <= Math.min(who, rest * 0.7))
+    .map((width) => ({ width, height: height(width) }))
+    .sort((a, b) => a.height - b.height || b.width - a.width)
+    .map(({ width }) => width);
+  return best;
 }
 
 const heading = { size: 12, weight: "semibold" } as const;

@@ -44,6 +44,8 @@ export interface CompletionWords {
   readonly moment?: ((at: Date) => string) | undefined;
   /** The same time in another time zone, with the zone's name; printed in brackets behind the time in UTC. */
   readonly localTime?: ((at: Date) => string | undefined) | undefined;
+  /** The same as short as can be, for tables: without the zone's name, which stands once above them. */
+  readonly shortLocalTime?: ((at: Date) => string | undefined) | undefined;
 }
 
 export const englishWords: CompletionWords = {
@@ -53,7 +55,7 @@ export const englishWords: CompletionWords = {
   about: (title, signers) => {
     const few = ["Its signer has", "Both signers have"][signers - 1];
     const who = few ?? `All ${signers} signers have`;
-    return `This is part of the sealed document “${title}”. ${who} signed it. Below: who, when and how. All times are UTC.`;
+    return `This is part of the sealed document “${title}”. ${who} signed it. These pages show who signed, when and how. All times are UTC.`;
   },
   check: (url) => `Anyone can check the seal and this history: ${url}`,
   scan: "Scan to check",
@@ -65,7 +67,7 @@ export const englishWords: CompletionWords = {
   completed: "Completed",
   signers: (count) => (count === 1 ? "Signer" : `Signers (${count})`),
   signed: "Signed",
-  inOrder: (number) => `number ${number} in order`,
+  inOrder: (number) => `number ${number} in the order`,
   underName: (name) => `Signed under the name “${name}”`,
   signatureOf: (name) => `Signature of ${name}`,
   filledBy: (name) => `What ${name} filled in`,
@@ -89,4 +91,10 @@ export function momentIn(words: CompletionWords, at: Date, utc = ""): string {
   const { moment = shortUtc, localTime } = words;
   const local = localTime?.(at);
   return `${moment(at)}${utc}${local ? ` (${local})` : ""}`;
+}
+
+/** The same in a table, where a line breaks before the bracket. */
+export function shortMomentIn(words: CompletionWords, at: Date): string {
+  const short = words.shortLocalTime ?? words.localTime;
+  return momentIn({ ...words, localTime: (time) => short?.(time)?.replaceAll(" ", "\u00a0") }, at);
 }

@@ -25,7 +25,7 @@ export function wrapped(setter: Typesetter, text: string, style: Style, width: n
   const lines: string[] = [];
   let current = "";
   let used = 0;
-  for (const word of text.split(/\s+/).flatMap((each) => pieces(each, measured, width))) {
+  for (const word of text.split(betweenWords).flatMap((each) => pieces(each, measured, width))) {
     const needed = measured(word);
     if (current !== "" && used + space + needed > width) {
       lines.push(current.replace(/ ·$/, ""));
@@ -37,6 +37,9 @@ export function wrapped(setter: Typesetter, text: string, style: Style, width: n
   }
   return withIsolatesClosed([...lines, current]).map(set);
 }
+
+/** Spaces, except those at which no line breaks (UAX 14, GL). */
+const betweenWords = /[^\S\u00a0\u202f]+/;
 
 const isolate = "\u2068";
 const isolateEnd = "\u2069";

@@ -132,6 +132,81 @@ describe("a certificate of completion", () => {
     });
   });
 
+  test("gives another zone's time in the same line of the history, and in a second one on a card", async () => {
+    const words = {
+      ...englishWords,
+      localTime: () => "22 Nov 2026, 02:00:00 UTC+13",
+      shortLocalTime: () => "22 Nov, 02:00",
+    };
+    const history = [{ at, what: "Invitation emailed", who: "ann@example.com", where: "" }];
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const completion = { ...sealing.completion, history, words };
+    withFile(await seal({ ...sealing, completion }), (path) => {
+      const text = run("pdftotext", ["-layout", path, "-"]).output;
+      expect(text).toMatch(/2026, 10:00:00 \(22.Nov,.02:00\) +Invitation emailed +ann@example.com/);
+      expect(text).toMatch(/Signed +20 Nov 2026, 10:00:00 .*\n+ +\(22.Nov,.02:00\)/);
+      expect(text).toContain("UTC+13)");
+    });
+  });
+
+  test("shares the room between long texts and long addresses, so that the history is short", async () => {
+    const name = "Maximilian Alexander Freiherr von und zu Falkenstein-Hohenberg";
+    const history = [
+      "max.freiherr-von-falkenstein.rechtsabteilung@example.com",
+      "a@example.com",
+    ].map((who, i) => ({
+      at,
+      who,
+      where: "",
+      what: i === 0 ? "Invitation emailed" : `${name} approved`,
+    }));
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    withFile(await seal({ ...sealing, completion: { ...sealing.completion, history } }), (path) => {
+      const boxes = run("pdftotext", ["-bbox", path, "-"]).output;
+      const tops = [...boxes.matchAll(/yMin="([\d.]+)"[^>]*>([^<]*)</g)].map(
+        ([, y, word]) => [Number(y), word] as const,
+      );
+      const from = tops.findLast(([, word]) => word === "Maximilian")?.[0] ?? 0;
+      const to = tops.findLast(([, word]) => word === "approved")?.[0] ?? 0;
+      expect(to).toBeGreaterThanOrEqual(from);
+      expect(to - from).toBeLessThan(24);
+    });
+  });
+
+  test("has what somebody did below their name, if it is too long to be behind", async () => {
+    const signer = completionSigner("Wilhelmina Wells-Smythe", "wilma@example.com", at);
+    const state = "Witnessed the signature of Nora Gwendolyn Northumberland-Featherstonehaugh";
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    for (const done of [state, `${state}, ${state}, ${state}`]) {
+      const signers = [{ ...signer, state: done }];
+      withFile(
+        await seal({ ...sealing, completion: { ...sealing.completion, signers } }),
+        (path) => {
+          const { output } = run("pdftotext", ["-raw", path, "-"]);
+          expect(output).toMatch(/\nWilhelmina Wells-Smythe\nWitnessed the signature of Nora/);
+          expect(output.replace(/\n/g, " ")).toContain(done);
+        },
+      );
+    }
+  });
+
+  test("keeps the title of a text on one page with its first two paragraphs", async () => {
+    const texts = Array.from({ length: 60 }, (_, i) => ({
+      title: `Accepted${i}`,
+      text: ["Heading", `Second${i}${" word".repeat(90)}`, ..."x".repeat(i % 7)].join("\n"),
+    }));
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const file = await seal({ ...sealing, completion: { ...sealing.completion, texts } });
+    const pages = listPages(new PdfFile(file)).length;
+    withFile(file, (path) => {
+      const all = Array.from({ length: pages }, (_, i) => textOfPage(path, i + 1));
+      const numbers = (word: string) =>
+        all.map((text) => [...text.matchAll(new RegExp(`${word}(\\d+)`, "g"))].map(([, n]) => n));
+      expect(numbers("Accepted").flat()).toHaveLength(60);
+      expect(numbers("Accepted")).toEqual(numbers("Second"));
+    });
+  });
+
   test("says the head of its table of history on every page that has some", async () => {
     const names = Array.from({ length: 90 }, (_, i) => `Person${i}`);
     const file = await sealedFor(names);
@@ -175,7 +250,7 @@ describe("a certificate of completion", () => {
     withFile(file, (path) => {
       const { output } = run("pdftotext", ["-raw", path, "-"]);
       expect(output).toMatch(/maximiliane\.mustermann@\S+[.-]\n(?:\S+[.-]\n)*\S+co\.uk/);
-      expect(output).toContain("co.uk\nnumber 12 in order\n");
+      expect(output).toContain("co.uk\nnumber 12 in the order\n");
     });
   });
 

@@ -229,7 +229,8 @@ def about(audit, at, stamped, raw):
         if entry["type"] not in ("signed", "kept", "taken-back"): continue
         data, person = entry["data"], f"{entry['data'].get('name', entry['actor']['name'])} <{entry['actor']['email']}>"
         seen = next((one for one in audit["shown"] if "shownSha256" in data and json_digest(one) == data["shownSha256"]), None)
-        what = f"was shown this document, {len(seen['fields'])} fields and the terms" if seen else "nothing proves what was shown"
+        fields = len(seen["fields"]) if seen else 0
+        what = f"was shown this document{f', {fields} of their fields' if fields else ''} and the terms" if seen else "nothing proves what was shown"
         done = data.get("act", "signed") if entry["type"] == "signed" else entry["type"]
         yield plain(f"{entry['at']} entry {entry['seq']}: {done} by {person} from {entry['ip']}; {what}")
 def main(name=None, *given):  # what to say, and the exit code

@@ -35,14 +35,21 @@ def pages_in(entries):
     state = "not so" if differs else "so" if recorded and not unknown else "not known"
     sealed = "so" if recorded and not any(one["type"] == "not-compared" for one in entries) else "not known"
     return {"state": state, "entry": seq(said), **({"differs": differs} if differs else {}), "unknown": unknown, "sealed": sealed}
-def mails_in(entries):
+def task_of(signer): return next((one for one in TASKS[1:4] if one == signer.get("role", "").split(" ")[0]), "signs")
+def about_in(mail, notice, audit):  # what the mail reports: an act, one that was taken back, or that somebody else is to act
+    reported, of = {"signed": "signed", "progress": "signed", "taken-back": "taken-back", "delegated": "delegated"}.get(notice), mail["data"].get("about")
+    entry = last(audit["entries"], lambda one: one["type"] == reported and of is not None and seq(one) < seq(mail) and one["data"].get("signer") == of)
+    if not entry: return {}
+    signer = next((one for one in audit["content"]["signers"] if one["id"] == of), {})
+    act = act_in(entry) if reported == "signed" else ACTS[TASKS.index(task_of(signer))]
+    return {"about": {"name": entry["actor"]["name"], "act": act, **({"to": text(entry, "name")} if reported == "delegated" else {})}}
+def mails_in(audit):
+    entries = audit["entries"]
     for mail in (one for one in entries if one["type"] in ("invited", "delivered")):
-        to, notice, about = text(mail, "to"), text(mail, "notice") or ("invitation" if mail["type"] == "invited" else ""), None
-        if notice in ("signed", "progress"):
-            about = last(entries, lambda one: one["type"] == "signed" and seq(one) < seq(mail) and "about" in mail["data"] and one["data"].get("signer") == mail["data"]["about"])
+        to, notice = text(mail, "to"), text(mail, "notice") or ("invitation" if mail["type"] == "invited" else "")
         news = last(entries, lambda one: one["type"] in ("mail-delivered", "mail-bounced") and (text(one, "to"), text(one, "notice")) == (to, notice))
         taken = "so" if news and news["type"] == "mail-delivered" else "not so" if news and text(news, "kind") == "permanent" else "not known"
-        yield {"entry": seq(mail), "to": to, "notice": notice, **({"about": {"name": about["actor"]["name"], "act": act_in(about)}} if about else {}), "taken": taken}
+        yield {"entry": seq(mail), "to": to, "notice": notice, **about_in(mail, notice, audit), "taken": taken}
 def changes_in(own):  # changes of a mobile number or an access code alone are none of the person
     for entry in (one for one in own if one["type"] in (*NAMED, "taken", "given-back")):
         before, to, kind = person(text(entry, "fromName"), text(entry, "from")), person(text(entry, "name"), text(entry, "to")), entry["type"]
@@ -87,8 +94,8 @@ def person_facts(signer, audit, asked):
     acted = last(own, lambda one: one["type"] in ("signed", "taken-back"))
     if acted and acted["type"] == "taken-back": acted = None
     part = next((one for one in asked.get("parts", []) if one.get("id") == signer["id"]), None)
-    values, task = next((one for one in audit["values"] if one["signerId"] == signer["id"]), {}), signer.get("role", "").split(" ")[0]
-    return {"id": signer["id"], **person(name, signer["email"]), "task": task if task in TASKS[1:4] else "signs",
+    values = next((one for one in audit["values"] if one["signerId"] == signer["id"]), {})
+    return {"id": signer["id"], **person(name, signer["email"]), "task": task_of(signer),
             "asked": {"state": "so", "people": part["people"]} if part else UNKNOWN, "changes": changes,
             "act": act_fact(acted, name, values, changes) | not_asked(signer, audit) if acted else {"state": "not so"},
             "identity": identity(acted, own, audit["entries"]) if acted else UNKNOWN, "checks": list(checks(signer, own, acted))}
@@ -98,39 +105,40 @@ def facts_of(audit):
     return {"sent": {"by": person(created["actor"]["name"], created["actor"]["email"]), "at": created["at"], "publicLink": "so" if text(created, "publicLink") else "not so"},
             "asked": asked, "people": [person_facts(one, audit, asked) for one in audit["content"]["signers"]],
             "readers": {"state": "so", "people": readers} if asked["state"] == "so" else UNKNOWN, "pages": pages_in(audit["entries"]),
-            "clock": {"state": "not so" if audit["seal"]["level"] == "B-B" else "so"}, "mails": list(mails_in(audit["entries"]))}
+            "clock": {"state": "not so" if audit["seal"]["level"] == "B-B" else "so"}, "mails": list(mails_in(audit))}
 SENTENCES = {
     "act.none": "Has not acted yet", "act.signed": "Signed", "act.signed.group": "Signed for the group",
     "act.signed.place": "Signed in place of {name}", "act.approved": "Approved", "act.approved.group": "Approved for the group",
     "act.approved.place": "Approved in place of {name}", "act.confirmed": "Confirmed having read the document",
-    "act.confirmed.group": "Confirmed for the group having read the document",
+    "act.confirmed.group": "Confirmed having read the document, for the group",
     "act.confirmed.place": "Confirmed having read the document, in place of {name}", "act.witnessed": "Witnessed the signature of {signer}",
     "act.witnessed.place": "Witnessed the signature of {signer}, in place of {name}", "task.receives": "Receives a copy",
-    "task.follows": "Receives a copy and is told of each step", "asked.signs": "Asked to sign: {people}.",
+    "task.follows": "Receives a copy and is notified of each step", "asked.signs": "Asked to sign: {people}.",
     "asked.approves": "Asked to approve: {people}.", "asked.confirms": "Asked to confirm having read it: {people}.",
     "asked.witnesses": "Asked to witness a signature: {people}.", "asked.receives": "To receive a copy: {people}.",
-    "asked.follows": "To receive a copy and be told of each step: {people}.", "asked.anyOf": "any one of {people}",
-    "asked.today": "The entry does not name the people who were asked. As the record has it today, they are: {people}.",
-    "change.corrected": "{who} changed a signer: {from} became {to}.", "change.delegated": "{who} named {person} to act in their place.",
+    "asked.follows": "To receive a copy and be notified of each step: {people}.", "asked.anyOf": "any one of {people}",
+    "asked.today": "The entry does not name the people who were asked. According to the record of today, they are: {people}.",
+    "change.corrected": "{who} replaced {from} with {to}.", "change.delegated": "{who} named {person} to act in their place.",
     "change.delegatedBecause": "{who} named {person} to act in their place. The reason given is: “{reason}”.",
-    "change.taken": "{who} took the part for which any one of these people was asked: {of}.",
-    "change.given-back": "{who} gave the part back to those who were asked.",
+    "change.renamed": "{who} corrected the name of {from} to {name}.",
+    "change.taken": "Any one of these people was asked: {of}. {who} took on the task.",
+    "change.given-back": "{who} gave the task back to the group.",
     "identified.link": "Identified by: access to the mailbox {email}, by a link emailed there on {time}",
-    "identified.account": "Identified by: signing in to the account {email} with its password and a code emailed there (on a remembered device entered earlier)",
+    "identified.account": "Identified by: signing in to the account {email} with its password and a code emailed there (entered earlier if the device was remembered)",
     "identified.publicLink": "Identified by: a code emailed to {email} and entered on the page of the sender's public link",
     "identified.inPerson": "In person, according to {host}, who opened the document for them; the address was not proven",
     "identified.inPersonProven": "In person, according to {host}, who opened the document for them",
-    "identified.unknown": "The record does not say on what basis this was the signer", "identified.alone": "{how}; no other check",
-    "identified.checked": "{how}. Check before the document was shown: {checks}",
-    "identified.accessCode": "an access code told by the sender (tries: {tries})",
+    "identified.unknown": "The record does not say how this person was identified", "identified.alone": "{how}; no other check",
+    "identified.checked": "{how}. Entered before the document was shown: {checks}",
+    "identified.accessCode": "an access code given by the sender (tries: {tries})",
     "identified.mailedCode": "a code emailed to {email} (tries: {tries})",
-    "identified.passkey": "{how}. Confirmed with a passkey made for this document, which signed what they completed; it does not prove who they are, since any device or program can make one",
+    "identified.passkey": "{how}. Confirmed with a passkey made for this document, which signed what they completed; it does not prove who they are, since any device or program can create one",
     "fields.notAsked": "Fields that were not asked, because of other answers: {count}",
-    "pages.differs": "Pages that looked different in other programs, such as Firefox, when the document was uploaded: {pages}. The signing page said so.",
+    "pages.differs": "Pages that looked different in other programs, such as Firefox, when the document was uploaded: {pages}. This was said when the document was signed.",
     "pages.drawing": "Pages that could not be drawn a second time, so it is not known whether other programs show the same: {pages}.",
-    "pages.fonts": "Pages with fonts that are not in the file, which other programs replace by their own: {pages}.",
+    "pages.fonts": "Pages with fonts that are not in the file, which other programs replace with their own: {pages}.",
     "pages.busy": "Pages that were not compared with other programs in time: {pages}.",
-    "pages.other": "Pages of which it is not known whether other programs show the same: {pages}.",
+    "pages.other": "It is not known whether other programs show these pages the same: {pages}.",
 }
 MONTHS = "January February March April May June July August September October November December".split()
 def moment(at): return f"{int(at[8:10])} {MONTHS[int(at[5:7]) - 1]} {at[:4]}, {at[11:19]} UTC"
@@ -143,8 +151,9 @@ def said_of_act(fact):
     return say(code + (".place" if place else ".group" if group else ""), signer=fact.get("witnessed", ""), name=(of or {}).get("name") or (of or {}).get("email"))
 def said_of_change(change):
     before, to = (called(change.get(one, change["by"])) for one in ("from", "to"))
-    code = "change." + change["kind"] + ("Because" if change["kind"] == "delegated" and "reason" in change else "")
-    return say(code, **{"who": called(change["by"]), "from": before, "to": to, "person": to, "of": change.get("of"), "reason": change.get("reason")})
+    renamed = change["kind"] == "corrected" and change["from"]["email"] == change["to"]["email"]
+    code = "change." + ("renamed" if renamed else change["kind"] + ("Because" if change["kind"] == "delegated" and "reason" in change else ""))
+    return say(code, **{"who": called(change["by"]), "name": change.get("to", change["by"])["name"], "from": before, "to": to, "person": to, "of": change.get("of"), "reason": change.get("reason")})
 def said_of_identity(one):
     basis, held = one["identity"], {check["kind"]: check for check in one["checks"] if check["state"] == "so"}
     proven = "Proven" if basis.get("by") == "inPerson" and basis["address"] == "so" else ""

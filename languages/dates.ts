@@ -34,6 +34,9 @@ export function writtenDaysOf(language: Language): WrittenDays {
 
 const isWrittenDays = (format: string): format is WrittenDays => /^D.*\{.*\}.*YYYY$/u.test(format);
 
+/** What stands between a day and a time. */
+export const commaIn = (language: Language): string => (language === "ar" ? "،" : ",");
+
 /** "14:05", in UTC. */
 export const timeIn = (language: Language, at: Date): string => formatsOf(language).time.format(at);
 

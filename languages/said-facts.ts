@@ -69,8 +69,12 @@ export function saidOfChange(change: Change): FactSaid {
       return say("change.taken", { who, of: change.of });
     case "given-back":
       return say("change.given-back", { who });
-    case "corrected":
-      return say("change.corrected", { who, from: named(change.from), to: named(change.to) });
+    case "corrected": {
+      const { from, to } = change;
+      return from.email === to.email
+        ? say("change.renamed", { who, from: named(from), name: to.name })
+        : say("change.corrected", { who, from: named(from), to: named(to) });
+    }
     case "delegated": {
       const { to, reason } = change;
       const values = { who, person: named(to) };

@@ -1,4 +1,5 @@
 import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
+import { actAskedIn } from "#contract/rules/facts/person";
 import type {
   RecordedDocument,
   RecordedSigner,
@@ -8,7 +9,7 @@ import { deviceOf } from "#contract/rules/people/device";
 import { actIn } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { Values } from "./compiled/record/values.ts";
-import { dayIn } from "./dates.ts";
+import { commaIn, dayIn } from "./dates.ts";
 import { isolated } from "./isolated.ts";
 import {
   type FactSaid,
@@ -122,7 +123,9 @@ interface Telling {
 
 /** "22 November 2026, 14:05:07 UTC" */
 const momentIn = (language: Language, at: string): string =>
-  isolated(`${dayIn(language, new Date(at))}, ${new Date(at).toISOString().slice(11, 19)} UTC`);
+  isolated(
+    `${dayIn(language, new Date(at))}${commaIn(language)} ${new Date(at).toISOString().slice(11, 19)} UTC`,
+  );
 
 /** Text by others as one unit, without characters that could turn the sentence around. */
 const quoted = (text: unknown): string =>
@@ -177,11 +180,11 @@ function eventOf(telling: Telling, entry: ToldEntry): string[] {
         words(data["kind"] === "accessCode" ? "checked.accessCode" : "checked.mailedCode", { who }),
       ];
     case "taken-back":
-      return [words(data["witnessOf"] ? "taken-back.witness" : type, { who })];
-    case "check-failed":
-    case "viewed":
     case "kept":
     case "declined":
+      return [answered(telling, type, entry)];
+    case "check-failed":
+    case "viewed":
     case "voided":
     case "mails-stopped":
     case "mails-resumed":
@@ -196,6 +199,17 @@ function eventOf(telling: Telling, entry: ToldEntry): string[] {
     default:
       return [words("unknown", { type: quoted(type) })];
   }
+}
+
+/** A signature, an approval or a confirmation that was kept, taken back or declined. */
+function answered(
+  { words, facts }: Telling,
+  type: "taken-back" | "kept" | "declined",
+  entry: ToldEntry,
+): string {
+  const who = actorOf(entry);
+  if (entry.data["witnessOf"]) return words("taken-back.witness", { who });
+  return words(type, { who, act: actAskedIn(entry, facts.people) });
 }
 
 const sealFailed = (words: RecordWords, { page }: ToldEntry["data"]): string[] => [
@@ -228,8 +242,11 @@ const noticeNames: ReadonlyMap<string, string> = new Map([
 function delivered({ words, facts }: Telling, { seq, data }: ToldEntry): string {
   const to = quoted(data["to"]);
   const about = facts.mails.find(({ entry }) => entry === seq)?.about;
-  if (about) return words("delivered.act", { to, name: quoted(about.name), act: about.act });
-  return words("delivered", { to, notice: noticeOf(data) });
+  if (!about) return words("delivered", { to, notice: noticeOf(data) });
+  const values = { to, name: quoted(about.name), act: about.act };
+  if (about.to !== undefined)
+    return words("delivered.delegated", { ...values, person: quoted(about.to) });
+  return words(data["notice"] === "taken-back" ? "delivered.takenBack" : "delivered.act", values);
 }
 
 function created({ words, facts, inWords }: Telling, entry: ToldEntry): string[] {
@@ -267,7 +284,7 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
     doneIn(words, entry),
     ...(mode === "typed" || mode === "draw" || mode === "picture" ? [words(`signed.${mode}`)] : []),
     ...filledIn(words, entry, record),
-    isShown ? words("signed.shown", { pages, fields: fields.length }) : words("signed.notShown"),
+    isShown ? shownIn(words, pages, fields.length) : words("signed.notShown"),
     ...(pictures.length > 0
       ? [words("signed.pictures", { pages: isolated(pictures.map(([, n]) => n).join(", ")) })]
       : []),
@@ -282,6 +299,11 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
     }),
   ];
 }
+
+const shownIn = (words: RecordWords, pages: number, fields: number): string =>
+  fields > 0
+    ? words("signed.shown", { pages, fields })
+    : words("signed.shownWithoutFields", { pages });
 
 /** The name of the language into which the page was translated. */
 const languageIn = (words: RecordWords, data: ToldEntry["data"]): string =>

@@ -1,6 +1,7 @@
 import { directionOf, type Language } from "#contract/rules/text/languages";
 import { catalogs as factCatalogs } from "#languages/compiled/facts/catalogs";
 import { catalogs } from "#languages/compiled/record/catalogs";
+import { withoutIsolates } from "#languages/isolated";
 import { type RecordFacts, toldRecord } from "#languages/told-record";
 import { wordsByLanguage } from "#languages/words";
 
@@ -13,7 +14,7 @@ export function recordPage(language: Language, record: RecordFacts): string {
   const { about, people, events, limits } = toldRecord(words, factWordsIn(language), record);
   const items = events.map(
     ({ number, at, time, text }) =>
-      `<li value="${number}"><time datetime="${at}">${escaped(time)}</time><br>${escaped(text)}</li>`,
+      `<li value="${number}"><time datetime="${at}">${escaped(withoutIsolates(time))}</time><br>${marked(text)}</li>`,
   );
   const title = escaped(words("title"));
   return `<!doctype html>
@@ -30,7 +31,7 @@ export function recordPage(language: Language, record: RecordFacts): string {
 <h1>${title}</h1>
 ${paragraphs(about)}
 <h2>${escaped(words("people"))}</h2>
-${people.map(({ name, text }) => `<p><b>${escaped(name)}</b><br>${escaped(text)}</p>`).join("\n")}
+${people.map(({ name, text }) => `<p><b>${marked(name)}</b><br>${marked(text)}</p>`).join("\n")}
 <h2>${escaped(words("events"))}</h2>
 <ol>
 ${items.join("\n")}
@@ -46,7 +47,11 @@ ${paragraphs([words("check.zip")])}
 }
 
 const paragraphs = (texts: readonly string[]): string =>
-  texts.map((text) => `<p>${escaped(text)}</p>`).join("\n");
+  texts.map((text) => `<p>${marked(text)}</p>`).join("\n");
+
+/** What others have written keeps its own order, and no browser translates it. */
+const marked = (text: string): string =>
+  escaped(text).replaceAll("\u2068", '<bdi translate="no">').replaceAll("\u2069", "</bdi>");
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

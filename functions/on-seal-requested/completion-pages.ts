@@ -2,11 +2,10 @@ import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-p
 import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
 import type { PersonFacts } from "#contract/rules/facts/person";
 import { signerColor } from "#contract/rules/limits/limits";
-import { actIn, actOf } from "#contract/rules/people/roles";
+import { actIn, actOf, unsigned } from "#contract/rules/people/roles";
 import { brandColor, logo } from "#contract/rules/product/product";
 import { languageNames } from "#contract/rules/text/languages";
 import { answersOf, type BoxAnswer, notAskedOf } from "#core/domain/answers/answering";
-import { plainWords } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import {
   type EnvelopeContent,
@@ -20,14 +19,9 @@ import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
 import { contentRecord, valuesRecord } from "#core/domain/record/evidence";
 import { softwareOf } from "#core/software";
+import { saidOfAct, saidOfPages, saidOfPerson, saidOfReader } from "#languages/said-facts";
 import {
-  saidOfAct,
-  saidOfChange,
-  saidOfPages,
-  saidOfPerson,
-  saidOfReader,
-} from "#languages/said-facts";
-import {
+  apartIn,
   askedIn,
   completionWords,
   factIn,
@@ -98,7 +92,7 @@ export function completionPages(
     ...readersIn(facts, words),
     history: entries.map((entry) => ({
       at: new Date(entry.at),
-      what: factOf(facts, entry, words) ?? historyWords(words, entry),
+      what: historyWords(words, entry, facts),
       who: entry.actor.email || String(entry.data["to"] ?? ""),
       where: entry.ip,
     })),
@@ -106,7 +100,10 @@ export function completionPages(
       title: words("consent.full", { version }),
       text,
     })),
-    words: completionWords(words, envelope.rules?.timeZone, isSignedOnly(envelope)),
+    words: completionWords(words, envelope.rules?.timeZone, {
+      isSignedOnly: isSignedOnly(envelope),
+      hasSignature: envelope.signers.some(({ role }) => unsigned(role) === undefined),
+    }),
   };
 }
 
@@ -124,20 +121,11 @@ function factsIn({ envelope, content, signatures, entries }: Sources, seal: Seal
   return factsOf({ content: contentRecord(envelope, content), values, entries, seal });
 }
 
-/** Names who acts for whom, where "is now" would read as another name of the same person; and the act that a mail reports. */
-function factOf({ people, mails }: DocumentFacts, { type, seq }: Entry, words: PageWords) {
-  const changes = people.flatMap((one) => one.changes);
-  const change = type === "delegated" ? changes.find(({ entry }) => entry === seq) : undefined;
-  if (change) return factIn(words, saidOfChange(change));
-  const about = mails.find(({ entry }) => entry === seq)?.about;
-  return about && words("notice.act", { name: plainWords(about.name), act: about.act });
-}
-
 function readersIn({ readers }: DocumentFacts, words: PageWords) {
   if (readers.state !== "so" || readers.people.length === 0) return {};
   const lines = readers.people.map((one) => {
     const { name, email, act } = saidOfReader(one);
-    return `${name} (${email}): ${factIn(words, act)}`;
+    return `${apartIn(words, `${name} (${email})`)}: ${factIn(words, act)}`;
   });
   return { readers: [{ title: words("readers.title"), text: lines.join("\n") }] };
 }
@@ -185,7 +173,7 @@ function signerPart(
       : { state: factIn(words, saidOfAct({ ...person.act, capacity: { kind: "own" } })) }),
     steps: entries
       .filter((entry) => concerns(entry, signer) && !isLaterCheck(entry, signed))
-      .flatMap((entry) => stepsOf(entry, words))
+      .flatMap((entry) => stepsOf(entry, facts, words))
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .slice(-stepsMax),
     ...(ordered ? { order: signer.order } : {}),
@@ -238,7 +226,7 @@ function concerns({ actor, type, data }: Entry, { id, email }: Signer): boolean 
   return type === "invited" || (type === "mail-delivered" && data["notice"] === "invitation");
 }
 
-function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
+function stepsOf(entry: Entry, facts: DocumentFacts, words: PageWords): CompletionStep[] {
   const at = new Date(entry.at);
   const how = howReached(entry, words);
   switch (entry.type) {
@@ -268,7 +256,7 @@ function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
     case "taken":
       return [];
     default:
-      return [{ label: eventWords(words, entry), at, how }];
+      return [{ label: eventWords(words, entry, facts), at, how }];
   }
 }
 

@@ -5,7 +5,8 @@ import { plainLabel } from "#core/domain/common/written-words";
 import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
 import { catalogs as factCatalogs } from "#languages/compiled/facts/catalogs";
-import { localeOf, otherTime } from "#languages/dates";
+import { commaIn, localeOf, otherTime } from "#languages/dates";
+import { isolated } from "#languages/isolated";
 import type { FactSaid } from "#languages/said-facts";
 import { toldFact } from "#languages/told-facts";
 import { type Words, wordsByLanguage } from "#languages/words";
@@ -23,25 +24,38 @@ export const factIn = ({ language }: PageWords, said: FactSaid): string =>
     text: plainLabel,
     moment: (at) => {
       const time = `${momentIn(language, at)} UTC`;
-      return directionOf(language) === "rtl" ? `\u2068${time}\u2069` : time;
+      return directionOf(language) === "rtl" ? isolated(time) : time;
     },
   });
 
 /** In right-to-left texts, values in other scripts are isolated, so that they don't change the order around them. */
 function apart(value: unknown): unknown {
   const isOther = typeof value === "string" && value !== "" && !rightToLeft.test(value);
-  return isOther ? `\u2068${value}\u2069` : value;
+  return isOther ? isolated(value) : value;
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** The same for a text that is put together without a sentence. */
+export const apartIn = ({ language }: PageWords, text: string): string =>
+  String(directionOf(language) === "rtl" ? apart(text) : text);
 
 /** "21 Nov 2026, 03:34:05" in UTC. Direction marks are removed, because fonts lack them. */
 export function momentIn(language: Language, at: Date): string {
   if (language === "en") return shortUtc(at);
   const date = at.toLocaleDateString(localeOf(language), { dateStyle: "medium", timeZone: "UTC" });
-  const short = date.replace(/[\u200e\u200f]/g, "").replaceAll(" de ", " ");
-  return `${short}, ${at.toISOString().slice(11, 19)}`;
+  return `${withoutMarks(date)}, ${at.toISOString().slice(11, 19)}`;
 }
+
+/** "21 Nov" */
+function shortDayIn(language: Language, at: Date): string {
+  if (language === "en") return shortUtc(at).replace(/ \d{4}, .*$/, "");
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return withoutMarks(at.toLocaleDateString(localeOf(language), options));
+}
+
+const withoutMarks = (date: string): string =>
+  date.replace(/[\u200e\u200f]/g, "").replaceAll(" de ", " ");
 
 /** "04:34:05 CET", after the day where it is another one than in UTC; undefined where there is only UTC. */
 export function localTimeIn(language: Language, at: Date, timeZone: string | undefined) {
@@ -52,20 +66,38 @@ export function localTimeIn(language: Language, at: Date, timeZone: string | und
   return `${isSameDay ? time : momentIn(language, local.clock)} ${local.zone}`;
 }
 
+/** "04:34", after day and month where the day is another one than in UTC: for tables, below a note that names the zone. */
+export function shortLocalTimeIn(language: Language, at: Date, timeZone: string | undefined) {
+  const local = otherTime(language, at, timeZone);
+  if (!local) return undefined;
+  const [day = "", time = ""] = local.clock.toISOString().split("T");
+  const minutes = time.slice(0, 5);
+  if (at.toISOString().startsWith(day)) return minutes;
+  return `${shortDayIn(language, local.clock)}${commaIn(language)} ${minutes}`;
+}
+
 /** What was asked: the sender's label, or the kind of field in the document's language. */
 export const askedIn = (
   words: PageWords,
   { label, hasLabel, kind }: Pick<BoxAnswer, "label" | "hasLabel" | "kind">,
 ): string => (hasLabel ? plainLabel(label) : words(`answer.${kind}`));
 
+/** What the people of a document do. */
+interface Acts {
+  /** Nobody has another role than to sign. */
+  readonly isSignedOnly: boolean;
+  readonly hasSignature: boolean;
+}
+
 /** Words under the names of the package that draws the pages. */
 export const completionWords = (
   words: PageWords,
   timeZone?: string,
-  isSignedOnly = true,
+  { isSignedOnly, hasSignature }: Acts = { isSignedOnly: true, hasSignature: true },
 ): CompletionWords => ({
   ...(words.language === "en" ? {} : { moment: (at: Date) => momentIn(words.language, at) }),
   localTime: (at) => localTimeIn(words.language, at, timeZone),
+  shortLocalTime: (at) => shortLocalTimeIn(words.language, at, timeZone),
   language: words.language === "en" ? "en-US" : words.language,
   direction: directionOf(words.language),
   title: words("title"),
@@ -89,7 +121,7 @@ export const completionWords = (
   answer: words("filled.answer"),
   fingerprints: words("seal.title"),
   seal: words("seal.seal"),
-  sealAt: (level) => words("seal.is", { level: `PAdES ${level}` }),
+  sealAt: (level) => words(hasSignature ? "seal.is" : "seal.isAlone", { level: `PAdES ${level}` }),
   sha256Of: (of) => words("seal.sha256", { of }),
   history: words("history.title"),
   time: words("history.time"),

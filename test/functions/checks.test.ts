@@ -121,7 +121,7 @@ test("five of 50 wrong codes at once count; then only a new code, with a new lin
     "CHECK_NEEDED",
   );
   const says =
-    /Check before the document was shown: an access code told by the sender \(tries: 2\).*Access code entered/;
+    /Entered before the document was shown: an access code given by the sender \(tries: 2\).*Access code entered/;
   await isGenuine(await sealedBehind(await viewingToken(sender.email)), says, context);
 
   // Nobody keeps Ann from what she has signed for good: five wrong codes count a day, then after two days, and so on.

@@ -76,8 +76,8 @@ describe("a document with corrected signers", () => {
     expect(report.verdict).toBe("genuine");
     const words = pdfText(zip.read("sealed.pdf"));
     for (const what of [
-      "details corrected: Ben Test",
-      "is now Rita Right",
+      "Name corrected: Ben Test, now Benjamin Test",
+      "replaced with Rita Right",
       "to be emailed again",
       "Signature kept after a change",
     ])

@@ -163,7 +163,7 @@ describe("a document in German with rules of its own and a page that readers sho
     });
     expect(stdout).toContain("by the operator's own clock, which nobody else confirms");
     expect(stdout).toMatch(
-      /signed by Cléo Test .* was shown this document, \d+ fields and the terms/,
+      /signed by Cléo Test .* was shown this document, \d+ of their fields and the terms/,
     );
   });
 

@@ -138,10 +138,14 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     const numbers = [...told.matchAll(/<li value="(\d+)">/g)].map(([, seq]) => Number(seq));
     expect(numbers).toEqual(entries.map(({ seq }) => seq));
     const mailed = entries.find(({ type, data }) => type === "invited" && data["to"] === ann.email);
-    const plain = told.replace(/[\u2068\u2069]/g, "");
-    expect(plain).toContain(`by the link that was mailed to ${ann.email} (entry ${mailed?.seq})`);
+    const plain = told.replace(/<\/?bdi[^>]*>/g, "");
+    expect(plain).toContain(
+      `with the link that had been emailed to ${ann.email} (entry ${mailed?.seq})`,
+    );
     expect(plain).toContain(`sealed file is ${sha256(zip.read("sealed.pdf"))}`);
-    expect(plain).toContain("The page says that it showed pictures of these pages: 1, 2.");
+    expect(plain).toContain(
+      "The browser reports that it showed pictures of these pages of the document: 1, 2.",
+    );
   });
 
   test("works: entries have the user agent that the caller sent, never the network's own", () => {

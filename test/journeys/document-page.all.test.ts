@@ -104,7 +104,7 @@ test("a sender on a phone corrects a bounced address and extends the time", asyn
   await page.getByRole("button", { name: "Extend" }).click();
   await looksRight(sam, "document-extend-phone");
   await page.getByRole("dialog").getByRole("button", { name: "Extend" }).click();
-  await page.getByText(/^You extended the time to sign until/).waitFor();
+  await page.getByText(/^You extended the deadline until/).waitFor();
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(narrow);
   await looksRight(sam, "document-narrow-dark");

@@ -5,16 +5,12 @@ import { printedDay } from "../../contract/rules/fields/printed-day.ts";
 import { deviceWords } from "../../contract/rules/people/device.ts";
 import { otherActs } from "../../contract/rules/people/roles.ts";
 import { directionOf, type Language, languages } from "../../contract/rules/text/languages.ts";
-import {
-  actionWords,
-  correctionWords,
-  type Entry,
-  entryTypes,
-} from "../../core/domain/envelope/audit.ts";
+import { actionWords, type Entry, entryTypes } from "../../core/domain/envelope/audit.ts";
 import { fieldAsGiven } from "../../core/domain/envelope/field-settings.ts";
 import {
   askedIn,
   completionWords,
+  factIn,
   pageWords,
 } from "../../functions/on-seal-requested/completion-words.ts";
 import { deviceIn, historyWords } from "../../functions/on-seal-requested/history-words.ts";
@@ -40,7 +36,7 @@ const textsOf = (words: typeof englishWords): string[] => [
 ];
 
 const data = { from: "a@x.org", fromName: "A", to: "b@x.org", name: "B", of: "B (b@x.org), C" };
-const notices = ["reminder", "completed", "declined", "voided", "expired", "changed", "returned"];
+const notices = ["reminder", "completed", "declined", "voided", "expired", "shared", "other"];
 const entries: readonly Pick<Entry, "type" | "data">[] = [
   ...entryTypes.map((type) => ({ type, data })),
   ...otherActs.map((act) => ({ type: "signed" as const, data: { act } })),
@@ -53,24 +49,53 @@ const entries: readonly Pick<Entry, "type" | "data">[] = [
   { type: "checked" as const, data: { kind: "accessCode" } },
   { type: "signed" as const, data: { passkeySignature: "c2ln" } },
   { type: "signed" as const, data: { claimedTranslation: "tr" } },
-  ...notices.map((notice) => ({ type: "delivered" as const, data: { ...data, notice } })),
+  ...["changed", "returned", "not-sealed", "handed-over", ...notices].map((notice) => ({
+    ...{ type: "delivered" as const, data: { ...data, notice } },
+  })),
 ];
 
-test("the English catalog says what the package says without words, and what the dashboard says", () => {
-  const words = pageWords("en");
-  const english = completionWords(words);
+const nobody = { people: [], mails: [] };
+const written = (language: Language, entry: (typeof entries)[number]): string =>
+  historyWords(pageWords(language), { seq: 1, ...entry }, nobody);
+
+test("the English catalog says what the package says without words", () => {
+  const english = completionWords(pageWords("en"));
   expect(textsOf(english)).toEqual(textsOf(englishWords));
   expect(english.sha256Of("X")).toBe(englishWords.sha256Of("X"));
   expect(english).toMatchObject({ language: "en-US", direction: "ltr" });
   expect(english.moment).toBeUndefined();
-  for (const entry of entries) {
-    const isChange = entry.type === "corrected" || entry.type === "delegated";
-    const correction = isChange ? `: ${correctionWords(entry.data)}` : "";
-    const asked = ["taken", "given-back"].includes(entry.type) ? `: ${data.of}` : "";
-    expect(historyWords(words, entry)).toBe(`${actionWords(entry)}${correction}${asked}`);
-  }
   for (const agent of ["Firefox/145 Windows", "Firefox/145", "Windows", ""])
-    expect(deviceIn(words, agent)).toBe(deviceWords(agent));
+    expect(deviceIn(pageWords("en"), agent)).toBe(deviceWords(agent));
+});
+
+/** These the pages say with the person's own act, for every role, or in a line that the cards complete. */
+const saidOtherwise: ReadonlySet<string> = new Set([
+  ...["created", "corrected", "delegated", "taken", "given-back", "extended", "unanswered"],
+]);
+
+test("the history says in English what the list of activities says, where both know as much", () => {
+  const same = entries.filter(
+    ({ type, data }) =>
+      !saidOtherwise.has(type) &&
+      (type !== "delivered" || notices.includes(String(data["notice"]))),
+  );
+  for (const entry of same) expect(written("en", entry)).toBe(actionWords(entry));
+  const said = (type: Entry["type"], more: Entry["data"] = {}) =>
+    written("en", { type, data: { ...data, ...more } });
+  expect(said("corrected")).toBe("A replaced with B");
+  expect(said("corrected", { name: "A" })).toBe("a@x.org replaced with b@x.org");
+  expect(said("corrected", { to: "a@x.org" })).toBe("Name corrected: A, now B");
+  expect(said("corrected", { name: "A", to: "a@x.org" })).toBe(
+    "Details corrected: mobile number of A",
+  );
+  expect(said("delegated")).toBe("Reassigned to B");
+  expect(said("taken")).toBe("Task taken on by one of the group");
+  expect(said("delivered", { notice: "not-sealed" })).toBe(
+    "Notice emailed: document not sealed yet",
+  );
+  expect(said("delivered", { notice: "handed-over" })).toBe(
+    "Notice emailed: document handed over in person",
+  );
 });
 
 describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
@@ -83,8 +108,7 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
     // Words that French, Italian and Dutch have in common with English.
     expect(same.filter((text) => !["Document", "File"].includes(text))).toEqual([]);
     expect(own).toMatchObject({ language, direction: directionOf(language) });
-    for (const entry of entries)
-      expect(historyWords(words, entry)).not.toBe(historyWords(pageWords("en"), entry));
+    for (const entry of entries) expect(written(language, entry)).not.toBe(written("en", entry));
   });
 
   test("a time is short, to the second, with digits that documents have", () => {
@@ -163,6 +187,9 @@ test("a time in UTC has that of the document's time zone beside it where it diff
   expect(completionWords(pageWords("en"), "Europe/London").localTime?.(winter)).toBeUndefined();
   expect(local("Europe/London")).toBe("04:34:05 UTC+1");
   expect(local("Moon/Tranquility")).toBeUndefined();
+  const short = (zone: string) => completionWords(pageWords("en"), zone).shortLocalTime?.(at);
+  expect(short("Europe/Berlin")).toBe("05:34");
+  expect(short("America/Anchorage")).toBe("4 Sep, 19:34");
   expect(completionWords(pageWords("de")).localTime?.(at)).toBeUndefined();
 });
 
@@ -170,5 +197,13 @@ test("values in other letters are set apart among right-to-left words, and those
   const hebrew = pageWords("he");
   expect(hebrew("signer.signature", { name: "Ann" })).toContain("\u2068Ann\u2069");
   expect(hebrew("signer.signature", { name: "עדה" })).not.toMatch(/[\u2068\u2069]/);
+  const how = { code: "identified.link", values: { email: "a@x.org", time: at } } as const;
+  const alone = factIn(pageWords("ar"), { code: "identified.alone", values: { how } });
+  expect(alone).toContain("\u2068a@x.org\u2069");
+  // The pages' typesetter knows no isolates within others.
+  expect(alone).not.toMatch(/\u2068[^\u2069]*\u2068/);
+  // What chooses a text is no value in it.
+  const notice = (act: string) => hebrew("notice.act", { name: "Ann", act });
+  expect(notice("approved")).not.toBe(notice("signed"));
   expect(pageWords("de")("signer.signature", { name: "Ann" })).not.toMatch(/[\u2068\u2069]/);
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { factsOf } from "../../contract/rules/facts/facts.ts";
 import { type Language, languages } from "../../contract/rules/text/languages.ts";
 import { type Entry, entryTypes } from "../../core/domain/envelope/audit.ts";
 import { notificationKinds } from "../../core/domain/envelope/notification.ts";
+import { historyLine } from "../../core/domain/record/history.ts";
 import { recordPage } from "../../functions/evidence/record-page.ts";
+import { pageWords } from "../../functions/on-seal-requested/completion-words.ts";
+import { historyWords } from "../../functions/on-seal-requested/history-words.ts";
 import { catalogs as factCatalogs } from "../../languages/compiled/facts/catalogs.ts";
 import { catalogs } from "../../languages/compiled/record/catalogs.ts";
 import { type RecordFacts, type ToldEntry, toldRecord } from "../../languages/told-record.ts";
@@ -63,21 +67,23 @@ test("a signature is worded with its link, what was on the page, what was accept
   ].map((act) => (act.type === "signed" ? { ...act, ...firefox } : act));
   const [created, invited, first, last] = sentences(acts);
   expect(created).toBe(
-    "Sam Sender (sam@example.com) sent the document. The entry does not name the people who were asked. As the record has it today, they are: Ann Lee (ann@example.com). Pages that looked different in other programs, such as Firefox, when the document was uploaded: 3. The signing page said so. A program did this, with the API key “Billing (us_1)”.",
+    "Sam Sender (sam@example.com) sent the document. The entry does not name the people who were asked. According to the record of today, they are: Ann Lee (ann@example.com). Pages that looked different in other programs, such as Firefox, when the document was uploaded: 3. This was said when the document was signed. A program did this, with the API key “Billing (us_1)”.",
   );
   expect(invited).toBe(
     "An email to ann@example.com with a link to the document was given to the mail service. The mail service calls it 0102-x.",
   );
   expect(first).toBe(
-    `Ann Lee (ann@example.com) signed the document as “A. Lee”. The signature was drawn. The signing page held the document with its 4 pages, the 2 fields of this signer, and the consent text. The page says that it showed pictures of these pages: 1-3, 4. Consent text 2026-11-3 was accepted; its SHA-256 is ${sha256}. It was done by the link that was mailed to ann@example.com (entry 2). The device called itself Firefox, Windows; its network address was 203.0.113.5.`,
+    `Ann Lee (ann@example.com) signed the document as “A. Lee”. The signature was drawn. The web page for this person contained the document (4 pages), 2 fields and the consent text. The browser reports that it showed pictures of these pages of the document: 1-3, 4. Consent text 2026-11-3 was accepted; its fingerprint (SHA-256) is ${sha256}. It was done with the link that had been emailed to ann@example.com (entry 2). The device called itself Firefox, Windows; its network address was 203.0.113.5.`,
   );
   // The answers are those of the last signature, and no mail brought its link.
   expect(last).toContain("1 field was filled in.");
-  expect(last).toContain("signed in at the account ann@example.com");
+  expect(last).toContain("from the signed-in account ann@example.com");
   expect(last).toContain(
     "signed the document, the answers and the consent. It says that its device had verified the user, which any program can claim.",
   );
-  expect(last).toContain("The page says that the browser had translated its texts: Turkish.");
+  expect(last).toContain(
+    "The browser reports that it had translated the texts of the web page: Turkish.",
+  );
   expect(first).not.toMatch(/passkey|translated/);
   expect(last).not.toContain("(entry");
 });
@@ -121,7 +127,7 @@ test("a mail about an act says whose it was, where the record knows", () => {
   ];
   const [, known, unknown] = sentences(acts);
   expect(known).toMatch(/: notice that Ann Lee had approved the document\.$/);
-  expect(unknown).toMatch(/: notice of what somebody had done\.$/);
+  expect(unknown).toMatch(/: notice of what someone had done\.$/);
 });
 
 test("an approval and a confirmation are worded as what they are", () => {
@@ -132,13 +138,89 @@ test("an approval and a confirmation are worded as what they are", () => {
   ]);
   expect(approved).toMatch(/^Ann Lee \(ann@example.com\) approved the document as “A. Lee”\. /);
   expect(confirmed).toMatch(/^Ann Lee \(ann@example.com\) confirmed having read the document as /);
-  expect(confirmed).toContain(" The page says that it showed all 4 pages to the end. ");
+  expect(confirmed).toContain(
+    " The browser reports that it showed all 4 pages of the document to the end. ",
+  );
   for (const language of languages) {
     const acts = ["signed", "approved", "confirmed"].map((act) => ({
       ...{ type: "signed", actor: ann, data: { ...done, act } },
     }));
     expect(new Set(sentences(acts, language)).size, language).toBe(acts.length);
   }
+});
+
+/** The same record of somebody with a role and without fields. */
+const inRole = (role: string, acts: readonly Act[]): RecordFacts => {
+  const { content, ...rest } = recordOf(acts);
+  const signers = content.signers.map((one) => ({ ...one, role }));
+  return { ...rest, content: { ...content, signers, fields: [] } };
+};
+
+test("acts that were kept, taken back or declined are named as what the person was asked for, on paper and in mails too", () => {
+  const acts = [
+    { type: "kept", actor: ann, data: { signer: "s1" } },
+    { type: "taken-back", actor: ann, data: { signer: "s1" } },
+    { type: "declined", actor: ann, data: { signer: "s1" } },
+    { type: "delivered", data: { to: sam.email, notice: "taken-back", about: "s1" } },
+    { type: "delegated", actor: ann, data: { signer: "s1", name: "Bo Lee", to: "bo@x.org" } },
+    { type: "delivered", data: { to: sam.email, notice: "delegated", about: "s1" } },
+  ];
+  const said = inRole("approves", acts);
+  const [kept, takenBack, declined, aboutIt, , named] = toldIn("en", said).events;
+  expect([kept, takenBack, declined].map((one) => plain(one?.text ?? ""))).toEqual([
+    "After a change of the people taking part, Ann Lee (ann@example.com) kept the approval.",
+    "Ann Lee (ann@example.com) took the approval back; it no longer counts.",
+    "Ann Lee (ann@example.com) declined to approve the document.",
+  ]);
+  expect(plain(aboutIt?.text ?? "")).toMatch(
+    /: notice that Ann Lee had taken back the approval\.$/,
+  );
+  expect(plain(named?.text ?? "")).toMatch(
+    /: notice that Bo Lee was to approve the document in place of Ann Lee\.$/,
+  );
+  const facts = factsOf(said);
+  const entryOf = (i: number) => ({ seq: i + 1, actor: system, ...acts[i] }) as Entry;
+  for (const language of languages) {
+    const roles = ["", "approves", "confirms"].map((role) => inRole(role, acts));
+    const texts = roles.map((one) => toldIn(language, one).events.map(({ text }) => text));
+    const onPaper = roles.map((one) =>
+      [0, 1, 3, 5].map((i) => historyWords(pageWords(language), entryOf(i), factsOf(one))),
+    );
+    for (const i of acts.keys())
+      if (i !== 4) expect(new Set(texts.map((one) => one[i])).size, `${language} ${i}`).toBe(3);
+    for (const i of onPaper[0]?.keys() ?? [])
+      expect(new Set(onPaper.map((one) => one[i])).size, `${language} ${i}`).toBe(3);
+  }
+  expect([1, 3, 5].map((i) => historyWords(pageWords("en"), entryOf(i), facts))).toEqual([
+    "Approval taken back",
+    "Notice emailed: Ann Lee took back the approval",
+    "Notice emailed: Bo Lee is to approve for Ann Lee",
+  ]);
+  expect(historyLine(entryOf(1), facts).text).toBe("Ann Lee took back their approval");
+  expect(historyLine(entryOf(3), facts).text).toBe(
+    `Notice that Ann Lee took back their approval emailed to ${sam.email}`,
+  );
+  expect(historyLine(entryOf(5), facts).text).toBe(
+    `Notice that Bo Lee is to approve the document in place of Ann Lee emailed to ${sam.email}`,
+  );
+});
+
+test("a page without fields is described without them", () => {
+  const approved = { type: "signed", actor: ann, data: { ...signing, act: "approved" } };
+  const [told] = toldIn("en", inRole("approves", [approved])).events;
+  expect(plain(told?.text ?? "")).toContain(
+    " The web page for this person contained the document (4 pages) and the consent text. ",
+  );
+});
+
+test("names, addresses and values of the page are not translated by browsers, and words are", () => {
+  const page = recordPage("en", recordOf([{ type: "voided", actor: sam, data: { reason: "No" } }]));
+  const own = [...page.matchAll(/<bdi translate="no">(.*?)<\/bdi>/g)].map(([, text]) => text);
+  expect(own).toEqual(
+    expect.arrayContaining(["Lease &#60;b&#62;", "Sam Sender (sam@example.com)", "No"]),
+  );
+  expect(page).not.toMatch(/[\u2068\u2069]/);
+  expect(page).toContain("</bdi> withdrew the document. ");
 });
 
 const data = {
@@ -185,8 +267,8 @@ test("the sentences know the notices that mails are recorded with", () => {
   });
   expect(sentences(notices.map(entry)).map((text) => text.split(": ")[1])).toEqual([
     "a reminder.",
-    "the link to the signed document.",
-    "notice that a signature was taken back.",
+    "the link to the completed document.",
+    "notice that someone had taken back what they had done.",
     "notice that the document could not be sealed yet.",
     "a notice.",
   ]);

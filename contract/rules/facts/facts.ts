@@ -48,7 +48,7 @@ export function factsOf(document: RecordedDocument): DocumentFacts {
     readers: readersIn(asked),
     pages: pagesIn(document.entries),
     clock: { state: level === undefined ? "not known" : level === "B-B" ? "not so" : "so" },
-    mails: mailsIn(document.entries),
+    mails: mailsIn(document),
   };
 }
 

@@ -1,5 +1,5 @@
-import { type Act, actIn } from "./person.ts";
-import { type FactState, type RecordedEntry, textIn } from "./record.ts";
+import { type Act, actIn, actOfTask, taskOf } from "./person.ts";
+import { type FactState, type RecordedDocument, type RecordedEntry, textIn } from "./record.ts";
 
 export interface MailFact {
   /** `seq` of the entry that says that the mail service took it. */
@@ -7,17 +7,24 @@ export interface MailFact {
   readonly to: string;
   /** The kind of the mail, such as `invitation`. */
   readonly notice: string;
-  /** The mail reports this act of somebody. Absent if it reports none, or if the person is not known. */
-  readonly about?: { readonly name: string; readonly act: Act };
+  /** Absent if the mail is about nobody's act, or if the record doesn't show whose. */
+  readonly about?: MailAbout;
   /** Whether the mail server of the address took it. Nothing shows whether it was read. */
   readonly taken: FactState;
 }
 
-export const mailsIn = (entries: readonly RecordedEntry[]): readonly MailFact[] =>
+/** What a mail reports: an act, an act that was taken back, or that `to` is to act in place of the person with this name. */
+export interface MailAbout {
+  readonly name: string;
+  readonly act: Act;
+  readonly to?: string;
+}
+
+export const mailsIn = ({ content, entries }: RecordedDocument): readonly MailFact[] =>
   entries
     .filter(({ type }) => type === "invited" || type === "delivered")
     .map((entry) => {
-      const about = actTold(entry, entries);
+      const about = aboutIn(entry, { content, entries });
       return {
         entry: entry.seq,
         to: textIn(entry, "to"),
@@ -30,15 +37,29 @@ export const mailsIn = (entries: readonly RecordedEntry[]): readonly MailFact[] 
 const noticeOf = (entry: RecordedEntry): string =>
   textIn(entry, "notice") || (entry.type === "invited" ? "invitation" : "");
 
-/** The act of the signer whom `data.about` names, before that mail. */
-function actTold(mail: RecordedEntry, entries: readonly RecordedEntry[]) {
-  const notice = noticeOf(mail);
-  const about = mail.data["about"];
-  if (about === undefined || (notice !== "signed" && notice !== "progress")) return undefined;
-  const act = entries.findLast(
-    ({ type, seq, data }) => type === "signed" && seq < mail.seq && data["signer"] === about,
+type Recorded = Pick<RecordedDocument, "content" | "entries">;
+
+/** The types of the entries that a mail reports, by the kind of the mail. */
+const reportedBy: ReadonlyMap<string, string> = new Map([
+  ["signed", "signed"],
+  ["progress", "signed"],
+  ["taken-back", "taken-back"],
+  ["delegated", "delegated"],
+]);
+
+/** The last entry of that type before the mail, of the signer whom `data.about` names. */
+function aboutIn(mail: RecordedEntry, { content, entries }: Recorded): MailAbout | undefined {
+  const reported = reportedBy.get(noticeOf(mail));
+  const id = mail.data["about"];
+  const entry = entries.findLast(
+    ({ type, seq, data }) =>
+      type === reported && id !== undefined && seq < mail.seq && data["signer"] === id,
   );
-  return act && { name: act.actor.name, act: actIn(act) };
+  if (!entry) return undefined;
+  if (reported === "signed") return { name: entry.actor.name, act: actIn(entry) };
+  const signer = content.signers.find((one) => one.id === id);
+  const about = { name: entry.actor.name, act: actOfTask(taskOf(signer ?? {})) };
+  return reported === "delegated" ? { ...about, to: textIn(entry, "name") } : about;
 }
 
 /** News name no mail, so that of the address and of the kind of mail is taken, the last first. */

@@ -102,8 +102,24 @@ export function personFacts(
 
 const actingTasks = ["approves", "confirms", "witnesses"] as const;
 
-const taskOf = ({ role = "" }: RecordedSigner): PersonFacts["task"] =>
+export const taskOf = ({ role = "" }: Pick<RecordedSigner, "role">): PersonFacts["task"] =>
   actingTasks.find((task) => task === role.split(" ")[0]) ?? "signs";
+
+const actsOfTasks: Readonly<Record<PersonFacts["task"], Act>> = {
+  signs: "signed",
+  approves: "approved",
+  confirms: "confirmed",
+  witnesses: "witnessed",
+};
+
+/** What somebody with this task does. */
+export const actOfTask = (task: PersonFacts["task"]): Act => actsOfTasks[task];
+
+/** What the person whom an entry is about does, such as the one who has declined. */
+export const actAskedIn = (
+  { data }: Pick<RecordedEntry, "data">,
+  people: readonly Pick<PersonFacts, "id" | "task">[],
+): Act => actOfTask(people.find(({ id }) => id === data["signer"])?.task ?? "signs");
 
 function askedAtFirst({ id }: RecordedSigner, asked: AskedFact): PersonFacts["asked"] {
   const part = asked.state === "so" ? asked.parts.find((one) => one.id === id) : undefined;

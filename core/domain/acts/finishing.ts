@@ -184,9 +184,16 @@ export function notificationPutOff(
 export const signerNamedIn = ({ to }: Notification): { signer?: string } =>
   to.kind === "signer" ? { signer: to.signerId } : {};
 
-/** Whose act a mail tells of: what that person has done is in their own entry. */
+/** Whose act a mail reports: what that person has done is in their own entry. */
 const actToldIn = ({ kind, about: [about] = [] }: Notification): { about?: string } =>
-  about !== undefined && (kind === "signed" || kind === "progress") ? { about } : {};
+  about !== undefined && reportsAct.has(kind) ? { about } : {};
+
+const reportsAct: ReadonlySet<Notification["kind"]> = new Set([
+  "signed",
+  "progress",
+  "taken-back",
+  "delegated",
+] as const);
 
 const unsent = (envelope: Envelope, notificationId: string): Notification | undefined =>
   envelope.notifications.find(

@@ -1,8 +1,8 @@
 import type { HistoryReply } from "#contract/pages/dashboard";
 import type { DocumentFacts } from "#contract/rules/facts/facts";
-import { type Act, actIn } from "#contract/rules/facts/person";
+import { type Act, actAskedIn, actIn } from "#contract/rules/facts/person";
 import { deviceWords } from "#contract/rules/people/device";
-import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
+import type { Entry, EntryType } from "../envelope/audit.ts";
 import type { NotificationKind } from "../envelope/notification.ts";
 
 /** Facts of the document that its entries are worded by. */
@@ -31,7 +31,7 @@ function namesIn(text: string, { actor, data }: Entry, { people, mails }: FactsI
     ...(actor.kind === "sender" ? [] : [actor.name]),
     ...[data["name"], data["fromName"], data["of"], data["witnessed"]].map(String),
     ...people.map(({ name }) => name),
-    ...mails.flatMap(({ about }) => about?.name ?? []),
+    ...mails.flatMap(({ about }) => (about ? [about.name, about.to ?? ""] : [])),
   ];
   return [...new Set(all)].filter((name) => name && text.includes(name));
 }
@@ -113,13 +113,12 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
       : `${who} sent the document`,
   invited: ({ to }) => `Invitation emailed to ${to}`,
   resent: ({ who, to }) => `${who} asked for the invitation to ${to} to be emailed again`,
-  corrected: ({ data, who }) => `${who} changed a signer: ${correctionWords(data)}`,
+  corrected: ({ data, who }) => `${who} ${correctedWords(data)}`,
   delegated: ({ data, who }) =>
     `${who} named ${data["name"]} (${data["to"]}) to act in their place`,
-  taken: ({ data, who }) => `${who} took it, of ${data["of"]}, of whom any one was asked`,
-  "given-back": ({ data, who }) =>
-    `${who} gave it back to ${data["of"]}, of whom any one was asked`,
-  extended: ({ who }) => `${who} extended the time to sign`,
+  taken: ({ data, who }) => `${who} took on the task for the group: ${data["of"]}`,
+  "given-back": ({ data, who }) => `${who} gave the task back to the group: ${data["of"]}`,
+  extended: ({ who }) => `${who} extended the deadline`,
   "handed-over": ({ data, who }) => `${who} handed the document over to ${data["name"]} in person`,
   checked: ({ data, who }) =>
     `${who} entered the ${data["kind"] === "accessCode" ? "access code" : "code from an email"}`,
@@ -128,16 +127,18 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   viewed: ({ who }) => `${who} opened the document`,
   signed: ({ entry, facts, data, who }) =>
     `${who} ${doneWords(actIn(entry), data)}${capacityWords(entry, facts)}${translatedWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`,
-  kept: ({ who }) => `${who} kept their signature after a change of signers`,
-  "taken-back": ({ data, who, to }) =>
+  kept: ({ entry, facts, who }) =>
+    `${who} kept their ${actNoun[actAskedIn(entry, facts.people)]} after a change of the people taking part`,
+  "taken-back": ({ entry, facts, data, who, to }) =>
     data["witnessOf"]
       ? `The signature of ${to}, the witness, was taken back with it`
-      : `${who} took back their signature`,
-  unanswered: "The time to take back signatures ended",
-  declined: ({ facts, data, who }) => `${who} declined to ${askedWords(facts, data)}`,
+      : `${who} took back their ${actNoun[actAskedIn(entry, facts.people)]}`,
+  unanswered: "The time to object to the change ended",
+  declined: ({ entry, facts, who }) =>
+    `${who} declined to ${actVerb[actAskedIn(entry, facts.people)]}`,
   voided: ({ data, who }) =>
     data["undone"] ? `${who} undid sending` : `${who} withdrew the document`,
-  expired: "The time to sign ended",
+  expired: "The deadline passed",
   completed: "The document was completed and sealed",
   "archive-renewed": "The archive time stamp was renewed",
   delivered: ({ entry, facts, data, to }) =>
@@ -157,6 +158,14 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   restored: ({ who }) => `${who} put the document back into the list`,
 };
 
+/** Another person, another name of the same one, or another detail. */
+function correctedWords({ fromName, from, name, to, accessCode }: Entry["data"]): string {
+  const before = `${fromName} (${from})`;
+  if (from !== to) return `replaced ${before} with ${name} (${to})`;
+  if (fromName !== name) return `corrected the name of ${before} to ${name}`;
+  return `changed the ${accessCode ? "access code" : "mobile number"} of ${before}`;
+}
+
 /** For whom somebody has acted, if not for themselves; nothing about an act that was taken back. */
 function capacityWords({ seq }: Entry, { people }: FactsInLines): string {
   const act = people.find((one) => one.act.state === "so" && one.act.entry === seq)?.act;
@@ -167,9 +176,13 @@ function capacityWords({ seq }: Entry, { people }: FactsInLines): string {
     : ` in place of ${capacity.of.name || capacity.of.email}`;
 }
 
-function noticeOfAct({ seq }: Entry, { mails }: FactsInLines): string | undefined {
+function noticeOfAct({ seq, data }: Entry, { mails }: FactsInLines): string | undefined {
   const about = mails.find(({ entry }) => entry === seq)?.about;
-  return about && `Notice that ${about.name} ${doneWords(about.act, {})}`;
+  if (!about) return undefined;
+  const { name, act, to } = about;
+  if (to !== undefined) return `Notice that ${to} is to ${actVerb[act]} in place of ${name}`;
+  const isTakenBack = data["notice"] === "taken-back";
+  return `Notice that ${name} ${isTakenBack ? `took back their ${actNoun[act]}` : doneWords(act, {})}`;
 }
 
 function doneWords(act: Act, data: Entry["data"]): string {
@@ -185,16 +198,19 @@ function doneWords(act: Act, data: Entry["data"]): string {
   }
 }
 
-function askedWords({ people }: FactsInLines, { signer }: Entry["data"]): string {
-  switch (people.find(({ id }) => id === signer)?.task) {
-    case "approves":
-      return "approve the document";
-    case "confirms":
-      return "confirm having read the document";
-    default:
-      return "sign";
-  }
-}
+const actNoun: Readonly<Record<Act, string>> = {
+  signed: "signature",
+  approved: "approval",
+  confirmed: "confirmation",
+  witnessed: "signature",
+};
+
+const actVerb: Readonly<Record<Act, string>> = {
+  signed: "sign",
+  approved: "approve the document",
+  confirmed: "confirm having read the document",
+  witnessed: "sign as a witness",
+};
 
 const translatedWords = ({ claimedTranslation }: Entry["data"]): string =>
   claimedTranslation ? " on a page that their browser had translated" : "";
@@ -228,8 +244,8 @@ const notices: Readonly<Record<Exclude<NotificationKind, "invitation">, string>>
   shared: "Link for reading the document",
   signed: "Notice of what somebody has done",
   progress: "Notice of what somebody has done",
-  changed: "Notice of changed signers",
-  "taken-back": "Notice of the signature taken back",
+  changed: "Notice of a change of the people taking part",
+  "taken-back": "Notice of what somebody has taken back",
   delegated: "Notice of the person named instead",
   "handed-over": "Notice of being handed over in person",
   returned: "Notice of emails that came back",

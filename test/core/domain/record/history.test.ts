@@ -38,7 +38,7 @@ describe("the history of a document says in plain sentences", () => {
       text("resent", sam, { to }),
       "You asked for the invitation to ann@example.com to be emailed again",
     ],
-    [text("extended", sam), "You extended the time to sign"],
+    [text("extended", sam), "You extended the deadline"],
     [
       text("voided", sam, { via: "API key Billing (us_3fAb12Cd34Ef)" }),
       "API key Billing (us_3fAb12Cd34Ef) withdrew the document",
@@ -52,12 +52,12 @@ describe("the history of a document says in plain sentences", () => {
     [text("viewed", ann), "Ann Lee opened the document"],
     [text("signed", ann), "Ann Lee signed the document"],
     [text("signed", { ...ann, name: "" }), "ann@example.com signed the document"],
-    [text("kept", ann), "Ann Lee kept their signature after a change of signers"],
+    [text("kept", ann), "Ann Lee kept their signature after a change of the people taking part"],
     [text("taken-back", ann), "Ann Lee took back their signature"],
-    [text("unanswered", system), "The time to take back signatures ended"],
+    [text("unanswered", system), "The time to object to the change ended"],
     [text("declined", ann), "Ann Lee declined to sign"],
     [text("voided", sam), "You withdrew the document"],
-    [text("expired", system), "The time to sign ended"],
+    [text("expired", system), "The deadline passed"],
     [text("completed", system), "The document was completed and sealed"],
     [text("archive-renewed", system), "The archive time stamp was renewed"],
     [
@@ -103,7 +103,17 @@ describe("the history of a document says in plain sentences", () => {
       to: "bo@example.com",
     };
     expect(text("corrected", sam, data)).toBe(
-      "You changed a signer: Ann Lee (ann@example.com) is now Bo Lee (bo@example.com)",
+      "You replaced Ann Lee (ann@example.com) with Bo Lee (bo@example.com)",
+    );
+    expect(text("corrected", sam, { ...data, to: data.from })).toBe(
+      "You corrected the name of Ann Lee (ann@example.com) to Bo Lee",
+    );
+    const same = { ...data, to: data.from, name: data.fromName };
+    expect(text("corrected", sam, same)).toBe(
+      "You changed the mobile number of Ann Lee (ann@example.com)",
+    );
+    expect(text("corrected", sam, { ...same, accessCode: true })).toBe(
+      "You changed the access code of Ann Lee (ann@example.com)",
     );
   });
 
@@ -113,8 +123,8 @@ describe("the history of a document says in plain sentences", () => {
     ["declined", "Notice of the decline"],
     ["voided", "Notice of the withdrawal"],
     ["expired", "Notice of the expiry"],
-    ["changed", "Notice of changed signers"],
-    ["taken-back", "Notice of the signature taken back"],
+    ["changed", "Notice of a change of the people taking part"],
+    ["taken-back", "Notice of what somebody has taken back"],
     ["returned", "Notice of emails that came back"],
     ["delegated", "Notice of the person named instead"],
     ["handed-over", "Notice of being handed over in person"],

@@ -43,7 +43,7 @@ async function judged(): Promise<Verdicts> {
   mkdirSync(trusted);
   const kinds = kindsOfDocuments.filter(({ isUnsealed }) => !isUnsealed);
   for (const [i, kind] of kinds.entries()) {
-    const { bytes, certificate } = await sealedStory(kind.tell(startIn("en")));
+    const { bytes, certificate } = await sealedStory(kind.tell(await startIn("en")));
     const file = `B-B-${i}.pdf`;
     const paths = [join(folder, file), join(trusted, `${i}.der`)] as const;
     writeFileSync(paths[0], bytes);

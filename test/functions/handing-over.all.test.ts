@@ -128,7 +128,9 @@ describe("the link of a used ticket", () => {
     ]);
     needs(context, "pdftotext");
     const text = pdfText(await sealedBehind(await viewingToken(sender.email))).replace(/\s+/g, " ");
-    expect(text).toMatch(/who opened the document for them\. Entered before the document was shown:/);
+    expect(text).toMatch(
+      /who opened the document for them\. Entered before the document was shown:/,
+    );
   });
 });
 

@@ -208,11 +208,11 @@ const actsOf = (kind: KindOfDocument) =>
 
 describe.each(kindsOfDocuments)("a document $name", (kind) => {
   test("has the same facts in the history, and in each language on paper, in the record and on the page that verifies", async () => {
-    const story = kind.tell(startIn("en"));
+    const story = kind.tell(await startIn("en"));
     expect(inHistory(story)).toEqual(actsOf(kind));
     const report = kind.isUnsealed ? undefined : (await sealed(story)).report;
     for (const language of languages) {
-      const told = kind.tell(startIn(language));
+      const told = kind.tell(await startIn(language));
       const facts = factsOf(told.record);
       const surfaces = [
         inRecord(told, language),
@@ -226,7 +226,7 @@ describe.each(kindsOfDocuments)("a document $name", (kind) => {
   });
 
   test.skipIf(kind.isUnsealed)("has them in both verifiers and the validation report", async () => {
-    const story = kind.tell(startIn("en"));
+    const story = kind.tell(await startIn("en"));
     const file = await sealed(story);
     for (const told of [byPython(file), byCommand(file), inReport(file)]) {
       expect(said(told, "en")).toEqual(expectedOf(kind));
@@ -308,9 +308,9 @@ test.each([
 ])("each surface is noticed to have %s", async (_, name, change, isInHistory) => {
   const kind = kindsOfDocuments.find((one) => one.name === name);
   if (!kind) throw new Error(`there is no kind ${name}`);
-  const right = kind.tell(startIn("en"));
+  const right = kind.tell(await startIn("en"));
   const facts = factsOf(right.record);
-  const wrong = changedIn(kind.tell(startIn("en")), change);
+  const wrong = changedIn(kind.tell(await startIn("en")), change);
   const file = await sealed(wrong);
   const surfaces = {
     paper: onPaper(wrong),

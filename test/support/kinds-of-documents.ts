@@ -4,10 +4,14 @@ import { declineEnvelope, expire } from "../../core/domain/acts/signing.ts";
 import { withdrawEnvelope } from "../../core/domain/acts/withdrawing.ts";
 import { type EntryData, system } from "../../core/domain/envelope/audit.ts";
 import { client, field, later, person } from "./envelopes.ts";
-import { atAnchor, sentWith } from "./files-of-documents.ts";
 import type { Story } from "./story.ts";
 
-export type StoryStart = (sent: Partial<NewEnvelope>, more?: EntryData) => Story;
+export type FileOfStory = "letter" | "combined" | "redacted";
+
+/** What a document is made of, if not of the letter, or with its first field at a text of the letter. */
+export type MadeOf = Exclude<FileOfStory, "letter"> | "anchor";
+
+export type StoryStart = (sent: Partial<NewEnvelope>, more?: EntryData, of?: MadeOf) => Story;
 
 /** What a document of a kind must say of each person: the name, the act, the other sentences, by their codes. */
 export interface KindOfDocument {
@@ -46,6 +50,8 @@ const roles: Partial<NewEnvelope> = {
   fields: [field("ann"), field("wilma")],
   rules: { tellWhenSigned: true, timeZone: "Europe/London" },
 };
+
+const confirmer = { ...called("cy", "Cy", "Clark"), role: "confirms" as const };
 
 /** "Gerda or Götz". */
 const group = {
@@ -165,6 +171,14 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
     says: [["Nora North", "act.signed", "change.corrected", ...alone]],
   },
   {
+    name: "with a corrected name",
+    tell: (start) =>
+      start(one)
+        .correct("s1", { ...ann, firstName: "Anna" })
+        .sign("s1"),
+    says: [["Anna Arbor", "act.signed", "change.renamed", ...alone]],
+  },
+  {
     name: "kept after a change",
     tell: (start) => start(two).sign("s1").correct("s2", nora).keep("s1").sign("s2"),
     says: [
@@ -176,6 +190,30 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
     name: "taken back and signed once more",
     tell: (start) => start(two).sign("s1").correct("s2", nora).takeBack("s1").sign("s1").sign("s2"),
     says: [
+      ["Ann Arbor", "act.signed", ...alone],
+      ["Nora North", "act.signed", "change.corrected", ...alone],
+    ],
+  },
+  {
+    name: "with an approval that was kept and a confirmation that was taken back",
+    tell: (start) =>
+      start({
+        signers: [{ ...called("bo", "Bo", "Black"), role: "approves" }, confirmer, ann, ben],
+        fields: [field("ann"), field("ben")],
+      })
+        .sign("s1")
+        .sign("s2", { pagesShown: 1 })
+        .sign("s3")
+        .correct("s4", nora)
+        .keep("s1")
+        .takeBack("s2")
+        .sign("s2", { pagesShown: 1 })
+        .keep("s1")
+        .keep("s3")
+        .sign("s4"),
+    says: [
+      ["Bo Black", "act.approved", ...alone],
+      ["Cy Clark", "act.confirmed", ...alone],
       ["Ann Arbor", "act.signed", ...alone],
       ["Nora North", "act.signed", "change.corrected", ...alone],
     ],
@@ -248,17 +286,17 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
   },
   {
     name: "combined from two files",
-    tell: (start) => start({ ...one, ...sentWith("combined") }).sign("s1"),
+    tell: (start) => start(one, {}, "combined").sign("s1"),
     says: [["Ann Arbor", "act.signed", ...alone]],
   },
   {
     name: "redacted",
-    tell: (start) => start({ ...one, ...sentWith("redacted") }).sign("s1"),
+    tell: (start) => start(one, {}, "redacted").sign("s1"),
     says: [["Ann Arbor", "act.signed", ...alone]],
   },
   {
     name: "with a field placed at a text",
-    tell: (start) => start({ ...one, fields: [{ ...field("ann"), place: atAnchor }] }).sign("s1"),
+    tell: (start) => start(one, {}, "anchor").sign("s1"),
     says: [["Ann Arbor", "act.signed", ...alone]],
   },
   {

@@ -2,26 +2,36 @@ import { createHash } from "node:crypto";
 import { sealPdf } from "sealed-pdf";
 import { fonts, imageField, makeSealing, makeSealKey, penStroke } from "sealed-pdf/testing";
 import type { NewEnvelope } from "../../core/domain/acts/sending.ts";
-import type { EntryData } from "../../core/domain/envelope/audit.ts";
 import { auditDocument } from "../../core/domain/record/audit-document.ts";
 import { completionPages } from "../../functions/on-seal-requested/completion-pages.ts";
 import type { Sources } from "../../functions/on-seal-requested/sources.ts";
-import { fileOf, sentWith } from "./files-of-documents.ts";
+import { documentFiles, fileOf, sentWith } from "./files-of-documents.ts";
+import type { StoryStart } from "./kinds-of-documents.ts";
 import { Story } from "./story.ts";
 
 const picture = penStroke();
 
-/** Starts a story about a real file, the letter by default, in a language. */
-export const startIn =
-  (language: NewEnvelope["language"]) => (sent: Partial<NewEnvelope>, more?: EntryData) =>
-    new Story({ ...sentWith("letter"), ...sent, language }, more, picture);
+/** Starts stories about real files in a language. */
+export async function startIn(language: NewEnvelope["language"]): Promise<StoryStart> {
+  const files = await documentFiles();
+  return (sent, more, of) => {
+    const file = sentWith(files, of === "anchor" ? "letter" : (of ?? "letter"));
+    const { fields: [first, ...others] = [] } = sent;
+    const placed =
+      of === "anchor" && first ? { fields: [{ ...first, place: files.atAnchor }, ...others] } : {};
+    return new Story({ ...file, ...sent, ...placed, language }, more, picture);
+  };
+}
 
 export const sealAtB = { level: "B-B", timestampCertificatesSha256: [] } as const;
 
-/** What the function that seals reads of a story. */
-export const sourcesOf = ({ envelope, content, values, shown, entries, now }: Story): Sources => ({
+/** What the function that seals reads of a story; the completion pages' text needs no file. */
+export const sourcesOf = (
+  { envelope, content, values, shown, entries, now }: Story,
+  original: Uint8Array = new Uint8Array(),
+): Sources => ({
   ...{ envelope, content, shown, entries, now, comparedPages: 0 },
-  original: fileOf(envelope.original.sha256),
+  original,
   signatures: values.map((one) => ({
     values: one,
     images: one.signature ? { sign: picture } : {},
@@ -32,8 +42,8 @@ export const sourcesOf = ({ envelope, content, values, shown, entries, now }: St
 export async function sealedStory(story: Story) {
   const key = await makeSealKey();
   const certificateSha256 = createHash("sha256").update(key.certificate).digest("hex");
-  const sources = sourcesOf(story);
-  const { original } = sources;
+  const original = fileOf(await documentFiles(), story.envelope.original.sha256);
+  const sources = sourcesOf(story, original);
   const seal = { ...sealAtB, certificateSha256 };
   const about = { productName: "Undersign", siteUrl: "https://sign.example.com" };
   const completion = completionPages(sources, { seal, ...about });

@@ -107,9 +107,11 @@ export class Story {
     this.#values = this.#values.filter(({ signerId }) => signerId !== id);
   }
 
-  /** Mails everything that is owed. */
+  /** Mails everything that is due. */
   mail(): this {
-    for (const one of this.envelope.notifications.filter(({ sentAt }) => !sentAt))
+    const isDue = ({ sentAt, nextTryAt }: Notification) =>
+      !sentAt && nextTryAt <= this.now.toISOString();
+    for (const one of this.envelope.notifications.filter(isDue))
       this.after(notificationSent(this.envelope, one.id, this.#addressOf(one), this.now));
     return this;
   }

@@ -9,10 +9,10 @@ import { type FactSaid, saidOfAct, saidOfPeople } from "../../../../languages/sa
 import { toldFact } from "../../../../languages/told-facts.ts";
 import { wordsOf } from "../../../../languages/words.ts";
 import { messagesOf } from "../../../../scripts/compile-languages.mjs";
-import { kindsOfDocuments } from "../../../support/kinds-of-documents.ts";
+import { kindsOfDocuments, type StoryStart } from "../../../support/kinds-of-documents.ts";
 import { Story } from "../../../support/story.ts";
 
-const start = (...of: ConstructorParameters<typeof Story>) => new Story(...of);
+const start: StoryStart = (sent, more) => new Story(sent, more);
 const seal = { level: "B-B" };
 
 /** The code of a sentence and of the clauses in it. */
@@ -92,6 +92,21 @@ test("a mail about an act says which one, and of whom", () => {
     { name: "Bo Black", act: "approved" },
     { name: "Cy Clark", act: "confirmed" },
     { name: "Ann Arbor", act: "signed" },
+  ]);
+});
+
+test("a mail about an act that was taken back or passed on says which one, and of whom", () => {
+  const told = kindsOfDocuments.flatMap(({ name, tell }) => {
+    if (!/each other role delegated|confirmation that was taken back/.test(name)) return [];
+    return factsOf(tell(start).record).mails.flatMap(({ notice, about }) =>
+      notice === "taken-back" || notice === "delegated" ? [about] : [],
+    );
+  });
+  expect(told).toEqual([
+    { name: "Bo Black", act: "approved", to: "Dan Dale" },
+    { name: "Cy Clark", act: "confirmed", to: "Eve East" },
+    { name: "Wilma Wells", act: "witnessed", to: "Zoe Zink" },
+    { name: "Cy Clark", act: "confirmed" },
   ]);
 });
 

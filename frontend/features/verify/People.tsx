@@ -49,16 +49,22 @@ export function columnsIn(words: VerifyWords, factWords: FactWords): readonly Co
       header: words("signers.name"),
       cell({ said, signer }) {
         const [name, signedAs] = [visible(said.name), signer?.signedAs];
-        return signedAs ? (
-          words("signers.nameAs", { name, signedAs })
-        ) : (
-          <bdi translate="no">{name}</bdi>
+        return (
+          // Wide enough that a usual address does not break.
+          <div className="md:min-w-44">
+            <p>
+              {signedAs ? (
+                words("signers.nameAs", { name, signedAs })
+              ) : (
+                <bdi translate="no">{name}</bdi>
+              )}
+            </p>
+            <p className="text-ink-soft">
+              <Address of={visible(said.email)} />
+            </p>
+          </div>
         );
       },
-    },
-    {
-      header: words("signers.email"),
-      cell: ({ said }) => <Address of={visible(said.email)} />,
     },
     {
       header: words("signers.acted"),
@@ -74,8 +80,9 @@ export function columnsIn(words: VerifyWords, factWords: FactWords): readonly Co
       cell: ({ said, signer }) => (
         <div className="wrap-anywhere grid gap-1">
           {signer && isMade(signer) && <p>{words(`method.${signer.method}`)}</p>}
-          {said.more.map(told).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {said.more.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same person can take on a task twice
+            <p key={index}>{told(one)}</p>
           ))}
         </div>
       ),

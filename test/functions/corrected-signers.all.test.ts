@@ -76,7 +76,7 @@ describe("a document with corrected signers", () => {
     expect(report.verdict).toBe("genuine");
     const words = pdfText(zip.read("sealed.pdf"));
     for (const what of [
-      "Name corrected: Ben Test, now Benjamin Test",
+      "Name corrected: Ben Test, now Benjamin",
       "replaced with Rita Right",
       "to be emailed again",
       "Signature kept after a change",

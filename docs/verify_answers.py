@@ -2,12 +2,12 @@
 import re
 from datetime import datetime
 from decimal import Decimal
-from verify_conditions import hidden_by, is_required
+from verify_conditions import DECIMAL, formula_in, is_required, settled_by
 class Number(str): pass  # a JSON number, as it is written
 def need(holds, reason):
     if not holds: raise ValueError(reason)
     return holds
-BOXES, DECIMAL, LETTER = ("check", "choice"), r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?", r"[A-Za-z]|[^\0-\x7f]"
+BOXES, LETTER = ("check", "choice"), r"[A-Za-z]|[^\0-\x7f]"
 def setting(settings, name, kind, otherwise=None):  # one of another type says nothing
     return settings[name] if type(settings.get(name)) is kind else otherwise
 def is_day(text):
@@ -52,9 +52,12 @@ def check_answers(fields, values, everybody=None):  # other signers' answers may
         private = asked[place].get("settings", {}).get("private") is True and asked[place]["kind"] not in BOXES
         kept = "valueSha256" if private else "value"
         need(set(row) == {"field", kept}, "an answer is kept in another way than its field says")
-    answers, hidden = {row["field"]: {name: row[name] for name in row if name != "field"} for row in rows}, hidden_by(fields, everybody or [values])
+    answers = {row["field"]: {name: row[name] for name in row if name != "field"} for row in rows}
+    hidden, computed = settled_by(fields, everybody or [values])
     for one in asked:
         group = setting(one.get("settings", {}), "group", str)
         groups.setdefault((one["id"], None) if group is None else (one["kind"], group), []).append(one)
+    results = [box for group in groups.values() if any(formula_in(one) is not None for one in group) for box in group]
+    need(all(answers.get(one["id"], {}).get("value") == computed.get(one["id"]) for one in results), "an answer that is not what its formula computes")
     holds = [not any(box["id"] in answers for box in group) if group[0]["id"] in hidden else group_holds(group, answers, values["date"]) for group in groups.values()]
     need(all(holds), "an answer that its field does not take, or was not asked for")

@@ -1,6 +1,6 @@
 """What a record says about people, and what it can't say (evidence-format.md, 11): the part of verify.py that words it."""
 import json, re
-from verify_conditions import hidden_by, questions_in
+from verify_conditions import questions_in, settled_by
 ACTS, TASKS = ("signed", "approved", "confirmed", "witnessed"), ("signs", "approves", "confirms", "witnesses", "receives", "follows")
 KINDS, CAUSES = ("accessCode", "mailedCode", "passkey"), ("drawing", "fonts", "busy", "other")
 CAUSE_OF = {one: "drawing" for one in ("time", "memory", "crash", "unreadable")} | {"fonts": "fonts", "letters": "fonts", "busy": "busy"}
@@ -79,8 +79,8 @@ def checks(signer, own, acted):
 def not_asked(signer, audit):  # how many questions this signer was not asked
     fields = audit["content"].get("fields", [])
     if not any(one["signerId"] == signer["id"] for one in audit["values"]): return {}
-    hidden = hidden_by(fields, audit["values"])
-    count = sum(own[0].get("signerId") == signer["id"] and own[0]["id"] in hidden for own, _, _ in questions_in(fields))
+    hidden, _ = settled_by(fields, audit["values"])
+    count = sum(own[0].get("signerId") == signer["id"] and own[0]["id"] in hidden for own, *_ in questions_in(fields))
     return {"notAsked": count} if count else {}
 def act_fact(acted, name, values, changes):
     act, entered, mode = act_in(acted), text(acted, "name"), {"draw": "drawn", "picture": "picture", "typed": "typed"}.get(acted["data"].get("mode"), "signed")

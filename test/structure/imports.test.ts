@@ -14,11 +14,11 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   // Which text fits into a field, and which field is asked: one rule for pages, programs and verifiers.
   {
     folder: "contract",
-    may: [/^zod\/mini$/, /^sealed-pdf\/(layout|conditions)$/, /^contract\//],
+    may: [/^zod\/mini$/, /^sealed-pdf\/(layout|conditions|formulas)$/, /^contract\//],
   },
   {
     folder: "contract/rules",
-    may: [/^zod\/mini$/, /^sealed-pdf\/(layout|conditions)$/, /^contract\/rules\//],
+    may: [/^zod\/mini$/, /^sealed-pdf\/(layout|conditions|formulas)$/, /^contract\/rules\//],
   },
   { folder: "contract/calls", may: [/^zod\/mini$/, /^contract\/(calls|endpoint|rules)\b/] },
   {

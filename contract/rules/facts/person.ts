@@ -1,4 +1,4 @@
-import { hiddenFields, questionsIn } from "sealed-pdf/conditions";
+import { questionsIn, settledFields } from "sealed-pdf/conditions";
 import type { AskedFact, Person, Task } from "./asked.ts";
 import { type CheckFact, checksOf, type Identity, identityOf } from "./identity.ts";
 import {
@@ -183,7 +183,7 @@ function notAskedMember({ id }: RecordedSigner, { content, values }: RecordedDoc
       filled.map(({ field, value = null }) => [field, value] as const),
     ),
   );
-  const hidden = hiddenFields(fields, (field) => answers.get(field));
+  const { hidden } = settledFields(fields, (field) => answers.get(field));
   const questions = questionsIn(fields).filter(({ fields: [first] }) => first?.signerId === id);
   const notAsked = questions.filter(({ fields: [first] }) => hidden.has(first?.id ?? "")).length;
   return notAsked > 0 ? { notAsked } : {};

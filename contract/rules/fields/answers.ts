@@ -1,8 +1,9 @@
-import { compareDecimals, hiddenFields } from "sealed-pdf/conditions";
+import { settledFields } from "sealed-pdf/conditions";
+import { compareDecimals, isDecimal } from "sealed-pdf/formulas";
 import { isDay } from "../inputs/day.ts";
 import { isEmail } from "../inputs/email.ts";
 import { isOneLine, isPlainText } from "../text/text.ts";
-import { type Answer, type FieldSettings, isDecimal } from "./field-settings.ts";
+import type { Answer, FieldSettings } from "./field-settings.ts";
 import { type FieldKind, type FilledKind, fieldLabels, isFilledKind, markOf } from "./markers.ts";
 import { printedDay } from "./printed-day.ts";
 
@@ -64,6 +65,8 @@ export const reasonWords = [
   "notYours",
   "notAsked",
   "othersDepend",
+  "beyond",
+  "computed",
 ] as const;
 
 export type ReasonWord = (typeof reasonWords)[number];
@@ -92,9 +95,29 @@ export function isRequired(field: AnsweredField): boolean {
   return needed ?? required;
 }
 
-/** Ids of the fields that are hidden, since their conditions don't hold. */
+/** Ids of the fields that are hidden, since their conditions don't hold, and the results of formulas. */
+export const settledIn = <F extends AnsweredField>(fields: readonly F[], answers: Answers) =>
+  settledFields(fields, (id) => answers[id]);
+
 export const hiddenIn = (fields: readonly AnsweredField[], answers: Answers): ReadonlySet<string> =>
-  hiddenFields(fields, (id) => answers[id]);
+  settledIn(fields, answers).hidden;
+
+export const isComputed = (field: AnsweredField): boolean =>
+  settingsOf(field).formula !== undefined;
+
+/** The answers with the results of formulas in place of what may have been entered there. */
+export function withResults(fields: readonly AnsweredField[], answers: Answers): Answers {
+  const computing = fields.filter(isComputed);
+  if (computing.length === 0) return answers;
+  const { computed } = settledIn(fields, answers);
+  const { ...all } = answers as Record<string, Answer>;
+  for (const { id } of computing) {
+    const result = computed.get(id);
+    if (result === undefined) delete all[id];
+    else all[id] = result;
+  }
+  return all;
+}
 
 /** Boxes that belong together, in the order of the fields; a box without a group stands alone. */
 export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonly (readonly F[])[] {
@@ -319,8 +342,8 @@ export function patternExample(pattern: string): string {
 export const decimalsDefault = 2;
 
 function numberFault(settings: FieldSettings, answer: string): AnswerReason | undefined {
-  const { decimals = decimalsDefault, min, max } = settings;
-  if (!isDecimal(answer)) return because("number");
+  const { decimals = decimalsDefault, min, max, formula } = settings;
+  if (!isDecimal(answer)) return because(formula ? "beyond" : "number");
   const given = answer.split(".")[1]?.length ?? 0;
   if (given > decimals) {
     return decimals === 0 ? because("whole") : because("decimals", { decimals });
@@ -339,7 +362,7 @@ function dayFault(
   answer: string,
   today: string,
 ): AnswerReason | undefined {
-  if (!isDay(answer)) return because("chooseDate");
+  if (!isDay(answer)) return because(settings.formula ? "beyond" : "chooseDate");
   const from = settings.from === "today" ? today : settings.from;
   const to = settings.to === "today" ? today : settings.to;
   // Dates in this format sort as text.

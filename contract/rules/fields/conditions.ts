@@ -1,10 +1,15 @@
-import { type Condition, hiddenFields, holds, isDecimal, questionsIn } from "sealed-pdf/conditions";
+import { type Condition, holds, namedBy, partOf, questionsIn } from "sealed-pdf/conditions";
+import { type Formula, isDecimal, type Part } from "sealed-pdf/formulas";
 import { isDay } from "../inputs/day.ts";
-import type { AnsweredField, Answers } from "./answers.ts";
+import { type AnsweredField, type Answers, isComputed, settledIn } from "./answers.ts";
 import { comparisons, type FieldSettings } from "./field-settings.ts";
+import { formulaFault } from "./formulas.ts";
 import type { FieldKind } from "./markers.ts";
 
-/** This file decides which conditions a sender may set; `sealed-pdf/conditions` decides which fields are asked. */
+/**
+ * This file decides which conditions and formulas a sender may set; `sealed-pdf/conditions` decides which fields are asked,
+ * and what is computed.
+ */
 
 export type { Condition };
 
@@ -27,12 +32,13 @@ export interface ConditionalField extends AnsweredField {
 
 export interface ConditionFault<F extends AnsweredField> {
   readonly field: F;
+  readonly member?: "when" | "formula";
   readonly message: string;
 }
 
 /**
- * The first fault in the conditions of a document's fields, as the end of a sentence that begins with the label; with
- * `judged`, in those of these fields alone.
+ * The first fault in the conditions and formulas of a document's fields, as the end of a sentence that begins with the
+ * label; with `judged`, in those of these fields alone.
  */
 export function conditionsFault<F extends ConditionalField>(
   fields: readonly F[],
@@ -41,34 +47,49 @@ export function conditionsFault<F extends ConditionalField>(
   const questions = questionsIn(fields);
   const isJudged = ({ fields: own }: Pick<(typeof questions)[number], "fields">) =>
     own.some((field) => judged.includes(field));
-  for (const { fields: own, when } of questions.filter(isJudged)) {
-    const field = own.find(({ settings }) => settings?.when) ?? own[0];
+  for (const question of questions.filter(isJudged)) {
+    const { when, fields: own } = question;
+    const field = askedIn(question);
     if (!field) continue;
     for (const { condition, on } of when) {
-      const message = nameFault(fields, field, condition, on) ?? valueFault(condition, on);
-      if (message !== undefined) return { field, message };
+      const message = nameFault(fields, field, condition.field, on) ?? valueFault(condition, on);
+      if (message !== undefined) return { field, member: "when", message };
     }
     if (when.length > 0 && field.settings?.locked)
       return {
         field,
+        member: "when",
         message: "what you fill in is asked of nobody, so it can't have a condition.",
       };
+    const computed = own.find(isComputed);
+    const message =
+      computed &&
+      (question.parts
+        .map(({ part, on }) => "field" in part && nameFault(fields, computed, part.field, on))
+        .find((fault) => typeof fault === "string") ||
+        formulaFault(computed, question));
+    if (computed && message) return { field: computed, member: "formula", message };
   }
-  const [circle] = questionsInCircles(questions).filter(isJudged);
-  const field = circle?.fields.find(({ settings }) => settings?.when);
-  return field && { field, message: "its conditions lead back to itself." };
+  const circle = settledIn(fields, {}).circle.find(isJudged);
+  const field = circle && askedIn(circle);
+  const member = field?.settings?.when ? "when" : "formula";
+  return field && { field, member, message: "it depends on fields that lead back to itself." };
 }
+
+/** The box of a question that has its conditions or, without any, its formula. */
+const askedIn = <F extends AnsweredField>({ fields }: { readonly fields: readonly F[] }) =>
+  fields.find(({ settings }) => settings?.when) ?? fields.find(isComputed) ?? fields[0];
 
 function nameFault<F extends ConditionalField>(
   fields: readonly F[],
   field: F,
-  { field: label }: Condition,
+  label: string,
   on: readonly F[],
 ): string | undefined {
   const [first] = on;
-  if (!first) return `no field has the label “${label}”, on which it is asked.`;
+  if (!first) return `no field has the label “${label}”, on which it depends.`;
   if (first.settings?.private) {
-    return `“${label}” is private, and whether this field is asked would show its answer. Please choose another field.`;
+    return `“${label}” is private, and this field would show its answer. Please choose another field.`;
   }
   const named = fields.filter(
     ({ signerId, settings }) => signerId === first.signerId && settings?.label === label,
@@ -112,45 +133,32 @@ function isAnswerOf(on: readonly AnsweredField[], value: string): boolean {
   }
 }
 
-/** The questions whose conditions lead to a circle: takes away what depends on nothing that is left. */
-function questionsInCircles<F extends AnsweredField>(
-  questions: ReturnType<typeof questionsIn<F>>,
-): ReturnType<typeof questionsIn<F>> {
-  let left = questions.filter(({ when }) => when.length > 0);
-  for (;;) {
-    const waiting = new Set(left.flatMap(({ fields }) => fields.map(({ id }) => id)));
-    const next = left.filter(({ when }) =>
-      when.some(({ on }) => on.some(({ id }) => waiting.has(id))),
-    );
-    if (next.length === left.length) return left;
-    left = next;
-  }
-}
-
-/** A field whose condition names somebody who doesn't sign before; `orderOf` has the place of each signer. */
+/** A field that depends on somebody who doesn't sign before; `orderOf` has the place of each signer. */
 export function orderFault<F extends ConditionalField>(
   fields: readonly F[],
   orderOf: (signerId: string) => number,
 ): ConditionFault<F> | undefined {
-  for (const { fields: own, when } of questionsIn(fields)) {
-    const field = own.find(({ settings }) => settings?.when);
-    const late = when.find(({ on: [first] }) => {
+  for (const question of questionsIn(fields)) {
+    const field = askedIn(question);
+    const late = namedBy(question).find(({ on: [first] }) => {
       if (!first || !field || first.signerId === field.signerId) return false;
       return orderOf(first.signerId) >= orderOf(field.signerId);
     });
     if (field && late) {
-      const message = `it is asked on the answer to “${late.condition.field}”, so that one's signer has to sign earlier.`;
+      const message = `it depends on the answer to “${late.field}”, so that one's signer has to sign earlier.`;
       return { field, message };
     }
   }
   return undefined;
 }
 
-/** A field whose condition names a field of another signer. */
+/** A field that depends on a field of another signer. */
 export const fieldOnOthers = <F extends ConditionalField>(fields: readonly F[]): F | undefined =>
   questionsIn(fields)
-    .filter(({ fields: own, when }) =>
-      when.some(({ on }) => on.some(({ signerId }) => signerId !== own[0]?.signerId)),
+    .filter((question) =>
+      namedBy(question).some(({ on }) =>
+        on.some(({ signerId }) => signerId !== question.fields[0]?.signerId),
+      ),
     )
     .flatMap(({ fields: own }) => own)[0];
 
@@ -159,18 +167,27 @@ const never: Condition = { field: "", is: "filled" };
 
 /**
  * One signer's fields, for whom the answers of those who signed before are settled: only conditions on their own
- * answers are left, so that a page neither needs nor gets the others' answers. Where these are not known, their
- * conditions are taken to hold.
+ * answers are left, so that a page neither needs nor gets the others' answers, and formulas have those that they compute
+ * with. Where the others' answers are not known, their conditions are taken to hold, and nothing is computed of them.
  */
 export function fieldsFor<F extends ConditionalField>(
   signerId: string,
   fields: readonly F[],
   answers: Answers | undefined,
 ): readonly F[] {
-  const hidden = hiddenFields(fields, (id) => answers?.[id]);
-  const answerOf = (id: string) => (hidden.has(id) ? undefined : answers?.[id]);
+  const { hidden, computed } = settledIn(fields, answers ?? {});
+  const answerOf = (id: string) =>
+    hidden.has(id) ? undefined : (computed.get(id) ?? answers?.[id]);
   const settled = new Map<string, readonly Condition[]>();
-  for (const { fields: own, when, any } of questionsIn(fields)) {
+  const formulas = new Map<string, Formula>();
+  for (const { fields: own, when, any, formula, parts } of questionsIn(fields)) {
+    const known = parts.map(({ part, on }) => {
+      const [first] = on;
+      if (!first || first.signerId === signerId) return part;
+      const { locked, value } = first.settings ?? {};
+      return constantOf(partOf(first, locked ? value : answerOf(first.id)));
+    });
+    if (formula) for (const { id } of own) formulas.set(id, { ...formula, of: known });
     const others = when.filter(({ on }) => on.length > 0 && on[0]?.signerId !== signerId);
     if (others.length === 0) continue;
     const left = when.filter((one) => !others.includes(one)).map(({ condition }) => condition);
@@ -182,8 +199,15 @@ export function fieldsFor<F extends ConditionalField>(
   }
   return fields
     .filter((field) => field.signerId === signerId)
-    .map((field) => withWhen(field, settled.get(field.id)));
+    .map((field) => withFormula(withWhen(field, settled.get(field.id)), formulas.get(field.id)));
 }
+
+/** A part that is missing names no field. */
+const constantOf = (answer: unknown): Part =>
+  typeof answer === "string" ? { value: answer } : { field: "" };
+
+const withFormula = <F extends AnsweredField>(field: F, formula: Formula | undefined): F =>
+  formula && isComputed(field) ? { ...field, settings: { ...field.settings, formula } } : field;
 
 function withWhen<F extends AnsweredField>(field: F, when: readonly Condition[] | undefined): F {
   if (!when || !field.settings?.when) return field;
@@ -191,7 +215,7 @@ function withWhen<F extends AnsweredField>(field: F, when: readonly Condition[] 
   return { ...field, settings: when.length > 0 ? { ...settings, when } : settings };
 }
 
-/** The field of a signer on whose answer a field of another one is asked. */
+/** The field of a signer on whose answer a field of another one depends. */
 export const fieldAskedOn = <F extends ConditionalField>(
   fields: readonly F[],
   signerId: string,
@@ -199,7 +223,7 @@ export const fieldAskedOn = <F extends ConditionalField>(
 ): F | undefined =>
   questionsIn(fields)
     .filter(({ fields: [own] }) => own?.signerId === otherId)
-    .flatMap(({ when }) => when.flatMap(({ on }) => on))
+    .flatMap((question) => namedBy(question).flatMap(({ on }) => on))
     .find((one) => one.signerId === signerId);
 
 /** Ids of the fields that may be hidden. */
@@ -211,13 +235,14 @@ export const conditionalIn = (fields: readonly AnsweredField[]): ReadonlySet<str
   );
 
 /**
- * Settings as a sent document stores them: a field that may be hidden isn't required for verifiers that don't know
- * conditions, and `needed` says what is asked of its signer while it is there.
+ * Settings as a sent document stores them: a field that may be hidden or not computed isn't required for verifiers that
+ * don't know conditions and formulas, and `needed` says what is asked of its signer while it is there.
  */
 export function storedSettings(
   { kind, settings }: Pick<AnsweredField, "kind" | "settings">,
   isConditional: boolean,
 ): FieldSettings | undefined {
+  if (settings?.formula) return { ...settings, required: false };
   if (!isConditional) return settings;
   const { min, required = kind !== "check", ...others } = settings ?? {};
   const isCounted = kind === "check" && typeof min === "number";
@@ -235,6 +260,7 @@ export function givenSettings(
   kind: FieldKind,
   { needed, neededMin, required, ...others }: FieldSettings,
 ): FieldSettings {
+  if (others.formula) return others;
   const isConditional = needed !== undefined || neededMin !== undefined || others.when;
   const asked = isConditional ? (needed ?? false) : required;
   const isDefault = isConditional && asked === (kind !== "check");

@@ -1,4 +1,12 @@
-import { type Comparison, type Condition, isDecimal } from "sealed-pdf/conditions";
+import type { Comparison, Condition } from "sealed-pdf/conditions";
+import {
+  type Formula,
+  isDecimal,
+  type Operation,
+  partsMax,
+  type Rounding,
+  withoutPercent,
+} from "sealed-pdf/formulas";
 import * as z from "zod/mini";
 import { isDay } from "../inputs/day.ts";
 import { oneLine, plainText } from "../inputs/inputs.ts";
@@ -71,6 +79,31 @@ const condition = z.strictObject({
   value: z.optional(wordLine(200)),
 });
 
+export const operations = [
+  "sum",
+  "product",
+  "difference",
+  "days",
+] as const satisfies readonly Operation[];
+
+export const roundings = ["nearest", "up", "down"] as const satisfies readonly Rounding[];
+
+const part = z.union([
+  z.strictObject({ field: wordLine(80) }),
+  z.strictObject({
+    value: z.string().check(z.refine((text) => isDecimal(withoutPercent(text)) || isDay(text))),
+  }),
+]);
+
+/** In a field that is computed, and so is neither asked nor required, filled in before, or private. */
+const formula = z.optional(
+  z.strictObject({
+    is: z.enum(operations),
+    of: z.array(part).check(z.minLength(1), z.maxLength(partsMax)),
+    rounding: z.optional(z.enum(roundings)),
+  }),
+);
+
 const common = {
   /** What it asks for; by default the kind's name. */
   label: z.optional(wordLine(80)),
@@ -121,6 +154,7 @@ export const settingsOf = {
     min: z.optional(decimal),
     max: z.optional(decimal),
     format: z.optional(z.enum(numberFormats)),
+    formula,
   }),
   day: z.strictObject({
     ...common,
@@ -128,6 +162,7 @@ export const settingsOf = {
     format: z.optional(z.enum(dayFormats)),
     from: z.optional(day),
     to: z.optional(day),
+    formula,
   }),
   check: z.strictObject({
     ...common,
@@ -167,6 +202,8 @@ export interface FieldSettings {
    */
   readonly needed?: boolean | undefined;
   readonly neededMin?: number | undefined;
+  /** It is computed of these; in sent documents it has `required: false`, since a missing part leaves it empty. */
+  readonly formula?: Formula | undefined;
   readonly private?: boolean | undefined;
   readonly sizePt?: number | undefined;
   readonly align?: Alignment | undefined;

@@ -1,4 +1,4 @@
-import { compareDecimals } from "sealed-pdf/conditions";
+import { compareDecimals, partsMax } from "sealed-pdf/formulas";
 import type * as z from "zod/mini";
 import { limits, messages } from "../limits/limits.ts";
 import { cleaned, isOneLine } from "../text/text.ts";
@@ -85,7 +85,7 @@ export const isWithinBytes = (settings: ReadSettings): boolean =>
 
 function whenFault(fields: readonly CheckedField[]): Wrong | undefined {
   const fault = conditionsFault(fields);
-  return fault && { ...fault, member: "when" };
+  return fault && { ...fault, member: fault.member };
 }
 
 interface CheckedField extends AnsweredField, Pick<SetField, "signer"> {
@@ -134,6 +134,7 @@ const wordings: Readonly<Record<string, string>> = {
   max: "its largest number can't be read.",
   from: "its first day must be a date or “today”.",
   to: "its last day must be a date or “today”.",
+  formula: `its formula can't be read: please give one of “sum”, “product”, “difference” and “days” with 1 to ${partsMax} parts, each of which is a label, a number or a date.`,
   when: `its conditions can't be read: please give 1 to ${limits.conditionsMax}, each with a label, a comparison and, where it needs one, a value.`,
 };
 

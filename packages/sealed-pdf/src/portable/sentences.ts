@@ -240,6 +240,7 @@ export const sentences = {
   "fault.answerNotKept": "{field} is not kept as its field says",
   "fault.answerMissing": "{field} has no answer",
   "fault.answerNotAsked": "{field} has an answer, but its conditions say that it was not asked",
+  "fault.answerMiscomputed": "{field} does not hold what its formula computes",
   "fault.answerNotTaken": "{field} has an answer that it does not take",
   "fault.answerDiffers": "{field} is not the same at each of its places",
   "fault.notMark": "{field} is a box with another answer than a mark",

@@ -1,4 +1,4 @@
-import { compareDecimals } from "sealed-pdf/conditions";
+import { compareDecimals } from "sealed-pdf/formulas";
 import { describe, expect, test } from "vitest";
 import {
   type AnsweredField,

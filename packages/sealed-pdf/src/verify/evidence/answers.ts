@@ -2,7 +2,8 @@ import { Fault, type FaultCode } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
 import type { AuditFile, SignedValues } from "../record/audit-file.ts";
 import type { Json } from "../record/shape.ts";
-import { compareDecimals, hiddenFields, isDecimal } from "./conditions.ts";
+import { isFormula, type Settled, settledFields } from "./conditions.ts";
+import { compareDecimals, isDecimal } from "./formulas.ts";
 
 type Field = AuditFile["content"]["fields"][number];
 type Settings = Readonly<Record<string, Json>>;
@@ -33,27 +34,38 @@ export function checkAnswers(
       signerId === values.signerId && filledKinds.includes(kind) && settings?.["locked"] !== true,
   );
   const answers = answersIn(asked, values);
-  const hidden = hiddenIn(fields, all);
+  const { hidden, computed } = settledBy(fields, all);
   for (const group of groupsOf(asked)) {
     const fault = group.some(({ id }) => hidden.has(id))
       ? hiddenFault(group, answers)
-      : groupFault(group, answers, values.date);
+      : (computedFault(group, answers, computed) ?? groupFault(group, answers, values.date));
     if (fault !== undefined) throw new Fault(fault, { field: subject(group[0]) });
   }
 }
 
 /** A private answer is known to exist only. */
-function hiddenIn(fields: readonly Field[], all: readonly SignedValues[]): ReadonlySet<string> {
+function settledBy(fields: readonly Field[], all: readonly SignedValues[]): Settled {
   const given = new Map(
     all.flatMap(({ filled = [] }) =>
       filled.map(({ field, value = null }) => [field, value] as const),
     ),
   );
-  return hiddenFields(fields, (id) => given.get(id));
+  return settledFields(fields, (id) => given.get(id));
 }
 
 const hiddenFault = (group: readonly Field[], answers: Answers): AnswerFault | undefined =>
   group.some(({ id }) => answers.has(id)) ? "fault.answerNotAsked" : undefined;
+
+/** A field with a formula holds what it computes, and nothing where a part is missing. */
+function computedFault(
+  group: readonly Field[],
+  answers: Answers,
+  computed: Settled["computed"],
+): AnswerFault | undefined {
+  const isComputed = group.some(({ settings }) => isFormula(settings?.["formula"]));
+  const differs = group.some(({ id }) => answers.get(id)?.value !== computed.get(id));
+  return isComputed && differs ? "fault.answerMiscomputed" : undefined;
+}
 
 type AnswerFault = Extract<
   FaultCode,

@@ -44,6 +44,10 @@ export const recordFaults = {
     [field("text", { when: [{ field: "Married", is: "filled" }] })],
     { f1: "a" },
   ),
+  "fault.answerMiscomputed": answered(
+    [field("number", { required: false, formula: { is: "sum", of: [{ value: "2" }] } })],
+    { f1: "2.01" },
+  ),
   "fault.answerNotTaken": answered([field("list", { options: ["a"] })], { f1: "b" }),
   "fault.answerDiffers": answered(boxes("text"), { f1: "a", f2: "b" }),
   "fault.notMark": answered([field("check")], { f1: "a" }),

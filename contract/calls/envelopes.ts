@@ -121,6 +121,7 @@ const answers = call({
             private: z.optional(z.literal(true)),
             /** The sender filled it in and locked it. */
             bySender: z.optional(z.literal(true)),
+            computed: z.optional(z.literal(true)),
           }),
         ),
         /** The fields that the recipient was not asked, because of other answers; it is absent if there are none. */

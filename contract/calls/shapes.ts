@@ -6,6 +6,8 @@ import {
   dayFormats,
   type FieldSettings,
   numberFormats,
+  operations,
+  roundings,
   settingsOf,
   textRules,
 } from "../rules/fields/field-settings.ts";
@@ -172,6 +174,15 @@ const settingsAnswer: z.ZodMiniType<FieldSettings, FieldSettings> = z.strictObje
     ),
   ),
   whenAny: z.optional(z.boolean()),
+  formula: z.optional(
+    z.strictObject({
+      is: z.enum(operations),
+      of: z.array(
+        z.union([z.strictObject({ field: z.string() }), z.strictObject({ value: z.string() })]),
+      ),
+      rounding: z.optional(z.enum(roundings)),
+    }),
+  ),
   private: z.optional(z.boolean()),
   sizePt: z.optional(z.number()),
   align: z.optional(z.enum(alignments)),

@@ -6,8 +6,13 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { signInputs, type esign as specified } from "#contract/specified/esign";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertPasskeyAsked, passkeyChallenge } from "#core/domain/acts/passkeys";
-import { sign, signedData, wouldSign } from "#core/domain/acts/signing";
-import { answerRefused, filledFields } from "#core/domain/answers/answering";
+import { sign, signedByOthers, signedData, wouldSign } from "#core/domain/acts/signing";
+import {
+  answerRefused,
+  answersIn,
+  filledFields,
+  withOwnResults,
+} from "#core/domain/answers/answering";
 import { daysAround } from "#core/domain/common/time";
 import type { Change, Decision } from "#core/domain/envelope/change";
 import {
@@ -61,7 +66,7 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
   const ready = async ({ values, ...change }: Change<ValuesToStore>, before: Envelope) => {
     if (!values) return change;
     const { challenge, signature, initial, ...entered } = values;
-    await assertStampable(submitted, signerIn(before));
+    await assertStampable(submitted, signerIn(before), answersIn([entered]));
     await assertStillFilled(submitted, caller);
     if (passkey) await assertVerified(passkey, challenge);
     stored ??= storeImages({ signature, initial });
@@ -85,7 +90,7 @@ export const passkey: RouteOf<typeof esign.passkey, Link> = async ({ input, call
   const signing = signingOf(submitted, envelope, signer);
   wouldSign(envelope, signing, now);
   assertPasskeyAsked(signer, true);
-  await assertStampable(submitted, signer);
+  await assertStampable(submitted, signer, signing.answers);
   const challenge = challengeOf(signing, envelope, signer);
   return { challenge: Buffer.from(challenge, "hex").toString("base64url") };
 };
@@ -131,8 +136,10 @@ function signingOf(
   assertPagesExist(submission.pictures, content);
   const images = readImages(submission, envelope, signer);
   const disclosure = disclosureShown(submission, envelope, signer);
-  const values = { ...valuesOf(submission, signer, date, content), ...images };
-  const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
+  const earlier = answersIn(signedByOthers(others, signer.id, envelope));
+  const answers = withOwnResults(content.fields, signer.id, submission.answers, earlier);
+  const values = { ...valuesOf(submission, answers, signer, date, content), ...images };
+  const { consent, claims, shownSha256, pagesShown, reason, address } = submission;
   const enteredSha256 = enteredDigest({ ...values, reason, address }, envelope.salt);
   const said = { consent, claims, shownSha256, answers, pagesShown, reason, address };
   return { ...said, content, others, disclosure, values, enteredSha256 };
@@ -145,12 +152,16 @@ const challengeOf = (
 ): string => passkeyChallenge(envelope, signing.content, signedData(envelope, signing, signer));
 
 /** Throws a refusal for texts that can't be printed, or don't fit into their boxes. */
-async function assertStampable({ submission, content }: Attempt, signer: Signer): Promise<void> {
+async function assertStampable(
+  { submission, content }: Attempt,
+  signer: Signer,
+  answers: Answers,
+): Promise<void> {
   assertPrintable([
     ["name", ownName(submission, signer)],
     [signInputs.address, submission.address],
   ]);
-  await assertFit(submission.answers, content);
+  await assertFit(answers, content);
 }
 
 /**
@@ -202,7 +213,8 @@ function disclosureShown(
 }
 
 function valuesOf(
-  { name, answers }: Submission,
+  { name }: Submission,
+  answers: Answers,
   signer: Signer,
   date: string,
   { fields }: EnvelopeContent,

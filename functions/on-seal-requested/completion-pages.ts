@@ -1,6 +1,7 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
 import type { PersonFacts } from "#contract/rules/facts/person";
+import { isComputed } from "#contract/rules/fields/answers";
 import { signerColor } from "#contract/rules/limits/limits";
 import { actIn, actOf, unsigned } from "#contract/rules/people/roles";
 import { brandColor, logo } from "#contract/rules/product/product";
@@ -208,7 +209,8 @@ function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
   if (isPrivate) return { label, value: words("filled.private") };
   const isTicked = value === true && field.settings?.option === undefined;
   const text = isTicked ? words("filled.ticked") : answer.words;
-  return { label, value: bySender ? words("filled.bySender", { answer: text }) : text };
+  const source = bySender ? "filled.bySender" : isComputed(field) && "filled.computed";
+  return { label, value: source ? words(source, { answer: text }) : text };
 }
 
 /** The whole history is at the end; here a card must fit on a page. */

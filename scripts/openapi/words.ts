@@ -208,6 +208,7 @@ export const words: Readonly<Record<string, string>> = {
   "answers.private": "True if only the sender and this recipient can see the answer.",
   printed: "The answer as printed on the page.",
   bySender: "True if the sender filled in the field and locked it.",
+  computed: "True if the answer is the result of the field's formula.",
   notAsked:
     "Fields that this recipient was not asked, because of their own or earlier answers. Absent if there are none.",
 
@@ -244,6 +245,17 @@ export const words: Readonly<Record<string, string>> = {
     "`filled` (a box: ticked), `equal`, `not` (without a value: empty), `above` and `below`, which are for numbers and days.",
   "when.value":
     "What the answer is compared with, as an answer is given: a text, an option, a decimal such as `1234.5`, a day such as `2026-11-22`.",
+  formula:
+    "The field is computed of other answers, and shown as they change; it isn't asked. A missing or hidden part leaves it empty. Not together with `value`, `locked`, `private` or `required: true`.",
+  "formula.is":
+    "In a number: `sum`, `product`, `difference` (the first minus the others) or `days` (from the first of two days to the second). In a day: `sum` or `difference` of a day and numbers of days.",
+  "formula.of":
+    "The parts, at most 50: `field`, the label of another field as in a condition, or `value`, a constant. A number whose format is `percent` counts as hundredths.",
+  "of.field": "Label of a number or a day, of the same recipient or of one with a lower `order`.",
+  "of.value":
+    "A constant: a decimal such as `1.19`, a percentage such as `19%`, or a day such as `2026-11-22`.",
+  "formula.rounding":
+    "How the exact result gets the field's `decimals`: `nearest` (halves away from zero, the default), `up` (away from zero) or `down` (toward zero).",
   private: "If true, only the sender and the recipient can see the answer.",
   sizePt:
     "Font size in points; by default 10, or smaller, down to 6, if the answer needs it to fit; larger on pages beyond A3.",

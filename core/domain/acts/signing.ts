@@ -1,4 +1,10 @@
-import { type Answers, answerFaults, hiddenIn, strayAnswers } from "#contract/rules/fields/answers";
+import {
+  type Answers,
+  answerFaults,
+  isComputed,
+  settledIn,
+  strayAnswers,
+} from "#contract/rules/fields/answers";
 import { fieldAskedOn } from "#contract/rules/fields/conditions";
 import { limits } from "#contract/rules/limits/limits";
 import type { Passkey } from "#contract/rules/people/passkeys";
@@ -263,38 +269,48 @@ function assertComplete(attempt: Attempt, signer: Signer, envelope: Envelope): v
       message: "Please create your initials first.",
     });
   }
-  const signed = (attempt.others ?? []).filter(
-    ({ signerId }) => signerId !== signer.id && signerOf(envelope, signerId).status === "signed",
-  );
-  const hidden = hiddenIn(content.fields, { ...answersIn(signed), ...answers });
-  assertAnswered(own, answers, date, hidden);
-  for (const values of signed) assertStillAsked(values, signer, content, hidden);
+  const signed = signedByOthers(attempt.others, signer.id, envelope);
+  const settled = settledIn(content.fields, { ...answersIn(signed), ...answers });
+  assertAnswered(own, answers, date, settled.hidden);
+  for (const values of signed) assertStillAsked(values, signer, content, settled);
 }
 
-/** Whether somebody who has signed was asked for just these fields. */
+/** What others have filled in whose signatures count. */
+export const signedByOthers = <Values extends GivenValues>(
+  all: readonly Values[] = [],
+  signerId: string,
+  envelope: Envelope,
+): readonly Values[] =>
+  all.filter(
+    (values) =>
+      values.signerId !== signerId && signerOf(envelope, values.signerId).status === "signed",
+  );
+
+/** Whether somebody who has signed was asked for just these fields, with these results. */
 function isAnsweredBy(
   values: GivenValues,
   fields: readonly Field[],
-  hidden: ReadonlySet<string>,
+  { hidden, computed }: ReturnType<typeof settledIn>,
 ): boolean {
   const answers = answersIn([values]);
   const asked = fields.filter(({ id }) => !hidden.has(id));
   return (
     strayAnswers(asked, answers).length === 0 &&
-    answerFaults(asked, answers, values.date).length === 0
+    answerFaults(asked, answers, values.date).length === 0 &&
+    asked.filter(isComputed).every(({ id }) => answers[id] === computed.get(id))
   );
 }
 
-/** Somebody who signs again can't change for what the others were asked who have signed since. */
+/** Somebody who signs again can't change what was asked and computed of others who have signed since. */
 function assertStillAsked(
   values: GivenValues,
   signer: Signer,
   { fields }: EnvelopeContent,
-  hidden: ReadonlySet<string>,
+  settled: ReturnType<typeof settledIn>,
 ): void {
   const asked = fieldAskedOn(fields, signer.id, values.signerId);
   const theirs = fields.filter(({ signerId }) => signerId === values.signerId);
-  if (!asked || isAnsweredBy(values, theirs, hidden)) return;
+  if (!asked || isAnsweredBy(values, theirs, settled)) return;
   throw answerRefused(asked.id, { reason: "othersDepend", values: { name: values.name } });
 }
 

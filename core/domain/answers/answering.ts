@@ -3,8 +3,10 @@ import {
   type Answers,
   answerFaults,
   hiddenIn,
+  isComputed,
   labelOf,
   printedAnswer,
+  settledIn,
   strayAnswers,
 } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
@@ -44,6 +46,28 @@ export function assertAnswered(
   if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
     throw refusedBecause(signInputs.answers, { reason: "tooLongTogether" });
   }
+}
+
+/**
+ * A signer's answers with the results of their formulas, computed with what others have filled in. Throws BAD_FIELD for a
+ * result that was sent and is another one: the page that sent it showed something else.
+ */
+export function withOwnResults(
+  fields: readonly Field[],
+  signerId: string,
+  answers: Answers,
+  others: Answers,
+): Answers {
+  const { hidden, computed } = settledIn(fields, { ...others, ...answers });
+  const all: Record<string, Answer> = { ...answers };
+  for (const field of fields) {
+    const { id } = field;
+    if (field.signerId !== signerId || !isComputed(field) || hidden.has(id)) continue;
+    const [result, sent] = [computed.get(id), answers[id]];
+    if (sent !== undefined && sent !== result) throw answerRefused(id, { reason: "computed" });
+    if (result !== undefined) all[id] = result;
+  }
+  return all;
 }
 
 /** Answers of several signers by field id. */

@@ -1,3 +1,4 @@
+import { isComputed } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FilledKind } from "#contract/rules/fields/markers";
 import {
@@ -21,6 +22,8 @@ export interface GivenAnswer {
   readonly private?: true;
   /** The sender filled it in and locked it. */
   readonly bySender?: true;
+  /** Computed of other answers. */
+  readonly computed?: true;
 }
 
 /** The signers who have signed, in the document's order, each with the values of their fields. */
@@ -63,7 +66,7 @@ function notAskedMember(id: string, content: EnvelopeContent, all: readonly Sign
 }
 
 const reply = ({
-  field: { id },
+  field,
   label,
   kind,
   value,
@@ -71,11 +74,12 @@ const reply = ({
   isPrivate,
   bySender,
 }: BoxAnswer): GivenAnswer => ({
-  field: id,
+  field: field.id,
   label,
   kind,
   value,
   printed: words,
   ...(isPrivate ? { private: true } : {}),
   ...(bySender ? { bySender: true } : {}),
+  ...(isComputed(field) ? { computed: true } : {}),
 });

@@ -64,8 +64,8 @@ export function labelsFilled(
   const optional = new Set(
     fields
       .filter(
-        ({ kind, settings: { required, when } = {} }) =>
-          kind === "check" || required === false || when !== undefined,
+        ({ kind, settings: { required, when, formula } = {} }) =>
+          kind === "check" || required === false || when || formula,
       )
       .map(({ kind, settings }) => (isFilledKind(kind) ? labelOf({ kind, settings }) : "")),
   );

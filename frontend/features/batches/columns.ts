@@ -44,7 +44,9 @@ export function choicesOf(template: TemplateRecord): readonly Choice[] {
         ),
   );
   const labels = new Map<string, FilledKind>();
-  for (const field of fields) if (isFilledKind(field.kind)) labels.set(labelOf(field), field.kind);
+  for (const field of fields)
+    if (isFilledKind(field.kind) && !field.settings?.formula)
+      labels.set(labelOf(field), field.kind);
   const values = [...labels].map(
     ([label, of]): Choice => ({
       words: label,

@@ -73,7 +73,7 @@ const lineLook = "grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
 function AnswerLine({ answer, who }: { answer: Signer["answers"][number]; who: string }) {
   const note = answer.private
     ? `Private: only you and ${isolated(who)} can see this.`
-    : answer.bySender && "Filled in by you.";
+    : (answer.bySender && "Filled in by you.") || (answer.computed && "Computed.");
   return (
     <div className={lineLook}>
       <dt className="text-ink-soft [overflow-wrap:anywhere]">{isolated(answer.label)}</dt>

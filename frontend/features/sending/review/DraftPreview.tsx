@@ -113,12 +113,12 @@ interface PreviewFieldProps {
   readonly page: PageSize;
 }
 
-/** A field as its signer will see it: yellow, with any prefilled value; as printed if it is locked. */
+/** A field as its signer will see it: yellow, with any prefilled value; as printed if it is locked or computed. */
 function PreviewField({ field, signer, page }: PreviewFieldProps) {
   const { kind, place, settings } = field;
   const known = filled(kind, signer);
   const value: FieldValue | undefined = known ? { text: known } : filledFace(field);
-  const isLocked = settings?.locked === true;
+  const isAsked = !settings?.locked && !settings?.formula;
   return (
     <div
       role="img"
@@ -128,14 +128,14 @@ function PreviewField({ field, signer, page }: PreviewFieldProps) {
       style={placeStyle(place)}
       className={classes(
         "absolute overflow-hidden rounded-[2px] [container-type:size]",
-        !isLocked && "bg-[#ffefb0]/85 text-[#4d3600] outline-2 outline-[#8a6100] outline-dashed",
+        isAsked && "bg-[#ffefb0]/85 text-[#4d3600] outline-2 outline-[#8a6100] outline-dashed",
       )}
     >
       {value ? (
         <FieldFace value={value} sizePt={fieldSize(place, page)} />
       ) : (
         <span className="flex size-full items-center justify-center whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]">
-          {isLocked || isMark(kind) ? "" : shortName(field)}
+          {settings?.locked || isMark(kind) ? "" : shortName(field)}
         </span>
       )}
     </div>

@@ -1,4 +1,12 @@
-import { answerFaults, groupsOf, hiddenIn, isAsked } from "#contract/rules/fields/answers";
+import {
+  answerFaults,
+  groupsOf,
+  isAsked,
+  isComputed,
+  printedAnswer,
+  settledIn,
+  withResults,
+} from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { isFilledKind } from "#contract/rules/fields/markers";
 import type { UnsignedRole } from "#contract/rules/people/roles";
@@ -49,12 +57,19 @@ export function shownFields(
   { answers }: Pick<Progress, "answers">,
   { fields }: Pick<Question, "fields">,
 ): readonly SigningField[] {
-  const hidden = hiddenIn(fields, answers);
+  const { hidden } = settledIn(fields, answers);
   return hidden.size === 0 ? fields : fields.filter(({ id }) => !hidden.has(id));
 }
 
+/** The progress with the results of formulas, which nobody types and which are not kept. */
+export function withComputed(progress: Progress, { fields }: Pick<Question, "fields">): Progress {
+  const answers = withResults(fields, progress.answers);
+  return answers === progress.answers ? progress : { ...progress, answers };
+}
+
 /** All tasks in reading order. Fields that the sender has filled in and locked are not tasks. */
-export function tasksOf(progress: Progress, asked: Question): Task[] {
+export function tasksOf(given: Progress, asked: Question): Task[] {
+  const progress = withComputed(given, asked);
   const started = new Set<AnswerGroup>();
   return shownFields(progress, asked).flatMap((field): Task[] => {
     if (!isFilledKind(field.kind)) return [pressTask(progress, field, asked.words)];
@@ -91,7 +106,9 @@ function answerTask({ answers, drafts }: Progress, answering: Answering): Answer
   const [fault] = answerFaults(group, answers, today);
   const isDraft = group.some(({ id }) => drafts[id] !== undefined);
   const isEmpty = group.every(({ id }) => answers[id] === undefined);
-  const state = fault || isDraft ? "left" : isEmpty ? "optional" : "done";
+  // A result that is missing waits for other tasks.
+  const isOptional = isEmpty && !isComputed(field);
+  const state = fault || isDraft ? "left" : isOptional ? "optional" : "done";
   return { id: field.id, field, group, label: groupLabel(words, group), state };
 }
 
@@ -205,25 +222,39 @@ export const progressCount = (tasks: readonly Task[]) => ({
   of: tasks.length,
 });
 
-/** The answers to send, only for fields that are still asked for. */
-export const submittedAnswers = (progress: Progress, asked: Question) =>
-  Object.fromEntries(
+/** The answers to send, only for fields that are still asked for; results as the page shows them. */
+export function submittedAnswers(progress: Progress, asked: Question) {
+  const { answers } = withComputed(progress, asked);
+  return Object.fromEntries(
     shownFields(progress, asked)
       .filter(isAsked)
-      .flatMap(({ id }) => {
-        const answer = progress.answers[id];
-        return answer === undefined ? [] : [[id, answer]];
-      }),
+      .flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])),
   );
+}
 
-/** Which fields an answer has made appear or go, for screen readers; "" for none. */
+/** Which fields an answer has made appear or go, and what is computed of it, for screen readers; "" for none. */
 export function appearance(before: Progress, after: Progress, asked: Question): string {
   const { fields, groups, words } = asked;
-  const [were, are] = [hiddenIn(fields, before.answers), hiddenIn(fields, after.answers)];
-  const told = (code: "said.appeared" | "said.gone", from: typeof were, to: typeof were) => {
+  const [were, are] = [settledIn(fields, before.answers), settledIn(fields, after.answers)];
+  type Ids = typeof were.hidden;
+  const told = (code: "said.appeared" | "said.gone", from: Ids, to: Ids) => {
     const gone = groups.filter(([first]) => first && from.has(first.id) && !to.has(first.id));
     const labels = gone.slice(0, namedMax).map((group) => groupLabel(words, group));
     return gone.length > 0 ? words(code, { count: gone.length, names: labels.join(", ") }) : "";
   };
-  return `${told("said.appeared", were, are)} ${told("said.gone", are, were)}`.trim();
+  const results = groups.flatMap(([field]) => {
+    const value = field && are.computed.get(field.id);
+    if (value === undefined || value === were.computed.get(field.id)) return [];
+    return words("said.computed", {
+      label: labelIn(words, field),
+      value: printedAnswer(field, value),
+    });
+  });
+  return [
+    told("said.appeared", were.hidden, are.hidden),
+    told("said.gone", are.hidden, were.hidden),
+    ...results,
+  ]
+    .join(" ")
+    .trim();
 }

@@ -10,7 +10,7 @@ import { reduceSigning, type SigningAction, startOfSigning } from "./signing.ts"
 import { SigningActsContext } from "./signing-acts.ts";
 import { fieldsOf, privateIdsOf } from "./signing-fields.ts";
 import type { Signing } from "./signing-state.ts";
-import { groupsOfView, shownFields, tasksOf } from "./tasks.ts";
+import { groupsOfView, shownFields, tasksOf, withComputed } from "./tasks.ts";
 import { signerName, type Values } from "./values.ts";
 
 /** On a phone, a page that fits the width can't be read. */
@@ -53,5 +53,9 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   };
   const tasks = tasksOf(signing.progress, asked);
   const shown = shownFields(signing.progress, asked);
-  return { signing, dispatch, fields: shown, asked, tasks, values };
+  const progress = useMemo(
+    () => withComputed(signing.progress, { fields }),
+    [signing.progress, fields],
+  );
+  return { signing: { ...signing, progress }, dispatch, fields: shown, asked, tasks, values };
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from "react";
-import { isRequired, printedAnswer } from "#contract/rules/fields/answers";
+import { isComputed, isRequired, printedAnswer } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import { type FieldKind, isMark } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
@@ -147,11 +147,11 @@ function choiceName(words: AnswerWords, signing: SigningWords, { field, task }: 
 type State = "done" | "proposed" | "wrong" | "left" | "optional";
 
 function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
-  if (isDraft) return "wrong";
+  if (isDraft || (isComputed(field) && task.state === "left")) return "wrong";
   if (answer !== undefined) return "done";
   if (field.settings?.value !== undefined) return "proposed";
   // A box that was not taken, of a group that is answered, has nothing to do.
-  if (task.state === "done") return "done";
+  if (task.state === "done" && !isComputed(field)) return "done";
   const [first = field] = task.group;
   return isRequired(first) ? "left" : "optional";
 }
@@ -159,8 +159,10 @@ function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
 function spokenName(words: AnswerWords, label: string, props: AnswerBoxProps): string {
   const { field, answer = field.settings?.value, position } = props;
   const state = stateOf(props);
-  if (state !== "done" && state !== "proposed") return words(`box.${state}`, { label, position });
   const value = answer === undefined ? "" : printedAnswer(field, answer);
+  if (isComputed(field) && state !== "wrong")
+    return words(value ? "box.computed" : "box.uncomputed", { label, value, position });
+  if (state !== "done" && state !== "proposed") return words(`box.${state}`, { label, position });
   return words(`box.${state}`, { label, value, position });
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
-import { isRequired } from "#contract/rules/fields/answers";
+import { isComputed, isRequired } from "#contract/rules/fields/answers";
 import { isMark } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { useControlWords } from "../../../../language/control-words.ts";
@@ -118,7 +118,7 @@ function Head({ task, label, control, onClose }: HeadProps) {
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 break-words pt-1 font-medium text-sm">
         {isBoxes(task) ? <span>{label}</span> : <label htmlFor={control}>{label}</label>}
-        {first && !isRequired(first) && (
+        {first && !isRequired(first) && !isComputed(first) && (
           <span className="font-normal text-ink-soft"> {words("optional")}</span>
         )}
       </p>
@@ -145,6 +145,12 @@ function Control({ task, label, answering, ids, isLast }: ControlProps) {
   if (isBoxes(task))
     return (
       <BoxInputs {...{ group, label, aria }} shown={answering.shown} onPress={answering.press} />
+    );
+  if (isComputed(task.field))
+    return (
+      <output {...aria} id={ids.control} tabIndex={-1} className="outline-none tabular-nums">
+        {answering.result}
+      </output>
     );
   return (
     <AnswerInput
@@ -173,6 +179,7 @@ function Notes({ id, group, sender, answering }: NotesProps) {
   const notes = [
     hint,
     countWords(words, group),
+    group.some(isComputed) && words("note.computed"),
     answering.printed && words("note.printed", { printed: answering.printed }),
     answering.count,
     answering.isProposal && words("note.proposed", { sender }),
@@ -210,7 +217,7 @@ function isLeavingKey({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEv
 function focusControl(frame: HTMLElement | null): void {
   const control =
     frame?.querySelector<HTMLElement>("input:checked") ??
-    frame?.querySelector<HTMLElement>("input, textarea, select");
+    frame?.querySelector<HTMLElement>("input, textarea, select, output");
   control?.focus({ preventScroll: true });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AnswerReason, printedAnswer } from "#contract/rules/fields/answers";
+import { type AnswerReason, isComputed, printedAnswer } from "#contract/rules/fields/answers";
 import { isMark } from "#contract/rules/fields/markers";
 import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
 import { faultText } from "../../../../language/fault-text.ts";
@@ -28,7 +28,9 @@ export function useAnswer(props: AnswerEditorProps) {
       .filter((one) => (isProposal ? one.settings?.value : progress.answers[one.id]) === true)
       .map(({ id }) => id),
   );
-  const found = isBoxes ? {} : judged(group, text, today);
+  const isResult = field !== undefined && isComputed(field);
+  const result = isResult ? progress.answers[field.id] : undefined;
+  const found = isBoxes || isResult ? {} : judged(group, text, today);
 
   function type(typed: string) {
     setText(typed);
@@ -58,7 +60,8 @@ export function useAnswer(props: AnswerEditorProps) {
   /** Accepts proposed values and goes on, if nothing is wrong. */
   function leave(): boolean {
     setRefused(true);
-    if (missing()) return false;
+    // What is wrong with a result is put right in the answers that it is computed of.
+    if (!isResult && missing()) return false;
     if (isProposal && isBoxes) for (const id of shown) onTick(id);
     else if (isProposal) tell(text);
     onNext();
@@ -66,8 +69,9 @@ export function useAnswer(props: AnswerEditorProps) {
   }
 
   const atOnce = found.isAtOnce || isTooMany(group, shown) ? missing() : undefined;
-  const fault = refusal ?? (wasRefused ? missing() : atOnce);
+  const fault = refusal ?? (wasRefused || isResult ? missing() : atOnce);
   return {
+    result: result && printedAnswer(field, result),
     ...{ text, type, shown, press, leave, isProposal },
     fault: fault && faultText(words, fault),
     printed: field && found.answer && otherwise(printedAnswer(field, found.answer), text),

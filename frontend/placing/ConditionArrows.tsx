@@ -1,6 +1,6 @@
 import type { Place } from "#contract/rules/fields/markers";
 import type { PixelSize } from "../pdf/scale.ts";
-import { parentsOf } from "./conditions.ts";
+import { isDependent, parentsOf } from "./conditions.ts";
 import type { Fields, PlacedField } from "./layout.ts";
 
 interface ConditionArrowsProps {
@@ -11,10 +11,9 @@ interface ConditionArrowsProps {
   readonly field: PlacedField;
 }
 
-/** Arrows on a page from the fields on whose answers the edited field is asked, and to those that are asked on its own. */
+/** Arrows on a page from the fields on whose answers the edited field depends, and to those that depend on its own. */
 export function ConditionArrows({ page, size, fields, field }: ConditionArrowsProps) {
-  const isConditional = fields.some(({ settings }) => settings?.when);
-  if (!isConditional || field.place.page !== page) return null;
+  if (!fields.some(isDependent) || field.place.page !== page) return null;
   const from = parentsOf(fields, field).map((one) => [one, field] as const);
   const to = fields
     .filter((one) => one.id !== field.id && parentsOf(fields, one).includes(field))

@@ -85,7 +85,7 @@ export function compared(
 /** A new condition on a field: a box is ticked, anything else is filled in. */
 export const conditionOn = (label: string): Condition => ({ field: label, is: "filled" });
 
-/** Fields that are asked on a field which is renamed still are. A label that is being typed may be empty for a moment. */
+/** Fields that depend on a field which is renamed still do. A label that is being typed may be empty for a moment. */
 export function withRenamed(
   fields: Fields,
   id: string | undefined,
@@ -97,17 +97,34 @@ export function withRenamed(
   const hasOwn = (signerId: string): boolean =>
     fields.some((one) => one.signerId === signerId && one.settings?.label === from);
   return fields.map((field) => {
-    const { when } = field.settings ?? {};
+    const { when, formula } = field.settings ?? {};
     const isMeant = field.signerId === target.signerId || !hasOwn(field.signerId);
-    if (!isMeant || !when?.some((one) => one.field === from)) return field;
-    const renamed = when.map((one) => (one.field === from ? { ...one, field: to } : one));
-    return { ...field, settings: { ...field.settings, when: renamed } };
+    const isNamed = namesIn(field).includes(from);
+    if (!isMeant || !isNamed) return field;
+    const renamed = <T extends { field?: string }>(one: T): T =>
+      one.field === from ? { ...one, field: to } : one;
+    return {
+      ...field,
+      settings: {
+        ...field.settings,
+        ...(when ? { when: when.map(renamed) } : {}),
+        ...(formula ? { formula: { ...formula, of: formula.of.map(renamed) } } : {}),
+      },
+    };
   });
 }
 
-/** The fields that the conditions of a field name, each once. */
+const namesIn = ({ settings: { when = [], formula } = {} }: PlacedField): readonly string[] => [
+  ...when.map((one) => one.field),
+  ...(formula?.of ?? []).flatMap((part) => ("field" in part ? part.field : [])),
+];
+
+/** Whether a field depends on others. */
+export const isDependent = (field: PlacedField): boolean => namesIn(field).length > 0;
+
+/** The fields that the conditions and the formula of a field name, each once. */
 export function parentsOf(fields: Fields, field: PlacedField): Fields {
   const targets = targetsFor(fields, field);
-  const names = new Set(field.settings?.when?.map((one) => one.field));
+  const names = new Set(namesIn(field));
   return targets.filter(({ label }) => names.has(label)).map((one) => one.field);
 }

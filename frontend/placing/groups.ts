@@ -68,12 +68,14 @@ function settled(field: PlacedField, change: SettingsChange): PlacedField {
   return Object.keys(next).length === 0 ? bare : { ...bare, settings: next };
 }
 
-/** Drops settings that make no sense together: the value of a private field, a lock on a field without a value. */
+/** Drops settings that make no sense together: the value of a private field, a lock on a field without a value, what is asked of a computed one. */
 function tidied(
   kind: FieldKind,
-  { value, locked, pattern, ...rest }: FieldSettings,
+  { value, locked, pattern, ...others }: FieldSettings,
 ): FieldSettings {
-  const kept = rest.private ? undefined : value;
+  const { formula } = others;
+  const rest = formula ? { ...others, required: undefined, private: undefined } : others;
+  const kept = rest.private || formula ? undefined : value;
   // Other boxes of the group may be ticked.
   const holds = kept !== undefined || isMark(kind);
   const all = {

@@ -21,10 +21,10 @@ export function firstFault(fields: Fields, today: string): FieldFault | undefine
   return field && { id: field.id, member: member?.split(".")[0], message };
 }
 
-/** The first fault in the conditions of these boxes, which name other fields of the document. */
+/** The first fault in the conditions and the formula of these boxes, which name other fields of the document. */
 export function conditionFault(fields: Fields, boxes: Fields): FieldFault | undefined {
   const fault = conditionsFault(fields, boxes);
-  return fault && { id: fault.field.id, member: "when", message: fault.message };
+  return fault && { id: fault.field.id, member: fault.member, message: fault.message };
 }
 
 const asSet = ({ kind, signerId, settings }: PlacedField): SetField => ({

@@ -10,6 +10,7 @@ import type { PlacingAction } from "../placing.ts";
 import { atControl, conditionFault, dayOf, type FieldFault } from "../settings-checks.ts";
 import { faultIn } from "../value-fits.ts";
 import { Conditions } from "./Conditions.tsx";
+import { FormulaSetting } from "./FormulaSetting.tsx";
 import { KindSettings } from "./KindSettings.tsx";
 import { CountSetting, type Setting, Tick, WordSetting } from "./setting-inputs.tsx";
 import { ValueSettings } from "./ValueSettings.tsx";
@@ -28,7 +29,7 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
     faultIn(boxes.map(withoutConditions), pages, dayOf(new Date())) ??
     conditionFault(fields, boxes);
   const setting = settingOf(field, act, fault);
-  const { locked } = setting.settings;
+  const { locked, formula } = setting.settings;
   const panel = useInView(field.id);
   return (
     <div ref={panel} className="grid w-full gap-3 text-sm">
@@ -42,7 +43,7 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
       {field.kind === "choice" && (
         <WordSetting {...setting} name="option" label="This box stands for" />
       )}
-      {!locked && (
+      {!locked && !formula && (
         <Tick
           label="Required"
           checked={setting.settings.required ?? field.kind !== "check"}
@@ -53,10 +54,11 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
       )}
       {isMark(field.kind) && <Boxes {...{ field, fields, act, setting }} />}
       <Conditions {...setting} fields={fields} />
+      <FormulaSetting {...setting} fields={fields} />
       <MoreSettings isWrong={fault !== undefined && isFolded(field, fault)}>
         <WordSetting {...setting} name="hint" label="Hint" placeholder="Helps to fill it in" />
         <KindSettings {...setting} />
-        <ValueSettings {...setting} boxes={boxesOf(fields, field)} />
+        {!formula && <ValueSettings {...setting} boxes={boxesOf(fields, field)} />}
         <Places {...{ field, fields, act }} />
       </MoreSettings>
       <Elsewhere fault={fault} field={field} />
@@ -64,9 +66,9 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
   );
 }
 
-/** Conditions name fields that aren't among the boxes. */
+/** Conditions and formulas name fields that aren't among the boxes. */
 function withoutConditions(field: PlacedField): PlacedField {
-  const { when: _, whenAny: _any, ...settings } = field.settings ?? {};
+  const { when: _, whenAny: _any, formula: _formula, ...settings } = field.settings ?? {};
   return { ...field, settings };
 }
 
@@ -104,7 +106,9 @@ function settingOf(
 function isFolded({ kind }: PlacedField, { member = "" }: FieldFault): boolean {
   const isBound = member === "min" || member === "max";
   if (isBound) return kind === "number";
-  return !["", "label", "option", "options", "required", "group", "when"].includes(member);
+  return !["", "label", "option", "options", "required", "group", "when", "formula"].includes(
+    member,
+  );
 }
 
 interface MoreSettingsProps {

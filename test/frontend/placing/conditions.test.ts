@@ -50,6 +50,15 @@ test("a renamed field keeps those that are asked on it, also while its label is 
   expect(withRenamed([...fields, other], "other", { label: "Tariff" }).at(-2)).toEqual(reason);
 });
 
+test("a renamed field stays a part of what is computed of it", () => {
+  const rent = field("rent", { label: "Rent" }, { kind: "number" });
+  const formula = { is: "sum" as const, of: [{ field: "Rent" }, { value: "1" }] };
+  const total = field("total", { label: "Total", formula }, { kind: "number" });
+  expect(parentsOf([rent, total], total)).toEqual([rent]);
+  const [, renamed] = withRenamed([rent, total], "rent", { label: "Net" });
+  expect(renamed?.settings?.formula).toEqual({ is: "sum", of: [{ field: "Net" }, { value: "1" }] });
+});
+
 test("comparisons are offered as a kind has them, and chosen values begin with the first", () => {
   expect(comparisonOptions("check").map(({ label }) => label)).toEqual([
     "is ticked",

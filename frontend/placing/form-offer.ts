@@ -16,13 +16,27 @@ export interface FormOffer {
 /** The offer for a form; undefined if there is nothing to offer or to say. */
 export function formOffer(form: PdfForm, placed: Fields, pageCount: number): FormOffer | undefined {
   const { signed } = form;
-  const fields = form.fields
-    .filter(({ readOnly, place }) => !readOnly && place.page < pageCount)
-    .filter(({ place }) => !placed.some((field) => placesMeet(field.place, place)))
+  const open = form.fields
+    .filter(({ place }) => place.page < pageCount)
+    .filter(({ place }) => !placed.some((field) => placesMeet(field.place, place)));
+  // What is computed of a field that has one already, or of one that isn't to be filled in, is not offered.
+  const labels = new Set(open.flatMap((field) => (isOffered(field) ? field.settings?.label : [])));
+  const fields = open
+    .filter(
+      (field) =>
+        isOffered(field) &&
+        (field.settings?.formula?.of ?? []).every(
+          (part) => "field" in part && labels.has(part.field),
+        ),
+    )
     .map(asField);
   if (fields.length === 0 && !signed) return undefined;
   return { fields, leftOut: leftOutInWords(form.leftOut), signed };
 }
+
+/** Fields that aren't to be filled in by hand are only offered if they are computed. */
+const isOffered = ({ readOnly, settings }: FormField): boolean =>
+  !readOnly || settings?.formula !== undefined;
 
 const asField = ({ kind, place, settings }: FormField): NewField => ({
   kind,

@@ -42,7 +42,26 @@ export function withPrintedWords(
     if (label === undefined || labels.indexOf(label) !== labels.lastIndexOf(label)) return field;
     return { ...field, settings: { ...field.settings, label } };
   });
-  return withOptions(labelled, (index) => wordsOf(index, optionOf)).map(withMeaning);
+  const renamed = new Map(
+    fields.map(({ settings }, index) => [settings?.label, labelled[index]?.settings?.label]),
+  );
+  return withOptions(
+    labelled.map((field) => withPartsNamed(field, renamed)),
+    (index) => wordsOf(index, optionOf),
+  ).map(withMeaning);
+}
+
+/** A computed field whose parts have other labels now. */
+function withPartsNamed(
+  field: FormField,
+  renamed: ReadonlyMap<string | undefined, string | undefined>,
+): FormField {
+  const { formula } = field.settings ?? {};
+  if (!formula) return field;
+  const of = formula.of.map((part) =>
+    "field" in part ? { field: renamed.get(part.field) ?? part.field } : part,
+  );
+  return { ...field, settings: { ...field.settings, formula: { ...formula, of } } };
 }
 
 /**

@@ -7,13 +7,13 @@ import {
   type NumberFormat,
   settingsOf,
 } from "#contract/rules/fields/field-settings";
-import type { FilledKind, PageSize } from "#contract/rules/fields/markers";
+import { type FilledKind, isFilledKind, type PageSize } from "#contract/rules/fields/markers";
 import { readSettings } from "#contract/rules/fields/settings-faults";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { faultInEnglish } from "#languages/answer-faults";
 
 export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply => ({
-  fields: fields.map(fieldReply),
+  fields: fieldReplies(fields),
   leftOut,
   signed,
 });
@@ -23,7 +23,7 @@ export const formAnswer = (
   { fields, leftOut, signed }: FormReading,
   pages: readonly PageSize[],
 ): DocumentForm => ({
-  fields: fields.map(fieldReply).map(({ name, kind, place, settings, readOnly }) => ({
+  fields: fieldReplies(fields).map(({ name, kind, place, settings, readOnly }) => ({
     ...{ name, readOnly },
     field: {
       ...{ kind, recipient: 1, ...placeInPoints(place, pages) },
@@ -33,6 +33,26 @@ export const formAnswer = (
   leftOut: [...leftOut],
   signed,
 });
+
+/** The fields, of which some are computed: their parts have labels that tell which is meant. */
+function fieldReplies(fields: readonly FormField[]): FormFieldReply[] {
+  const parts = new Set(fields.flatMap(({ calculation }) => calculation?.of ?? []));
+  const namesByLabel = Map.groupBy(fields, ({ label }) => label);
+  const labelled = fields.map((field): FormField => {
+    const isOne = namesByLabel.get(field.label)?.every(({ name }) => name === field.name);
+    const isTold = field.label !== undefined && isOne;
+    return parts.has(field.name) && !isTold ? { ...field, label: field.name.slice(-80) } : field;
+  });
+  const labels = new Map(labelled.map(({ name, label = "" }) => [name, label]));
+  return labelled.map((field) => {
+    const reply = fieldReply(field);
+    const { calculation: { is, of } = {} } = field;
+    if (!is || !of || !isFilledKind(reply.kind)) return reply;
+    const { value: _, required: __, ...settings } = reply.settings ?? {};
+    const formula = { is, of: of.map((name) => ({ field: labels.get(name) ?? "" })) };
+    return { ...reply, settings: { ...settings, formula } };
+  });
+}
 
 function fieldReply(field: FormField): FormFieldReply {
   const { name, kind, place, readOnly } = field;

@@ -34,6 +34,16 @@ test("fields for people to fill in are offered where there is no field yet", () 
   );
 });
 
+test("sums of the form are offered with their parts, read-only or not", () => {
+  const price = { ...city, name: "p", kind: "number", settings: { label: "Price" } } as const;
+  const formula = { is: "sum" as const, of: [{ field: "Price" }] };
+  const total = { ...sum, kind: "number", settings: { label: "Total", formula } } as const;
+  const offer = formOffer(form({ fields: [price, total] }), [], 1);
+  expect(offer?.fields.map(({ settings }) => settings?.label)).toEqual(["Price", "Total"]);
+  const taken = { id: "f1", kind: "number", signerId: "ada", place } as const;
+  expect(formOffer(form({ fields: [price, total] }), [taken], 1)).toBeUndefined();
+});
+
 test("nothing is said without a form, or when all of it is used", () => {
   const taken = { id: "f1", kind: "text", signerId: "ada", place } as const;
   expect(formOffer(form({}), [], 1)).toBeUndefined();

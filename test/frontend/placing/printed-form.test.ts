@@ -108,3 +108,17 @@ test("names, companies and addresses get the browser's autofill", () => {
     undefined,
   ]);
 });
+
+test("a computed field follows its parts to their printed words", () => {
+  const formula = { is: "sum" as const, of: [{ field: "n1" }, { field: "n2" }] };
+  const fields = [
+    box(["n1", 200, 100], { kind: "number" }),
+    box(["n2", 200, 200], { kind: "number" }),
+    box(["n3", 200, 300], { kind: "number", settings: { label: "n3", formula } }),
+  ];
+  const [, , total] = read(fields, [words("Net", 100, 100), words("Sum", 100, 300)]);
+  expect(total?.settings).toEqual({
+    label: "Sum",
+    formula: { is: "sum", of: [{ field: "Net" }, { field: "n2" }] },
+  });
+});

@@ -1,5 +1,5 @@
 import type { Place } from "../stamp/geometry.ts";
-import type { NumberForm } from "./formats.ts";
+import type { Calculation, NumberForm } from "./formats.ts";
 
 /** One visible box of a PDF's own form. */
 export interface FormField extends FormContent {
@@ -37,4 +37,6 @@ export interface FormContent {
   readonly number?: NumberForm | undefined;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** Only for a number: it is the sum or the product of other numbers. */
+  readonly calculation?: Calculation | undefined;
 }

@@ -61,7 +61,7 @@ function readFields(file: PdfFile): FormReading {
   const boxes = widgets
     .slice(0, bounds.formWidgetsMax)
     .flatMap((widget) => unlessFaulty(() => read(widget)) ?? leave("unreadable"));
-  const ordered = inReadingOrder(boxes);
+  const ordered = inReadingOrder(withCalculations(boxes, () => leave("script")));
   const fields = withGroups(ordered.slice(0, within(ordered)));
   const unread = Math.max(0, widgets.length - bounds.formWidgetsMax);
   const beyond = ordered.length - fields.length + unread;
@@ -71,6 +71,23 @@ function readFields(file: PdfFile): FormReading {
     leftOut: Array.from(leftOut, ([because, count]) => ({ because, count })),
     signed: false,
   };
+}
+
+const partsMax = 50;
+
+/** The boxes with those calculations whose parts are among them as numbers; any other calculation is a script that isn't run. */
+function withCalculations(boxes: readonly FormField[], leave: () => void): FormField[] {
+  const numbers = new Set(boxes.flatMap(({ kind, name }) => (kind === "number" ? name : [])));
+  return boxes.map((box) => {
+    const { calculation, ...typed } = box;
+    const of = calculation?.of ?? [];
+    const isWhole = box.kind === "number" && of.every((name) => numbers.has(name));
+    const isOther = !of.includes(box.name) && of.length <= partsMax;
+    if (!calculation) return typed;
+    if (isWhole && isOther) return box;
+    leave();
+    return typed;
+  });
 }
 
 /** How many of the boxes stay within the limits on their number and on the amount of text. */

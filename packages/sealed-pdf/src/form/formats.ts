@@ -118,3 +118,21 @@ export function decimalIn(text: string, { point }: NumberForm): string | undefin
   const decimal = plain.replace(/^(-?)0+(?=\d)/, "$1");
   return /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(decimal) ? decimal : undefined;
 }
+
+export interface Calculation {
+  readonly is: "sum" | "product";
+  /** Fully qualified names of fields. */
+  readonly of: readonly string[];
+}
+
+/** Reads `AFSimple_Calculate("SUM", new Array("a", "b"))`; undefined for other calculations, and for any other script. */
+export function calculationIn(script: string): Calculation | undefined {
+  const [, , is, listed = ""] =
+    /^\s*AFSimple_Calculate\s*\(\s*(["'])(SUM|PRD)\1\s*,([^;{}]{1,8000})\)\s*;?\s*$/.exec(script) ??
+    [];
+  const names = listed.match(/"[^"\\]*"|'[^'\\]*'/g) ?? [];
+  const rest = listed.replace(/"[^"\\]*"|'[^'\\]*'/g, "").replace(/[\s,]/g, "");
+  if (!is || names.length === 0 || !["", "[]", "newArray()"].includes(rest)) return undefined;
+  const of = names.flatMap((name) => name.slice(1, -1).split(",")).map((name) => name.trim());
+  return { is: is === "SUM" ? "sum" : "product", of };
+}

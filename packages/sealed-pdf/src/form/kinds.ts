@@ -2,7 +2,7 @@ import { type Dict, Name, stringBytes, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { textOf } from "../file/text-string.ts";
 import type { FormContent } from "./field.ts";
-import { dayIn, dayPatternIn, decimalIn, numberFormIn, rangeIn } from "./formats.ts";
+import { calculationIn, dayIn, dayPatternIn, decimalIn, numberFormIn, rangeIn } from "./formats.ts";
 import { lineOf } from "./labels.ts";
 import { fieldFlag, flagsOf, inherited, type Node, upwards } from "./widgets.ts";
 
@@ -47,12 +47,13 @@ function textContent(file: PdfFile, node: Node, flags: number): FormContent {
   if (dayPattern !== undefined) {
     return { kind: "day", dayPattern, align, value: dayIn(typed, dayPattern) };
   }
+  const calculation = calculationIn(scriptOf(file, node, "C"));
   const number = numberFormIn(script);
   if (number !== undefined) {
     const range = rangeIn(scriptOf(file, node, "V"));
     // Acrobat stores 5 % as 0.05.
     const value = number.percent ? undefined : decimalIn(typed, number);
-    return { kind: "number", number, align, ...(number.percent ? {} : range), value };
+    return { kind: "number", number, align, ...(number.percent ? {} : range), value, calculation };
   }
   const isMany = (flags & fieldFlag.multiline) !== 0;
   const length = file.number(inherited(node, "MaxLen")) ?? 0;
@@ -65,6 +66,7 @@ function textContent(file: PdfFile, node: Node, flags: number): FormContent {
     maxLength,
     private: isPrivate || undefined,
     value: isPrivate ? undefined : textValue(typed, isMany, maxLength ?? textMax),
+    calculation,
   };
 }
 
@@ -86,7 +88,7 @@ function alignOf(file: PdfFile, node: Node): FormContent["align"] {
 }
 
 /** The JavaScript of one of the field's actions, as text. */
-function scriptOf(file: PdfFile, node: Node, trigger: "F" | "V"): string {
+function scriptOf(file: PdfFile, node: Node, trigger: "F" | "V" | "C"): string {
   for (const { dict } of upwards(node)) {
     const action = file.dict(file.dict(dict.get("AA"))?.get(trigger));
     const script = textOf(file.get(action?.get("JS")));
@@ -99,14 +101,15 @@ function scriptOf(file: PdfFile, node: Node, trigger: "F" | "V"): string {
 const declared =
   /^\s*AF(Date|Number|Percent|Range|Time|Special)_(Format(Ex)?|Keystroke(Ex)?|Validate)\s*\([^;{}]*\);?\s*$/;
 
-/** Whether a field has a script of its own, which is never run, and so doesn't happen for those who fill it in. */
+/** Whether a field has a script of its own, beside a calculation, which is never run, and so doesn't happen for those who fill it in. */
 export const hasOwnScript = (file: PdfFile, node: Node): boolean =>
   [...upwards(node)].some(({ dict }) => {
     const triggered = file.dict(dict.get("AA"));
     const actions = [dict.get("A"), ...(triggered ? triggered.values() : [])];
     return actions.some((action) => {
       const script = textOf(file.get(file.dict(action)?.get("JS")));
-      return script !== undefined && script.trim() !== "" && !declared.test(script);
+      const isKnown = (text: string) => declared.test(text) || calculationIn(text) !== undefined;
+      return script !== undefined && script.trim() !== "" && !isKnown(script);
     });
   });
 

@@ -66,6 +66,31 @@ describe("kinds", () => {
     expect(leftOut).toEqual([{ because: "script", count: 2 }]);
   });
 
+  test("sums and products of numbers of the form are told, others are scripts", () => {
+    const format = '/F<</S/JavaScript/JS(AFNumber_Format\\(2, 0, 0, 0, "", true\\);)>>';
+    const number = (name: string, y: number, js = "") =>
+      `/FT/Tx/T(${name})/AA<<${format}${js && `/C<</S/JavaScript/JS(${js})>>`}>>${at(y)}`;
+    const { fields, leftOut } = readForm(
+      formPdf([
+        number("net", 700),
+        number("tax", 650),
+        number("sum", 600, 'AFSimple_Calculate\\("SUM", new Array \\("net", "tax"\\)\\);'),
+        number("both", 550, "AFSimple_Calculate\\('PRD', 'net, tax'\\)"),
+        number("mean", 500, 'AFSimple_Calculate\\("AVG", ["net", "tax"]\\);'),
+        number("gone", 450, 'AFSimple_Calculate\\("SUM", ["net", "row"]\\);'),
+        number("self", 400, 'AFSimple_Calculate\\("SUM", ["self"]\\);'),
+        number("more", 350, 'AFSimple_Calculate\\("SUM", ["net"]\\); app.alert\\(1\\);'),
+      ]),
+    );
+    expect(
+      fields.flatMap(({ name, calculation }) => (calculation ? [[name, calculation]] : [])),
+    ).toEqual([
+      ["sum", { is: "sum", of: ["net", "tax"] }],
+      ["both", { is: "product", of: ["net", "tax"] }],
+    ]);
+    expect(leftOut).toEqual([{ because: "script", count: 4 }]);
+  });
+
   test("lists: words that are shown, not exported; what a list of ours can't be", () => {
     const long = `(${"x".repeat(81)})`;
     const { fields, leftOut } = readForm(

@@ -19,6 +19,8 @@ const pages: readonly Kind[] = [
   { name: "signed", entries: /\/signing\/signed\/SignedPage/ },
   // A module that only this page shares with a signer's page belongs to the signer's.
   { name: "try", entries: /\/signing\/try\/TryPage/ },
+  // A signer's page fetches this as soon as it knows that something is to be filled in.
+  { name: "rules", entries: /\/signing\/sign\/answers\/rules/ },
   // A signer's page fetches these once it is shown, except what is for one of several people.
   { name: "ending", entries: /\/signing\/(sign|signature)\/(?!page\/SharedPart)/ },
   { name: "links", entries: /\/signing\/\w+\/(Pad|Here|Visit|Stop)Page/ },

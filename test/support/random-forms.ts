@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { checkAnswers } from "sealed-pdf/testing";
+import * as rules from "#contract/rules/fields/answers";
 import {
   type Answers,
   answerFaults,
@@ -261,7 +262,7 @@ export function signedOn(
   }));
   const own = fields.filter((field) => field.signerId === signerId);
   const progress = { ...startOf("Ann"), answers: typedInto(own, random) };
-  const asked = { fields: page, groups: groupsOf(page), today, words: wordsOf(catalog) };
+  const asked = { fields: page, groups: groupsOf(page), rules, today, words: wordsOf(catalog) };
   const answers = submittedAnswers(progress, asked);
   const values = valuesOf(signerId, fields, answers);
   const all = [...before, values];

@@ -4,18 +4,14 @@ import { isDay } from "../inputs/day.ts";
 import { isEmail } from "../inputs/email.ts";
 import { isOneLine, isPlainText } from "../text/text.ts";
 import type { Answer, FieldSettings } from "./field-settings.ts";
-import { type FieldKind, type FilledKind, fieldLabels, isFilledKind, markOf } from "./markers.ts";
+import { type FilledKind, fieldLabels, isFilledKind, markOf } from "./markers.ts";
 import { printedDay } from "./printed-day.ts";
+import { type AnsweredField, groupsOf, isAsked } from "./questions.ts";
+
+export type { AnsweredField };
+export { groupsOf, isAsked };
 
 /** Rules for signers' answers, the same for page and server. Doesn't use zod, because signing pages load it. */
-
-export interface AnsweredField {
-  readonly id: string;
-  readonly kind: FieldKind;
-  /** Conditions look at the fields of the same signer first; left out where all fields are one signer's. */
-  readonly signerId?: string | undefined;
-  readonly settings?: FieldSettings | undefined;
-}
 
 /** Answers by field id; unanswered fields have no member. */
 export type Answers = Readonly<Record<string, Answer>>;
@@ -85,10 +81,6 @@ const settingsOf = (field: AnsweredField): FieldSettings => field.settings ?? no
 export const labelOf = ({ kind, settings }: Omit<AnsweredField, "id">): string =>
   settings?.label ?? fieldLabels[kind];
 
-/** Whether the signer is asked for it: a filled-in kind that the sender has not locked. */
-export const isAsked = (field: AnsweredField): boolean =>
-  isFilledKind(field.kind) && settingsOf(field).locked !== true;
-
 /** Whether this particular box must be answered; groups have rules of their own. */
 export function isRequired(field: AnsweredField): boolean {
   const { needed, required = field.kind !== "check" } = settingsOf(field);
@@ -117,19 +109,6 @@ export function withResults(fields: readonly AnsweredField[], answers: Answers):
     else all[id] = result;
   }
   return all;
-}
-
-/** Boxes that belong together, in the order of the fields; a box without a group stands alone. */
-export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonly (readonly F[])[] {
-  const groups = new Map<string, F[]>();
-  for (const field of fields.filter(isAsked)) {
-    const { group } = settingsOf(field);
-    const key = group === undefined ? `id ${field.id}` : `group ${field.kind} ${group}`;
-    const members = groups.get(key);
-    if (members) members.push(field);
-    else groups.set(key, [field]);
-  }
-  return [...groups.values()];
 }
 
 /**

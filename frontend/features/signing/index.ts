@@ -1,6 +1,7 @@
 import { lazy } from "react";
 
-export { answerFace, linesFace } from "./sign/answers/answer-face.ts";
+export { answerFace } from "./sign/answers/answer-face.ts";
+export { linesFace } from "./sign/answers/lines-face.ts";
 
 const previews = () => import("./preview/previews.ts");
 export const LazySignersPage = lazy(async () => ({ default: (await previews()).SignersPage }));

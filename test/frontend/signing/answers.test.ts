@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { groupsOf } from "#contract/rules/fields/answers";
+import * as rules from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { FieldKind } from "#contract/rules/fields/markers";
+import { reduceAnswering } from "../../../frontend/features/signing/sign/act/answering.ts";
 import { barOf } from "../../../frontend/features/signing/sign/act/bar.ts";
 import {
   reduceSigning,
@@ -52,8 +53,8 @@ const fields = [
   field("bank", "text", { label: "Bank", private: true }),
 ];
 const context: SigningContext = {
-  ...{ fields, groups: groupsOf(fields), today: "2026-11-22", words: english },
-  ...{ locked: false, fieldZoomMin: 0 },
+  ...{ fields, rules, groups: rules.groupsOf(fields), today: "2026-11-22", words: english },
+  ...{ locked: false, fieldZoomMin: 0, answering: reduceAnswering },
 };
 const start = startOfSigning(startOf("Ada King"));
 const after = (actions: readonly SigningAction[], from: Signing = start, given = context) =>
@@ -173,7 +174,7 @@ test("many empty answers are counted, and the first ones named", () => {
   const optional = fields.map((one) =>
     one.kind === "text" ? { ...one, settings: { ...one.settings, required: false } } : one,
   );
-  const asked = { ...context, fields: optional, groups: groupsOf(optional) };
+  const asked = { ...context, fields: optional, groups: rules.groupsOf(optional) };
   const empty = emptyAnswers(tasksOf(start.progress, asked));
   expect(namingSentence(english, "empty", empty)).toBe(
     "5 answers are empty: Address, Company, Name, City and 1 more",
@@ -241,7 +242,7 @@ test("answers are listed once each, in words, after signing", () => {
   const { answers } = allBut("bank").progress;
   const view = { fields, pages: [{ width: 600, height: 800 }] };
   expect(
-    filledRows(english, view, { ...answers, dog: true }).map(
+    filledRows(english, view, { ...answers, dog: true }, rules).map(
       ({ label, answer: given }) => `${label}: ${given}`,
     ),
   ).toEqual([...["Address: x", "Plan: Yearly", "Dog: Ticked", "Name: x", "City: x"]]);

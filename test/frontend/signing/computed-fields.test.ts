@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { groupsOf } from "#contract/rules/fields/answers";
+import * as rules from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { FieldKind } from "#contract/rules/fields/markers";
+import { reduceAnswering } from "../../../frontend/features/signing/sign/act/answering.ts";
 import {
   reduceSigning,
   type SigningAction,
@@ -35,8 +36,8 @@ const fields = [
   field("note", "text", { label: "Note" }),
 ];
 const context: SigningContext = {
-  ...{ fields, groups: groupsOf(fields), today: "2026-11-22", words: english },
-  ...{ locked: false, fieldZoomMin: 0 },
+  ...{ fields, rules, groups: rules.groupsOf(fields), today: "2026-11-22", words: english },
+  ...{ locked: false, fieldZoomMin: 0, answering: reduceAnswering },
 };
 
 const after = (...actions: readonly SigningAction[]): Signing =>

@@ -1,44 +1,20 @@
-import { answerFaults, isRequired } from "#contract/rules/fields/answers";
-import type { Answer } from "#contract/rules/fields/field-settings";
-import type { FaultToSay } from "../../../../language/fault-text.ts";
-import { type Changes, withAnswers, withDraft } from "../kept/progress.ts";
-import { type Signing, type SigningContext, saidWith } from "./signing-state.ts";
+import { answerFaults, isRequired, printedAnswer, settledIn } from "#contract/rules/fields/answers";
+import { type Changes, type Progress, withAnswers, withDraft } from "../kept/progress.ts";
+import type { AnswerAction } from "./answer-actions.ts";
+import { labelIn } from "./labels.ts";
+import { edited, type Signing, type SigningContext, saidWith } from "./signing-state.ts";
 import {
   type AnswerGroup,
-  type AnswerTask,
-  appearance,
+  groupLabel,
   groupOf,
   isAnswerTask,
+  namedMax,
+  type Question,
   taskAfter,
   taskBefore,
   taskOf,
   tasksOf,
 } from "./tasks.ts";
-
-export type AnswerAction =
-  /** A box is opened. */
-  | { type: "edit"; id: string }
-  /** `draft`: the typed text, if it isn't a valid answer. */
-  | { type: "answer"; id: string; answer: Answer | undefined; draft?: string | undefined }
-  /** A box is ticked or unticked, or chosen. */
-  | { type: "tick"; id: string }
-  | { type: "answered" }
-  | { type: "back" }
-  | { type: "close editor" }
-  | { type: "refused answer"; id: string; fault: FaultToSay };
-
-const types: readonly string[] = [
-  "edit",
-  "answer",
-  "tick",
-  "answered",
-  "back",
-  "close editor",
-  "refused answer",
-] satisfies AnswerAction["type"][];
-
-export const isAnswerAction = (action: { type: string }): action is AnswerAction =>
-  types.includes(action.type);
 
 /** Handles a signer's actions on the fields that are filled in. */
 export function reduceAnswering(
@@ -78,17 +54,6 @@ const zoomed = (signing: Signing, { fieldZoomMin }: SigningContext): Signing => 
   ...signing,
   zoom: Math.max(signing.zoom, fieldZoomMin),
 });
-
-/** The state with the task opened at one of its boxes. */
-export function edited(signing: Signing, { id }: AnswerTask, boxId = id): Signing {
-  return {
-    ...signing,
-    currentId: boxId,
-    editing: { id, changed: false },
-    focus: { on: "editor", id: boxId },
-    dialog: undefined,
-  };
-}
 
 type GivenAnswer = Extract<AnswerAction, { type: "answer" }>;
 
@@ -178,4 +143,31 @@ function refused(
   if (!task) return signing;
   const open = edited(zoomed(signing, context), task, id);
   return { ...open, editing: { id: task.id, changed: false, refusal: fault } };
+}
+
+/** Which fields an answer has made appear or go, and what is computed of it, for screen readers; "" for none. */
+function appearance(before: Progress, after: Progress, asked: Question): string {
+  const { fields, groups, words } = asked;
+  const [were, are] = [settledIn(fields, before.answers), settledIn(fields, after.answers)];
+  type Ids = typeof were.hidden;
+  const told = (code: "said.appeared" | "said.gone", from: Ids, to: Ids) => {
+    const gone = groups.filter(([first]) => first && from.has(first.id) && !to.has(first.id));
+    const labels = gone.slice(0, namedMax).map((group) => groupLabel(words, group));
+    return gone.length > 0 ? words(code, { count: gone.length, names: labels.join(", ") }) : "";
+  };
+  const results = groups.flatMap(([field]) => {
+    const value = field && are.computed.get(field.id);
+    if (!field || value === undefined || value === were.computed.get(field.id)) return [];
+    return words("said.computed", {
+      label: labelIn(words, field),
+      value: printedAnswer(field, value),
+    });
+  });
+  return [
+    told("said.appeared", were.hidden, are.hidden),
+    told("said.gone", are.hidden, were.hidden),
+    ...results,
+  ]
+    .join(" ")
+    .trim();
 }

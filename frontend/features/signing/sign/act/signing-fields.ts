@@ -1,5 +1,5 @@
 import { type FieldSize, fieldSize } from "sealed-pdf/layout";
-import type { PageSize } from "#contract/rules/fields/markers";
+import { isFilledKind, type PageSize } from "#contract/rules/fields/markers";
 import type { FilledField, SignerView, ViewField } from "../../../../api/esign.ts";
 import { inReadingOrder } from "../../../../pdf/reading-order.ts";
 
@@ -15,6 +15,8 @@ export const fieldsOf = ({ fields, pages }: Pick<SignerView, "fields" | "pages">
 
 export const othersFieldsOf = ({ filled, pages }: Pick<SignerView, "filled" | "pages">) =>
   withSizes(filled, pages);
+
+export const isFilledIn = ({ kind }: Pick<ViewField, "kind">): boolean => isFilledKind(kind);
 
 export const privateIdsOf = (fields: readonly ViewField[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ id, settings }) => (settings?.private ? [id] : [])));

@@ -1,6 +1,14 @@
 import type { FaultToSay } from "../../../../language/fault-text.ts";
 import type { Progress } from "../kept/progress.ts";
-import { emptyAnswers, isLeft, namingSentence, type Question, type Task } from "./tasks.ts";
+import type { AnswerAction } from "./answer-actions.ts";
+import {
+  type AnswerTask,
+  emptyAnswers,
+  isLeft,
+  namingSentence,
+  type Question,
+  type Task,
+} from "./tasks.ts";
 
 export interface Signing {
   readonly progress: Progress;
@@ -53,6 +61,10 @@ export interface SigningContext extends Question {
   readonly locked: boolean;
   /** The smallest zoom at which a focused field is shown. */
   readonly fieldZoomMin: number;
+  /** Handles actions on answers; loaded with their rules. */
+  readonly answering?:
+    | ((signing: Signing, action: AnswerAction, context: SigningContext) => Signing)
+    | undefined;
 }
 
 /** What was done, and what is left; once everything is done, that alone. */
@@ -67,4 +79,15 @@ export function saidWith(
   if (empty !== undefined) return `${what} ${empty}`;
   const isAll = tasks.every(({ state }) => state === "done");
   return `${isAll ? words("said.allDone", { count: tasks.length }) : what} ${words(role ? "said.approve" : "said.complete")}`;
+}
+
+/** The state with the task opened at one of its boxes. */
+export function edited(signing: Signing, { id }: AnswerTask, boxId = id): Signing {
+  return {
+    ...signing,
+    currentId: boxId,
+    editing: { id, changed: false },
+    focus: { on: "editor", id: boxId },
+    dialog: undefined,
+  };
 }

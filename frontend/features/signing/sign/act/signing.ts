@@ -8,10 +8,11 @@ import {
   withUndo,
 } from "../kept/progress.ts";
 import { privatePart, withPrivate } from "../kept/progress-storage.ts";
-import { type AnswerAction, edited, isAnswerAction, reduceAnswering } from "./answering.ts";
+import { type AnswerAction, isAnswerAction } from "./answer-actions.ts";
 import { kindLabel } from "./labels.ts";
 import { privateIdsOf, type SigningField } from "./signing-fields.ts";
 import {
+  edited,
   type Signing,
   type SigningContext,
   type SigningDialog,
@@ -64,7 +65,7 @@ export function reduceSigning(
 ): Signing {
   const signing = endsOffer(action) ? withoutOffer(before) : before;
   const { progress } = signing;
-  if (isAnswerAction(action)) return reduceAnswering(signing, action, context);
+  if (isAnswerAction(action)) return context.answering?.(signing, action, context) ?? signing;
   switch (action.type) {
     case "sign":
       return sign(signing, action.ids, context);

@@ -1,20 +1,16 @@
-import {
-  answerFaults,
-  groupsOf,
-  isAsked,
-  isComputed,
-  printedAnswer,
-  settledIn,
-  withResults,
-} from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { isFilledKind } from "#contract/rules/fields/markers";
 import type { UnsignedRole } from "#contract/rules/people/roles";
-import type { SignerView } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import { isSigned, type Progress } from "../kept/progress.ts";
 import { labelIn } from "./labels.ts";
-import { type SigningField, withSizes } from "./signing-fields.ts";
+import type { SigningField } from "./signing-fields.ts";
+
+/** What a page knows of answers, which it loads once there are fields to fill in. */
+export type AnswerRules = Pick<
+  typeof import("#contract/rules/fields/answers"),
+  "answerFaults" | "printedAnswer" | "settledIn" | "withResults"
+>;
 
 /** What a signer is asked for. */
 export interface Question {
@@ -22,6 +18,8 @@ export interface Question {
   readonly fields: readonly SigningField[];
   /** Boxes that are answered together, in the document's own order: the first one's settings count. */
   readonly groups: readonly AnswerGroup[];
+  /** Undefined while they are loaded, and where nothing is to be filled in. */
+  readonly rules?: AnswerRules | undefined;
   /** YYYY-MM-DD in the signer's time zone. */
   readonly today: string;
   readonly words: SigningWords;
@@ -30,9 +28,6 @@ export interface Question {
 }
 
 export type AnswerGroup = readonly SigningField[];
-
-export const groupsOfView = ({ fields, pages }: Pick<SignerView, "fields" | "pages">) =>
-  groupsOf(withSizes(fields, pages));
 
 /** One task: a field to press, or the boxes that are answered together. */
 export interface Task {
@@ -55,15 +50,18 @@ export const isAnswerTask = (task: Task): task is AnswerTask => task.group !== u
 /** The fields whose conditions hold; what was typed into the others is kept, and not sent. */
 export function shownFields(
   { answers }: Pick<Progress, "answers">,
-  { fields }: Pick<Question, "fields">,
+  { fields, rules }: Pick<Question, "fields" | "rules">,
 ): readonly SigningField[] {
-  const { hidden } = settledIn(fields, answers);
-  return hidden.size === 0 ? fields : fields.filter(({ id }) => !hidden.has(id));
+  const hidden = rules?.settledIn(fields, answers).hidden;
+  return hidden?.size ? fields.filter(({ id }) => !hidden.has(id)) : fields;
 }
 
 /** The progress with the results of formulas, which nobody types and which are not kept. */
-export function withComputed(progress: Progress, { fields }: Pick<Question, "fields">): Progress {
-  const answers = withResults(fields, progress.answers);
+export function withComputed(
+  progress: Progress,
+  { fields, rules }: Pick<Question, "fields" | "rules">,
+): Progress {
+  const answers = rules?.withResults(fields, progress.answers) ?? progress.answers;
   return answers === progress.answers ? progress : { ...progress, answers };
 }
 
@@ -76,7 +74,9 @@ export function tasksOf(given: Progress, asked: Question): Task[] {
     const group = groupOf(asked.groups, field.id);
     if (!group || started.has(group)) return [];
     started.add(group);
-    return [answerTask(progress, { ...asked, field, group })];
+    const faults = asked.rules?.answerFaults(group, progress.answers, asked.today);
+    // As long as nothing can judge it, an answer is left.
+    return [answerTask(progress, { ...asked, field, group }, faults?.length === 0)];
   });
 }
 
@@ -96,19 +96,21 @@ function pressTask(progress: Progress, field: SigningField, words: SigningWords)
   return { id: field.id, field, label: labelIn(words, field), state };
 }
 
-interface Answering extends Pick<Question, "today" | "words"> {
+interface Answering extends Pick<Question, "words"> {
   readonly field: SigningField;
   readonly group: AnswerGroup;
 }
 
-function answerTask({ answers, drafts }: Progress, answering: Answering): AnswerTask {
-  const { field, group, today, words } = answering;
-  const [fault] = answerFaults(group, answers, today);
+function answerTask(
+  { answers, drafts }: Progress,
+  { field, group, words }: Answering,
+  isRight: boolean,
+): AnswerTask {
   const isDraft = group.some(({ id }) => drafts[id] !== undefined);
   const isEmpty = group.every(({ id }) => answers[id] === undefined);
   // A result that is missing waits for other tasks.
-  const isOptional = isEmpty && !isComputed(field);
-  const state = fault || isDraft ? "left" : isOptional ? "optional" : "done";
+  const isOptional = isEmpty && !field.settings?.formula;
+  const state = !isRight || isDraft ? "left" : isOptional ? "optional" : "done";
   return { id: field.id, field, group, label: groupLabel(words, group), state };
 }
 
@@ -186,7 +188,7 @@ export function reasonToWait(
   return isReasonMissing ? words("wait.reason") : undefined;
 }
 
-const namedMax = 4;
+export const namedMax = 4;
 
 /** "2 fields are left: Address, Plan"; without names if all of them need only a press. */
 function leftSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
@@ -227,34 +229,7 @@ export function submittedAnswers(progress: Progress, asked: Question) {
   const { answers } = withComputed(progress, asked);
   return Object.fromEntries(
     shownFields(progress, asked)
-      .filter(isAsked)
+      .filter(({ id }) => groupOf(asked.groups, id))
       .flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])),
   );
-}
-
-/** Which fields an answer has made appear or go, and what is computed of it, for screen readers; "" for none. */
-export function appearance(before: Progress, after: Progress, asked: Question): string {
-  const { fields, groups, words } = asked;
-  const [were, are] = [settledIn(fields, before.answers), settledIn(fields, after.answers)];
-  type Ids = typeof were.hidden;
-  const told = (code: "said.appeared" | "said.gone", from: Ids, to: Ids) => {
-    const gone = groups.filter(([first]) => first && from.has(first.id) && !to.has(first.id));
-    const labels = gone.slice(0, namedMax).map((group) => groupLabel(words, group));
-    return gone.length > 0 ? words(code, { count: gone.length, names: labels.join(", ") }) : "";
-  };
-  const results = groups.flatMap(([field]) => {
-    const value = field && are.computed.get(field.id);
-    if (value === undefined || value === were.computed.get(field.id)) return [];
-    return words("said.computed", {
-      label: labelIn(words, field),
-      value: printedAnswer(field, value),
-    });
-  });
-  return [
-    told("said.appeared", were.hidden, are.hidden),
-    told("said.gone", are.hidden, were.hidden),
-    ...results,
-  ]
-    .join(" ")
-    .trim();
 }

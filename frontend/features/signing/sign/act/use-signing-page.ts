@@ -12,7 +12,7 @@ import { useFirstAct, useShown } from "../page/use-shown.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
-import { isAnswerTask, pressesLeft, progressCount, submittedAnswers } from "./tasks.ts";
+import { isAnswerTask, pressesLeft, progressCount, submittedAnswers, taskOf } from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";
@@ -38,7 +38,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   useEffect(function keepLatest() {
     latest.current = view;
   });
-  const [pageShown, setPageShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const { onPicture, shownPictures } = useShownPictures();
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const shown = useShown(view);
@@ -54,8 +54,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       }
       if (remedyFor(error) === "look again") return refresh();
       const id = refusedAnswer(error);
-      if (id === undefined || !tasks.some(({ group }) => group?.some((one) => one.id === id)))
-        return;
+      if (id === undefined || !taskOf(tasks, id)?.group) return;
       // The refusal is shown at the field.
       act({ type: "refused answer", id, fault: error });
       completion.forget();
@@ -63,8 +62,10 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   });
   const locked = isUnderway(completion.sending);
   useHeldLanguage(locked);
-  const state = useSigning({ view, locked, onGone: refresh });
-  const { signing, dispatch, fields, asked, tasks, values } = state;
+  const { signing, dispatch, fields, asked, tasks, values, isLoading } = useSigning({
+    ...{ view, locked, onGone: refresh },
+  });
+  const pageShown = isShown && !isLoading;
   const { part, act } = useSharedPart(view, { refresh, onward: complete, dispatch });
   const last = useLastSteps(view, signing.progress);
   useSigningFocus(signing.focus, complete);
@@ -75,7 +76,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
     ...{ completion, locked, shown },
     ...progressCount(tasks),
     ...last,
-    ...{ pageShown, onFirstShown: () => setPageShown(true), onPicture, forget },
+    ...{ pageShown, onFirstShown: () => setShown(true), onPicture, forget },
     /** Nothing has been done yet. */
     atStart:
       tasks.length > 0 &&

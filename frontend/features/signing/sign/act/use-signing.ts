@@ -1,16 +1,18 @@
 import { use, useCallback, useMemo, useReducer, useState } from "react";
+import { groupsOf } from "#contract/rules/fields/questions";
 import type { SignerView } from "../../../../api/esign.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { useNarrow } from "../../../../ui/narrow.ts";
+import { useAnswerRules } from "../answers/use-answer-rules.ts";
 import { type Progress, startOf } from "../kept/progress.ts";
 import { progressKey } from "../kept/progress-storage.ts";
 import { keptProgress, useKeptProgress } from "../kept/use-kept-progress.ts";
 import { localDate, serverClock } from "./local-date.ts";
 import { reduceSigning, type SigningAction, startOfSigning } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
-import { fieldsOf, privateIdsOf } from "./signing-fields.ts";
+import { fieldsOf, isFilledIn, privateIdsOf, withSizes } from "./signing-fields.ts";
 import type { Signing } from "./signing-state.ts";
-import { groupsOfView, shownFields, tasksOf, withComputed } from "./tasks.ts";
+import { shownFields, tasksOf, withComputed } from "./tasks.ts";
 import { signerName, type Values } from "./values.ts";
 
 /** On a phone, a page that fits the width can't be read. */
@@ -29,12 +31,19 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   const { keeps } = use(SigningActsContext);
   const key = keeps ? progressKey(view.envelopeId, signer.email) : undefined;
   const fields = useMemo(() => fieldsOf(view), [view]);
-  const groups = useMemo(() => groupsOfView(view), [view]);
+  const { rules, isLoading } = useAnswerRules(fields);
+  const groups = useMemo(() => groupsOf(withSizes(view.fields, view.pages)), [view]);
   const hidden = useMemo(() => privateIdsOf(view.fields), [view]);
   const [clock] = useState(() => serverClock(view.now, Date.now));
   const words = useSigningWords();
-  const asked = { fields, groups, today: localDate(clock.now()), words, role: signer.role };
-  const context = { ...asked, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
+  const asked = { fields, groups, rules, today: localDate(clock.now()), words, role: signer.role };
+  const answering = rules?.reduceAnswering;
+  const context = {
+    ...asked,
+    answering,
+    locked,
+    fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0,
+  };
   const [signing, dispatch] = useReducer(
     (before: Signing, action: SigningAction) => reduceSigning(before, action, context),
     undefined,
@@ -52,10 +61,19 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
     dateFormat: view.dateFormat,
   };
   const tasks = tasksOf(signing.progress, asked);
-  const shown = shownFields(signing.progress, asked);
+  const known = shownFields(signing.progress, asked);
+  const shown = isLoading ? known.filter((field) => !isFilledIn(field)) : known;
   const progress = useMemo(
-    () => withComputed(signing.progress, { fields }),
-    [signing.progress, fields],
+    () => withComputed(signing.progress, { fields, rules }),
+    [signing.progress, fields, rules],
   );
-  return { signing: { ...signing, progress }, dispatch, fields: shown, asked, tasks, values };
+  return {
+    isLoading,
+    signing: { ...signing, progress },
+    dispatch,
+    fields: shown,
+    asked,
+    tasks,
+    values,
+  };
 }

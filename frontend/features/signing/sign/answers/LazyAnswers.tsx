@@ -1,8 +1,6 @@
 import { lazy, Suspense } from "react";
-import { isFilledKind } from "#contract/rules/fields/markers";
 import type { Language } from "#contract/rules/text/languages";
 import type { SigningAction } from "../act/signing.ts";
-import type { SigningField } from "../act/signing-fields.ts";
 import {
   isAnswerTask,
   positionIn,
@@ -23,8 +21,6 @@ export function fetchAnswers(language: Language): void {
   const fetchAll = async () => (await fetchParts()).answerWords.load(language);
   fetchAll().catch(() => undefined);
 }
-
-export const isFilledIn = ({ kind }: SigningField): boolean => isFilledKind(kind);
 
 /** A field that the signer fills in, or that the sender has filled in. */
 export const LazyAnswerField = (props: AnswerFieldProps) => (

@@ -71,7 +71,7 @@ export function useAnswer(props: AnswerEditorProps) {
   const atOnce = found.isAtOnce || isTooMany(group, shown) ? missing() : undefined;
   const fault = refusal ?? (wasRefused || isResult ? missing() : atOnce);
   return {
-    result: result && printedAnswer(field, result),
+    result: field && result && printedAnswer(field, result),
     ...{ text, type, shown, press, leave, isProposal },
     fault: fault && faultText(words, fault),
     printed: field && found.answer && otherwise(printedAnswer(field, found.answer), text),

@@ -20,6 +20,7 @@ import { formattedTime } from "../act/local-date.ts";
 import { done } from "../act/part.ts";
 import { fieldsOf, type SigningField } from "../act/signing-fields.ts";
 import { AnswerChanges } from "../answers/AnswerChanges.tsx";
+import { useAnswerRules } from "../answers/use-answer-rules.ts";
 import { CompanyLine } from "../page/CompanyLine.tsx";
 import { LanguageChoice } from "../page/LanguageChoice.tsx";
 import { type Afterwards, afterwardsOf } from "./afterwards.ts";
@@ -47,6 +48,7 @@ export function SignedScreen(props: SignedScreenProps) {
   const signing = useSigningWords();
   const { role } = view.signer;
   const fields = fieldsOf(view);
+  const { rules } = useAnswerRules(props.answers ? fields : []);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(words, view, reply);
   const reader = { language: words.language, format: view.dateFormat };
@@ -87,7 +89,7 @@ export function SignedScreen(props: SignedScreenProps) {
             />
           )}
         </dl>
-        <FilledIn rows={filledRows(signing, view, answers)} />
+        {rules && <FilledIn rows={filledRows(signing, view, answers, rules)} />}
         <details className="mt-3">
           <summary className="min-h-6 cursor-pointer text-ink-soft">
             {words("fact.details")}

@@ -1,11 +1,12 @@
-import { type Answers, printedAnswer } from "#contract/rules/fields/answers";
+import type { Answers } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
+import { groupsOf } from "#contract/rules/fields/questions";
 import type { SignerView } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import { boxLabel } from "../act/box-label.ts";
 import { labelIn } from "../act/labels.ts";
-import type { SigningField } from "../act/signing-fields.ts";
-import { type AnswerGroup, groupsOfView } from "../act/tasks.ts";
+import { type SigningField, withSizes } from "../act/signing-fields.ts";
+import type { AnswerGroup, AnswerRules } from "../act/tasks.ts";
 
 export interface FilledRow {
   readonly id: string;
@@ -17,26 +18,30 @@ export interface FilledRow {
 /** What a signer has filled in; an answer that is shown in several fields is listed once. */
 export const filledRows = (
   words: SigningWords,
-  view: Pick<SignerView, "fields" | "pages">,
+  { fields, pages }: Pick<SignerView, "fields" | "pages">,
   answers: Answers,
-): FilledRow[] => groupsOfView(view).flatMap((group) => rowsOf(words, group, answers));
+  rules: AnswerRules,
+): FilledRow[] =>
+  groupsOf(withSizes(fields, pages)).flatMap((group) => rowsOf({ words, group, rules }, answers));
 
-function rowsOf(words: SigningWords, group: AnswerGroup, answers: Answers): FilledRow[] {
+interface Filled {
+  readonly words: SigningWords;
+  readonly group: AnswerGroup;
+  readonly rules: AnswerRules;
+}
+
+function rowsOf(filled: Filled, answers: Answers): FilledRow[] {
+  const { words, group } = filled;
   const rows = group.flatMap((field): FilledRow[] => {
     const answer = answers[field.id];
     if (answer === undefined) return [];
     const label = labelIn(words, field.kind === "choice" ? (group[0] ?? field) : field);
-    return [{ id: field.id, label, answer: answerIn(words, group, field, answer) }];
+    return [{ id: field.id, label, answer: answerIn(filled, field, answer) }];
   });
   return group[0]?.kind === "check" ? rows : rows.slice(0, 1);
 }
 
-function answerIn(
-  words: SigningWords,
-  group: AnswerGroup,
-  field: SigningField,
-  answer: Answer,
-): string {
-  if (answer !== true) return printedAnswer(field, answer);
+function answerIn({ words, group, rules }: Filled, field: SigningField, answer: Answer): string {
+  if (answer !== true) return rules.printedAnswer(field, answer);
   return field.kind === "choice" ? boxLabel(words, group, field) : words("box.ticked");
 }

@@ -11,12 +11,17 @@ import { useStampFonts } from "../../../../pdf/stamp-fonts.ts";
 import { fetchSignatureDialog } from "../../signature/LazySignatureDialog.tsx";
 import { labelIn } from "../act/labels.ts";
 import { SigningActsContext } from "../act/signing-acts.ts";
-import { type OthersField, othersFieldsOf, type SigningField } from "../act/signing-fields.ts";
+import {
+  isFilledIn,
+  type OthersField,
+  othersFieldsOf,
+  type SigningField,
+} from "../act/signing-fields.ts";
 import { isEchoOf, type Tap } from "../act/tap-echo.ts";
 import { positionIn, type Task, taskOf } from "../act/tasks.ts";
 import { fieldValue, type Values } from "../act/values.ts";
-import { answerFace, linesFace } from "../answers/answer-face.ts";
-import { fetchAnswers, isFilledIn, LazyAnswerField } from "../answers/LazyAnswers.tsx";
+import { fetchAnswers, LazyAnswerField } from "../answers/LazyAnswers.tsx";
+import { linesFace, markFace } from "../answers/lines-face.ts";
 import type { AnswerFieldProps } from "../answers/props.ts";
 import { fetchEnding } from "../ends/LazySigned.ts";
 import { isSigned } from "../kept/progress.ts";
@@ -67,7 +72,7 @@ export function SigningDocument(props: SigningDocumentProps) {
         onFirstShown();
         // Prefetches what is needed next, in case the connection is lost.
         fetchSignatureDialog(language);
-        if (props.fields.some(isFilledIn)) fetchAnswers(language);
+        if (view.fields.some(isFilledIn)) fetchAnswers(language);
         fetchEnding(language);
       }}
       overlay={(page) => <FieldsOfPage {...props} {...{ page, others, sender, isEcho }} />}
@@ -149,7 +154,7 @@ function OthersFields({ fields }: { fields: readonly OthersField[] }) {
 
 /** The value to show. The server sends answers as they are printed, and masks private ones. */
 function valueOfOther(field: OthersField): FieldValue {
-  if (field.ticked) return answerFace(field, true);
+  if (field.ticked) return markFace(field) ?? { text: "" };
   if (isFilledKind(field.kind)) return linesFace(field, field.value);
   if (!field.image) return { text: field.value };
   return { image: field.image, alt: "", captioned: field.kind === "sign" };

@@ -1,0 +1,8 @@
+/** What a page needs of answers before it can draw their boxes, bundled in one file. */
+export {
+  answerFaults,
+  printedAnswer,
+  settledIn,
+  withResults,
+} from "#contract/rules/fields/answers";
+export { reduceAnswering } from "../act/answering.ts";

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { answerCases, answeredOn } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import {
   type AnsweredField,
   answerFaults,
+  settledIn,
   strayAnswers,
+  withResults,
 } from "../../contract/rules/fields/answers.ts";
 import type { Answer } from "../../contract/rules/fields/field-settings.ts";
 import { fieldKinds, filledKinds } from "../../contract/rules/fields/markers.ts";
@@ -25,15 +28,19 @@ test("the verifier takes answers of each kind that signers fill in", () => {
 });
 
 test.each(cases)("$what", ({ fields, answers, holds }) => {
-  const own = fields
-    .filter(({ signerId }) => signerId === "s1")
-    .map(({ id, kind, settings }): AnsweredField => {
-      const known = fieldKinds.find((one) => one === kind) ?? "text";
-      return settings ? { id, kind: known, settings } : { id, kind: known };
-    });
+  const all = fields.map(({ id, kind, signerId, settings }): AnsweredField => {
+    const known = fieldKinds.find((one) => one === kind) ?? "text";
+    return { id, kind: known, signerId, ...(settings ? { settings } : {}) };
+  });
   const given = Object.fromEntries(
     answers.flatMap(([field, value]) => (isAnswer(value) ? [[field, value]] : [])),
   );
-  const faults = [...strayAnswers(own, given), ...answerFaults(own, given, answeredOn)];
+  const { hidden } = settledIn(all, given);
+  const asked = all.filter(({ id, signerId }) => signerId === "s1" && !hidden.has(id));
+  const faults = [
+    ...strayAnswers(asked, given),
+    ...answerFaults(asked, given, answeredOn),
+    ...(isDeepStrictEqual(withResults(all, given), given) ? [] : ["a result"]),
+  ];
   expect(faults.length === 0, JSON.stringify(faults)).toBe(holds);
 });

@@ -1,3 +1,4 @@
+import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
 import { sealFailed } from "../../core/domain/acts/finishing.ts";
 import type { NewEnvelope } from "../../core/domain/acts/sending.ts";
 import { declineEnvelope, expire } from "../../core/domain/acts/signing.ts";
@@ -58,6 +59,20 @@ const group = {
   ...called("gerda", "Gerda", "Graf"),
   anyOf: [called("goetz", "Götz", "Gruber")],
 };
+
+const settings = (kind: "number" | "text", given: FieldSettings) => ({
+  ...field("ann", kind),
+  settings: given,
+});
+
+const computedFields = [
+  settings("number", { label: "Rent" }),
+  settings("number", {
+    ...{ label: "Total", format: "EUR" },
+    formula: { is: "product", of: [{ field: "Rent" }, { value: "12" }] },
+  }),
+  settings("text", { label: "Why", when: [{ field: "Total", is: "above", value: "1000" }] }),
+];
 
 const checked = {
   ...ann,
@@ -283,6 +298,17 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
         ],
       }).sign("s1"),
     says: [["Ann Arbor", "act.signed", ...alone]],
+  },
+  {
+    name: "with a field that is computed, and one that is not asked",
+    tell: (start) =>
+      start({ ...one, fields: [field("ann"), ...computedFields] }).sign("s1", {
+        filled: [
+          { field: "f2", value: "50" },
+          { field: "f3", value: "600.00" },
+        ],
+      }),
+    says: [["Ann Arbor", "act.signed", ...alone, "fields.notAsked"]],
   },
   {
     name: "combined from two files",

@@ -40,6 +40,7 @@ interface HowSigned {
   readonly reason?: string;
   readonly pagesShown?: number;
   readonly passkey?: boolean;
+  readonly filled?: SignedValues["filled"];
 }
 
 /** A document that the product's own decisions have made, a minute apart: its envelope, content, values and entries. */
@@ -184,6 +185,7 @@ export class Story {
     const values: SignedValues = {
       ...{ signerId, name, email: signer.email, phone: signer.mobile, date: "2026-11-30" },
       ...(isStamped && own.some(({ kind }) => kind === "sign") ? { signature: image } : {}),
+      ...(how.filled ? { filled: how.filled } : {}),
     };
     const {
       version,

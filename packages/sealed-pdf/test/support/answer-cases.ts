@@ -56,8 +56,18 @@ const several = (
   holds: boolean,
 ): AnswerCase => ({ what, fields, answers, holds });
 
+/** A number that doubles another one. */
+const doubled = [
+  field("f1", "number", { label: "Rent", required: false }),
+  field("f2", "number", {
+    formula: { is: "product", of: [{ field: "Rent" }, { value: "2" }] },
+    required: false,
+  }),
+];
+
 const boxes = (kind: string, settings: AnswerField["settings"]) =>
   ["f1", "f2", "f3"].map((id) => field(id, kind, { group: "g", ...settings }));
+const results = (rent: string, double: string) => Object.entries({ f1: rent, f2: double });
 const marks = (...ids: string[]) => ids.map((id) => [id, true] as const);
 
 type Comparison = readonly [is: string, value?: unknown];
@@ -174,6 +184,11 @@ export const answerCases: readonly AnswerCase[] = [
     marks("f1", "f3"),
     true,
   ),
+  several("a result", doubled, results("1.5", "3.00"), true),
+  several("another result", doubled, results("1.5", "3.01"), false),
+  several("a result in other figures", doubled, results("1.5", "3"), false),
+  several("no result", doubled, [["f1", "1.5"]], false),
+  several("a result of nothing", doubled, [["f2", "3.00"]], false),
   several("a field that is not there", [], [["f9", "a"]], false),
   several("another signer's field", [field("f1", "text", {}, "s2")], [["f1", "a"]], false),
   several("nothing in another signer's field", [field("f1", "text", {}, "s2")], [], true),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { idempotencyKey, instant, word } from "../rules/inputs/inputs.ts";
 import { retention } from "../rules/installation/legal.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { withCommas } from "../rules/text/with-commas.ts";
 import { call } from "./call.ts";
 import { publicEnvelopes } from "./sending.ts";
@@ -38,7 +39,7 @@ const sheetRow = z.strictObject({
   /** In the order of the template's roles; null for a role whose person the template names. */
   recipients: z
     .array(z.nullable(person))
-    .check(z.maxLength(limits.signersMax, messages.signersMax)),
+    .check(z.maxLength(limits.signersMax, senderMessages.signersMax)),
   /** Values to fill in and lock, by the label of the field. */
   values: z.optional(
     z.record(z.string().check(z.maxLength(100)), z.union([cell, z.literal(true)])),
@@ -146,10 +147,10 @@ const createBatch = call({
   input: z.extend(batchCommon, {
     template: z.strictObject({ id: word, version: z.optional(z.int().check(z.minimum(1))) }),
     rows: z
-      .array(sheetRow, messages.batchRowsMissing)
+      .array(sheetRow, senderMessages.batchRowsMissing)
       .check(
-        z.minLength(1, messages.batchRowsMissing),
-        z.maxLength(limits.batchRowsMax, messages.batchRowsMax),
+        z.minLength(1, senderMessages.batchRowsMissing),
+        z.maxLength(limits.batchRowsMax, senderMessages.batchRowsMax),
       ),
     idempotencyKey,
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
 import { stages } from "../rules/documents/stages.ts";
 import { retention } from "../rules/installation/legal.ts";
-import { messages } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { type EventType, eventTypes } from "../rules/programs/events.ts";
 import { v1Limits } from "./shapes.ts";
 
@@ -63,7 +63,7 @@ const eventsByKey = publicCall({
   description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Events are recorded from the account's first API key or webhook on, at the latest a minute after it was made. Always continue with \`next\`: it is present at the end of the list too, and leads to later events. A caller that does so sees each event once; no event is ever added before that position. \`more\` says whether to call again at once.`,
   input: z.strictObject({
     /** `next` of an earlier reply. */
-    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, messages.cursor))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, senderMessages.cursor))),
     /** Types separated by commas; all types by default. */
     types: z.optional(types),
     limit: z.optional(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idempotencyKey, word } from "../rules/inputs/inputs.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { withCommas } from "../rules/text/with-commas.ts";
 import { call } from "./call.ts";
 import { exportFilter, exportKinds, exportStates } from "./export-filter.ts";
@@ -30,10 +31,10 @@ export type ExportAnswer = z.input<typeof exportAnswer>;
 const one = z.strictObject({ exportId: word });
 
 const ids = z
-  .array(word, messages.manyMissing)
+  .array(word, senderMessages.manyMissing)
   .check(
-    z.minLength(1, messages.manyMissing),
-    z.maxLength(limits.exportDocumentsMax, messages.exportMax),
+    z.minLength(1, senderMessages.manyMissing),
+    z.maxLength(limits.exportDocumentsMax, senderMessages.exportMax),
   );
 
 const create = call({

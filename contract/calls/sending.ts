@@ -19,7 +19,8 @@ import {
   title,
   word,
 } from "../rules/inputs/inputs.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { checksInput } from "../rules/people/checks.ts";
 import { otherPeople, person } from "../rules/people/people.ts";
 import { recipientRoles } from "../rules/people/roles.ts";
@@ -48,10 +49,10 @@ export const recipient = z.strictObject({
 /** A list of such recipients. */
 export const recipientsOf = <R extends z.ZodMiniType>(one: R) =>
   z
-    .array(one, messages.signersMissing)
+    .array(one, senderMessages.signersMissing)
     .check(
-      z.minLength(1, messages.signersMissing),
-      z.maxLength(limits.signersMax, messages.signersMax),
+      z.minLength(1, senderMessages.signersMissing),
+      z.maxLength(limits.signersMax, senderMessages.signersMax),
     );
 
 /** The site's rules, with `redirectUrl` in place of the thank-you address. */
@@ -113,8 +114,8 @@ const createByKey = publicCall({
     recipients: recipientsOf(recipient),
     fields: z.optional(
       z
-        .array(fieldInput, messages.fieldsMissing)
-        .check(z.maxLength(limits.markersMax, messages.fieldsMax)),
+        .array(fieldInput, senderMessages.fieldsMissing)
+        .check(z.maxLength(limits.markersMax, senderMessages.fieldsMax)),
     ),
     /** Values to fill in and lock, by the label of the field; for an option, by the label of its choice. */
     values: z.optional(
@@ -144,7 +145,9 @@ const changeByKey = publicCall({
     "`labels` replaces all labels that it has. Members that are left out stay as they are. Neither is part of the document or of its audit trail, and recipients don't see them; an open envelope stays open in the archive.",
   input: z.extend(one, {
     labels: z.optional(
-      z.array(label).check(z.maxLength(limits.labelsOfDocumentMax, messages.labelsOfDocumentMax)),
+      z
+        .array(label)
+        .check(z.maxLength(limits.labelsOfDocumentMax, senderMessages.labelsOfDocumentMax)),
     ),
     archived: z.optional(z.boolean()),
   }),

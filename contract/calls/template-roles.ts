@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { roleMessages } from "../rules/documents/placeholders.ts";
 import { oneLine } from "../rules/inputs/inputs.ts";
 import { limits, messages } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { chosenChecks } from "../rules/people/checks.ts";
 import { otherPeople, person } from "../rules/people/people.ts";
 import { recipientRoles } from "../rules/people/roles.ts";
@@ -9,7 +10,7 @@ import { recipientNumber } from "./shapes.ts";
 
 export const templateRole = z
   .string()
-  .check(z.trim(), z.maxLength(limits.roleMax, messages.role), oneLine);
+  .check(z.trim(), z.maxLength(limits.roleMax, senderMessages.role), oneLine);
 
 /** The person who signs in a role each time, or the first of several alternatives. */
 export const rolePerson = z.strictObject({ ...person, anyOf: otherPeople });
@@ -48,7 +49,7 @@ export const templateName = z
   .check(
     z.trim(),
     z.minLength(1, messages.required),
-    z.maxLength(limits.nameMax, messages.name),
+    z.maxLength(limits.nameMax, senderMessages.name),
     oneLine,
   );
 

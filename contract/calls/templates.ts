@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idempotencyKey, language, word } from "../rules/inputs/inputs.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { call, moreForPages } from "./call.ts";
 import {
   anchor,
@@ -75,15 +76,15 @@ const get = call({
 const written = {
   name: templateName,
   roles: z
-    .array(templateRole, messages.numberOfSigners)
+    .array(templateRole, senderMessages.numberOfSigners)
     .check(
-      z.minLength(1, messages.numberOfSigners),
-      z.maxLength(limits.signersMax, messages.numberOfSigners),
+      z.minLength(1, senderMessages.numberOfSigners),
+      z.maxLength(limits.signersMax, senderMessages.numberOfSigners),
     ),
   ...roleExtras,
   fields: z
-    .array(placedField, messages.fieldsMissing)
-    .check(z.maxLength(limits.markersMax, messages.templateFieldsMax)),
+    .array(placedField, senderMessages.fieldsMissing)
+    .check(z.maxLength(limits.markersMax, senderMessages.templateFieldsMax)),
   language: z.optional(language),
 };
 

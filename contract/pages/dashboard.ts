@@ -4,7 +4,7 @@ import type { EnvelopeAnswer, RecipientAnswer } from "../calls/envelope-answers.
 import { replies } from "../endpoint.ts";
 import type { WireStatus } from "../rules/documents/stages.ts";
 import { word } from "../rules/inputs/inputs.ts";
-import { messages } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import type { DocumentRow } from "../specified/dashboard.ts";
 
 /** `ends`: the earliest deadline first; `finished`: most recently ended first. */
@@ -157,7 +157,7 @@ const find = replies<DocumentsReply>()({
   input: z.object({
     ...documentFilter,
     sort: z.optional(z.enum(documentSorts)),
-    size: z.optional(z.coerce.number().check(z.refine(isPageSize, messages.pageSize))),
+    size: z.optional(z.coerce.number().check(z.refine(isPageSize, senderMessages.pageSize))),
     /** `next` of the previous reply. */
     after: z.optional(word),
     /** Also counts each list. */

@@ -3,7 +3,8 @@ import { replies } from "../endpoint.ts";
 import type { SendingRules } from "../rules/documents/sending-rules.ts";
 import type { PageSize } from "../rules/fields/markers.ts";
 import { email, label, optionalReason, word } from "../rules/inputs/inputs.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import type { Check } from "../rules/people/checks.ts";
 import type { NamedPerson } from "../rules/people/people.ts";
 import type { RecipientRole } from "../rules/people/roles.ts";
@@ -137,8 +138,11 @@ const many = replies<{ readonly results: readonly ManyResult[] }>()({
   because: "page",
   input: z.object({
     ids: z
-      .array(word, messages.manyMissing)
-      .check(z.minLength(1, messages.manyMissing), z.maxLength(limits.manyMax, messages.manyMax)),
+      .array(word, senderMessages.manyMissing)
+      .check(
+        z.minLength(1, senderMessages.manyMissing),
+        z.maxLength(limits.manyMax, senderMessages.manyMax),
+      ),
     act: z.enum(manyActs, "Please choose what to do."),
     /** For the acts `label` and `unlabel`. */
     label: z.optional(label),

@@ -3,6 +3,7 @@ import { replies } from "../endpoint.ts";
 import { anyPassword, instant, oneLine, word } from "../rules/inputs/inputs.ts";
 import { notOurName, noWebAddress } from "../rules/inputs/names.ts";
 import { limits, messages } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { type Scope, scopes } from "../rules/programs/scopes.ts";
 import type { DoneReply } from "../specified/session.ts";
 
@@ -32,7 +33,7 @@ export const keyDaysDefault = 90;
 
 /** Days from now, an instant, or "never". */
 const end = z._default(
-  z.union([z.literal([30, 90, 365]), z.literal("never"), instant], messages.keyEnd),
+  z.union([z.literal([30, 90, 365]), z.literal("never"), instant], senderMessages.keyEnd),
   keyDaysDefault,
 );
 
@@ -41,7 +42,7 @@ export type KeyEnd = z.output<typeof end>;
 const keyName = z.string(messages.required).check(
   z.trim(),
   z.minLength(1, messages.required),
-  z.maxLength(limits.keyNameMax, messages.keyName),
+  z.maxLength(limits.keyNameMax, senderMessages.keyName),
   oneLine,
   // The pages of sealed documents print it among our words.
   noWebAddress,
@@ -49,8 +50,11 @@ const keyName = z.string(messages.required).check(
 );
 
 const keyScopes = z
-  .array(z.enum(scopes, messages.keyScopes), messages.keyScopes)
-  .check(z.minLength(1, messages.keyScopesMissing), z.maxLength(scopes.length, messages.keyScopes));
+  .array(z.enum(scopes, senderMessages.keyScopes), senderMessages.keyScopes)
+  .check(
+    z.minLength(1, senderMessages.keyScopesMissing),
+    z.maxLength(scopes.length, senderMessages.keyScopes),
+  );
 
 /** The account's keys, newest first. A key that has ended stays in the list for 30 days. */
 const keys = replies<{ readonly keys: readonly KeyReply[] }>()({

@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { formFile, oneLine } from "../rules/inputs/inputs.ts";
 import { noWebAddress } from "../rules/inputs/names.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 
-export const companyName = z.string({ error: messages.companyName }).check(
+export const companyName = z.string({ error: senderMessages.companyName }).check(
   z.trim(),
-  z.minLength(1, messages.companyName),
-  z.maxLength(limits.nameMax, messages.name),
+  z.minLength(1, senderMessages.companyName),
+  z.maxLength(limits.nameMax, senderMessages.name),
   oneLine,
   // The operator's own company may be called like the product; the route knows whose it is.
   noWebAddress,
@@ -19,7 +20,7 @@ const register = replies<{ id: string }>()({
   access: "sender",
   because: "specified",
   limit: "companyByAccount",
-  input: z.object({ name: companyName, logo: formFile(messages.companyMissing) }),
+  input: z.object({ name: companyName, logo: formFile(senderMessages.companyMissing) }),
 });
 
 export const companies = { register };

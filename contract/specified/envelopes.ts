@@ -15,7 +15,8 @@ import {
   word,
 } from "../rules/inputs/inputs.ts";
 import { optionalName, personName } from "../rules/inputs/names.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { checksInput } from "../rules/people/checks.ts";
 import { recipientRoles } from "../rules/people/roles.ts";
 import { preview, signerView } from "./signer-views.ts";
@@ -51,7 +52,7 @@ const recipient = z.object({
       .array(
         z.object({ email, firstName: personName, lastName: optionalName, mobile: signerMobile }),
       )
-      .check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
+      .check(z.maxLength(limits.groupMax - 1, senderMessages.groupMax)),
   ),
   /** Address of the signer whose signature they witness; only of who `witnesses`. */
   witnessOf: z.optional(email),
@@ -71,18 +72,18 @@ export const envelope = z.object({
   /** The `url` of an uploaded file, or the `fileUrl` of a template or of a document that was sent before. */
   fileurl: fileUrl,
   recepient: z
-    .array(recipient, messages.signersMissing)
+    .array(recipient, senderMessages.signersMissing)
     .check(
-      z.minLength(1, messages.signersMissing),
-      z.maxLength(limits.signersMax, messages.signersMax),
+      z.minLength(1, senderMessages.signersMissing),
+      z.maxLength(limits.signersMax, senderMessages.signersMax),
     ),
   markerContainerWidth: claim,
   markerContainerHeight: claim,
   senderPdfViewerScaleFactor: claim,
   offsetDateTime: claim,
   markers: z
-    .array(marker, messages.fieldsMissing)
-    .check(z.maxLength(limits.markersMax, messages.fieldsMax)),
+    .array(marker, senderMessages.fieldsMissing)
+    .check(z.maxLength(limits.markersMax, senderMessages.fieldsMax)),
   audit: z.optional(
     z.object({
       userId: z.optional(word),
@@ -96,7 +97,9 @@ export const envelope = z.object({
     z.object({
       title,
       message,
-      ccList: z.optional(z.array(email).check(z.maxLength(limits.copiesMax, messages.copiesMax))),
+      ccList: z.optional(
+        z.array(email).check(z.maxLength(limits.copiesMax, senderMessages.copiesMax)),
+      ),
     }),
   ),
   /** "true": made from the template `templateId`, which is ignored otherwise. */

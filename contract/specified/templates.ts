@@ -15,7 +15,8 @@ import {
   language,
   word,
 } from "../rules/inputs/inputs.ts";
-import { limits, messages } from "../rules/limits/limits.ts";
+import { limits } from "../rules/limits/limits.ts";
+import { senderMessages } from "../rules/limits/sender-messages.ts";
 import type { Check } from "../rules/people/checks.ts";
 import type { Does } from "../rules/people/roles.ts";
 import type { Language } from "../rules/text/languages.ts";
@@ -36,10 +37,10 @@ const numberOfSigners = z.pipe(
     typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value,
   ),
   z
-    .int(messages.numberOfSigners)
+    .int(senderMessages.numberOfSigners)
     .check(
-      z.minimum(1, messages.numberOfSigners),
-      z.maximum(limits.signersMax, messages.numberOfSigners),
+      z.minimum(1, senderMessages.numberOfSigners),
+      z.maximum(limits.signersMax, senderMessages.numberOfSigners),
     ),
 );
 
@@ -52,13 +53,15 @@ const template = z.object({
   /** JSON text of an array of markers, in the API's pixels. */
   markers: jsonText(
     z
-      .array(templateMarker, messages.fieldsMissing)
-      .check(z.maxLength(limits.markersMax, messages.templateFieldsMax)),
+      .array(templateMarker, senderMessages.fieldsMissing)
+      .check(z.maxLength(limits.markersMax, senderMessages.templateFieldsMax)),
   ),
   offsetDateTime: claim,
   numberOfSigners,
   /** Roles of the signers, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
-  roles: z.optional(z.array(templateRole).check(z.maxLength(limits.signersMax, messages.rolesMax))),
+  roles: z.optional(
+    z.array(templateRole).check(z.maxLength(limits.signersMax, senderMessages.rolesMax)),
+  ),
   ...roleExtras,
   /** Language of documents made from it; by default the account's. */
   language: z.optional(language),

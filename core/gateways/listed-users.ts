@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as z from "zod/mini";
 import { asciiEmail, writtenEmail } from "#contract/rules/inputs/email";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { variable } from "../environment.ts";
 
@@ -39,6 +39,6 @@ export async function listUsers(
     };
   } catch (error) {
     if (!after || !(error instanceof InvalidParameterException)) throw error;
-    throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
+    throw new Refusal("BAD_FIELD", { field: "after", message: senderMessages.cursor });
   }
 }

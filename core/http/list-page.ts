@@ -1,5 +1,5 @@
 import { v1Limits } from "#contract/calls/shapes";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 
 /** Query of a list of the public API. */
@@ -34,7 +34,7 @@ export function listPage<T>(
 function placeIn(after: string): string {
   const place = Buffer.from(after, "base64url").toString();
   if (Buffer.from(place).toString("base64url") === after) return place;
-  throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
+  throw new Refusal("BAD_FIELD", { field: "after", message: senderMessages.cursor });
 }
 
 /** The position of an item in a list with the newest first: smaller the later the item was made. */

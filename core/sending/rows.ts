@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { RowFault, SheetRow } from "#contract/calls/batches";
 import { publicEnvelopes } from "#contract/calls/sending";
 import type { RolePerson } from "#contract/calls/template-roles";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { returnedBeforeText } from "#contract/rules/mails/mail-delivery";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { planOf } from "../domain/account/account.ts";
@@ -137,7 +138,7 @@ function assertAlone(
   { labels, repeated, returned }: Omit<Sheet, "state">,
 ): void {
   if (Buffer.byteLength(JSON.stringify(row)) > limits.batchRowBytesMax)
-    throw new Refusal("BAD_FIELD", { message: messages.batchRowBytesMax });
+    throw new Refusal("BAD_FIELD", { message: senderMessages.batchRowBytesMax });
   const before = repeated.get(number);
   if (before !== undefined)
     throw new Refusal("BAD_FIELD", { message: `This row says the same as row ${before}.` });

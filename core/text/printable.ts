@@ -1,5 +1,5 @@
 import { unprintable } from "sealed-pdf/text";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 
 /**
@@ -12,7 +12,7 @@ export function assertPrintable(
   for (const [field, text = ""] of words) {
     const unknown = unprintable(text);
     if (unknown.length > 0) {
-      throw new Refusal("BAD_FIELD", { field, message: messages.unprintable(unknown) });
+      throw new Refusal("BAD_FIELD", { field, message: senderMessages.unprintable(unknown) });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { unprintableIn } from "sealed-pdf/layout";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { moreFonts } from "./more-fonts.ts";
 
 /**
@@ -12,5 +12,5 @@ export const signsWithoutFont = (text: string): readonly string[] =>
 /** The error for a text that can't be printed as it is. */
 export function notPrintable(text: string): string | undefined {
   const unknown = signsWithoutFont(text);
-  return unknown.length > 0 ? messages.unprintable(unknown) : undefined;
+  return unknown.length > 0 ? senderMessages.unprintable(unknown) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { OthersText } from "#contract/rules/documents/drafts";
 import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import type { Check } from "#contract/rules/people/checks";
 import type { NamedPerson } from "#contract/rules/people/people";
 import { isReader, type RecipientRole } from "#contract/rules/people/roles";
@@ -50,8 +51,8 @@ export function otherPeopleProblem(
   if (isOnePerson(does) || lines(text).length === 0) return undefined;
   if (isWitnessed)
     return "Someone witnesses this signature, so one person signs here. Please name nobody else.";
-  if (checks?.length) return messages.groupChecked;
-  if (lines(text).length >= limits.groupMax) return messages.groupMax;
+  if (checks?.length) return senderMessages.groupChecked;
+  if (lines(text).length >= limits.groupMax) return senderMessages.groupMax;
   const faulty = lines(text).find((line) => !personIn(line));
   return faulty && `“${faulty.trim()}” needs a name and an email address.`;
 }

@@ -1,6 +1,7 @@
 import { limits } from "#contract/rules/limits/limits";
-import { fetchDocument, putForm } from "../api/documents.ts";
+import { fetchDocument } from "../api/documents.ts";
 import { files } from "../api/files.ts";
+import { putForm } from "../api/upload-form.ts";
 
 /**
  * The id of a file from which a template can be made: an uploaded file itself, or a copy of another one, since a template's

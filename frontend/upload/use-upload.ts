@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { limits } from "#contract/rules/limits/limits";
 import { fileTooLarge } from "#contract/rules/limits/plan-words";
 import { errorOfThrown } from "../api/api-error.ts";
-import { putForm, uploadFailed } from "../api/documents.ts";
 import { files, type UploadedFile } from "../api/files.ts";
 import { refresh } from "../api/query.ts";
+import { putForm, uploadFailed } from "../api/upload-form.ts";
 
 export type Upload =
   | { readonly state: "idle" }

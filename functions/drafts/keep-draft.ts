@@ -1,5 +1,6 @@
 import { type DraftKind, summaryOf } from "#contract/rules/documents/drafts";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { throttles } from "#contract/rules/refusals/throttles";
 import type { Workspace } from "#core/domain/account/account";
@@ -24,7 +25,7 @@ export async function keepDraft(
   const bytes = Buffer.byteLength(text);
   if (bytes > limits.draftBytesMax) throw new Refusal("DRAFT_TOO_LARGE", { field: "content" });
   const summary = summaryOf(draft.kind, content);
-  if (!summary) throw new Refusal("BAD_FIELD", { field: "content", message: messages.draft });
+  if (!summary) throw new Refusal("BAD_FIELD", { field: "content", message: senderMessages.draft });
   const { max } = throttles.draftKilobytesByAccount;
   const uses = Math.ceil(bytes / 1024);
   await throttle("draftKilobytesByAccount", userId, now, { uses, max });

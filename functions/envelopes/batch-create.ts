@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BatchAnswer, batchCalls, SheetRow } from "#contract/calls/batches";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import { type Batch, isBatchOver } from "#core/domain/batches/batch";
@@ -73,5 +74,5 @@ async function repeated(
 /** Throws BAD_FIELD for more text than a batch can hold. */
 export function assertSize(rows: readonly SheetRow[]): void {
   if (Buffer.byteLength(JSON.stringify(rows)) > limits.batchBytesMax)
-    throw new Refusal("BAD_FIELD", { field: "rows", message: messages.batchBytesMax });
+    throw new Refusal("BAD_FIELD", { field: "rows", message: senderMessages.batchBytesMax });
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { ExportFilter } from "#contract/calls/export-filter";
 import type { exportCalls } from "#contract/calls/exports";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { type Export, exportState, isOver } from "#core/domain/lists/export";
@@ -72,7 +73,7 @@ async function wantedIds(
 ): Promise<readonly string[]> {
   const wanted = ids ? [...new Set(ids)] : filter ? await foundIds(userId, filter) : [];
   if (wanted.length === 0 || (ids && filter)) {
-    throw new Refusal("BAD_FIELD", { field: "ids", message: messages.manyMissing });
+    throw new Refusal("BAD_FIELD", { field: "ids", message: senderMessages.manyMissing });
   }
   return wanted;
 }
@@ -88,7 +89,7 @@ async function foundIds(userId: string, filter: ExportFilter): Promise<readonly 
     const page = await findRows(userId, { ...question, size: pageRows, after });
     found.push(...page.rows.map(({ envelopeId }) => envelopeId));
     if (found.length > limits.exportDocumentsMax) {
-      throw new Refusal("BAD_FIELD", { field: "filter", message: messages.exportMax });
+      throw new Refusal("BAD_FIELD", { field: "filter", message: senderMessages.exportMax });
     }
     after = page.next;
   } while (after !== undefined);

@@ -1,6 +1,6 @@
 import type { hooks } from "#contract/calls/hooks";
 import { v1Limits } from "#contract/calls/shapes";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
@@ -50,5 +50,5 @@ const numberPattern = /^\d{1,12}$/;
 
 function numberOf(text: string, field: string): number {
   if (numberPattern.test(text)) return Number(text);
-  throw new Refusal("BAD_FIELD", { field, message: messages.cursor });
+  throw new Refusal("BAD_FIELD", { field, message: senderMessages.cursor });
 }

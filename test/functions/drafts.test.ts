@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { DraftReply, DraftRow } from "../../contract/pages/drafts.ts";
-import { limits, messages } from "../../contract/rules/limits/limits.ts";
+import { limits } from "../../contract/rules/limits/limits.ts";
+import { senderMessages } from "../../contract/rules/limits/sender-messages.ts";
 import { call } from "../support/cloud.ts";
 import { documentContent, saveDraft, templateContent } from "../support/drafts.ts";
 import { newSender, type Sender } from "../support/people.ts";
@@ -86,7 +87,7 @@ describe("PUT /api/drafts/{id}", () => {
       expect(refused).toMatchObject({ status: 400, body: { code: "BAD_FIELD", field } });
     }
     const rubbish = await put(randomUUID(), { ...good, content: {} });
-    expect(rubbish.body.message).toBe(messages.draft);
+    expect(rubbish.body.message).toBe(senderMessages.draft);
     expect((await put("not-an-id", good)).body.field).toBe("id");
     expect(await list(sender)).toEqual([]);
   });

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { type DayFormat, dayFormats, type WrittenDays } from "../fields/field-settings.ts";
 import { email, expiryDays, message, oneLine } from "../inputs/inputs.ts";
 import { namesProduct } from "../inputs/words.ts";
-import { inWords, limits, messages } from "../limits/limits.ts";
+import { inWords, limits } from "../limits/limits.ts";
+import { senderMessages } from "../limits/sender-messages.ts";
 import { hostOf, readWebAddress } from "../text/web-address.ts";
 import { isTimeZone, isUtc } from "./time-zone.ts";
 
@@ -179,7 +180,7 @@ export const webAddress = z.pipe(
   z.transform((value, context): string => {
     const read = readWebAddress(value);
     if (read !== undefined && !hostNamesProduct(read)) return read;
-    const fault = read === undefined ? ruleMessages.webAddress : messages.ourName;
+    const fault = read === undefined ? ruleMessages.webAddress : senderMessages.ourName;
     context.issues.push({ code: "custom", message: fault, input: value });
     return z.NEVER;
   }),
@@ -191,7 +192,7 @@ const signingReason = z.string(ruleMessages.reasons).check(
   z.maxLength(limits.signingReasonMax, ruleMessages.reasons),
   oneLine,
   // Paper has it among our words.
-  z.refine((reason) => !namesProduct(reason), messages.ourName),
+  z.refine((reason) => !namesProduct(reason), senderMessages.ourName),
 );
 
 /** The account's settings apply to a rule that is missing, and the product's defaults to one missing there. */
@@ -235,7 +236,7 @@ export type RulesInput = { readonly [Rule in keyof AllRules]?: AllRules[Rule] | 
 export const expiresInDays = z.optional(expiryDays);
 
 export const copies = z.optional(
-  z.array(email).check(z.maxLength(limits.copiesMax, messages.copiesMax)),
+  z.array(email).check(z.maxLength(limits.copiesMax, senderMessages.copiesMax)),
 );
 
 /** All of an account's settings; the product's defaults apply to those left out. */

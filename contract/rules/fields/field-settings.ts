@@ -10,7 +10,8 @@ import {
 import * as z from "zod/mini";
 import { isDay } from "../inputs/day.ts";
 import { oneLine, plainText } from "../inputs/inputs.ts";
-import { limits, messages } from "../limits/limits.ts";
+import { limits } from "../limits/limits.ts";
+import { senderMessages } from "../limits/sender-messages.ts";
 
 /**
  * The settings of a field that a signer fills in. Each can be left out, and then has the default that is named here.
@@ -178,10 +179,10 @@ export const settingsOf = {
   list: z.strictObject({
     ...common,
     ...printed,
-    options: z.array(wordLine(80), messages.options).check(
-      z.minLength(1, messages.options),
-      z.maxLength(limits.optionsMax, messages.options),
-      z.refine((options) => new Set(options).size === options.length, messages.optionsTwice),
+    options: z.array(wordLine(80), senderMessages.options).check(
+      z.minLength(1, senderMessages.options),
+      z.maxLength(limits.optionsMax, senderMessages.options),
+      z.refine((options) => new Set(options).size === options.length, senderMessages.optionsTwice),
     ),
   }),
 } as const;

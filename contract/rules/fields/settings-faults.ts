@@ -1,6 +1,7 @@
 import { compareDecimals, partsMax } from "sealed-pdf/formulas";
 import type * as z from "zod/mini";
-import { limits, messages } from "../limits/limits.ts";
+import { limits } from "../limits/limits.ts";
+import { senderMessages } from "../limits/sender-messages.ts";
 import { cleaned, isOneLine } from "../text/text.ts";
 import { withCommas } from "../text/with-commas.ts";
 import {
@@ -154,8 +155,8 @@ function issueWords(issue: z.core.$ZodIssue | undefined): {
 
 function wordingOf(name: string, inside: readonly string[], issue: z.core.$ZodIssue | undefined) {
   if (name !== "options") return wordings[name] ?? `its setting “${name}” can't be read.`;
-  const isOwnWords = issue?.message === messages.optionsTwice && inside.length === 0;
-  return lowerFirst(isOwnWords ? messages.optionsTwice : messages.options);
+  const isOwnWords = issue?.message === senderMessages.optionsTwice && inside.length === 0;
+  return lowerFirst(isOwnWords ? senderMessages.optionsTwice : senderMessages.options);
 }
 
 const lowerFirst = (sentence: string): string =>

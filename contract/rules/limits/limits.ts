@@ -1,7 +1,5 @@
-import { productName } from "../product/product.ts";
-import { namedSigns } from "../text/text.ts";
 import { withCommas } from "../text/with-commas.ts";
-import { megabytes, spacedMegabytes } from "./plan-words.ts";
+import { spacedMegabytes } from "./plan-words.ts";
 
 /** The product's limits, and messages about them, for pages and functions. */
 
@@ -140,7 +138,8 @@ export const codeMinutes = limits.codeLifeMs / minuteMs;
 export const inWords = (count: number): string =>
   ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
 
-const characters = (max: number): string => `Please use at most ${withCommas(max)} characters`;
+export const characters = (max: number): string =>
+  `Please use at most ${withCommas(max)} characters`;
 
 /** Hints shown below an input while it has no error. */
 export const hints = {
@@ -154,6 +153,7 @@ export const hints = {
 export const internalMessage =
   "Something went wrong on our side. Nothing was lost; please try again.";
 
+/** Those of senders alone are in sender-messages.ts, which pages of signers don't load at their start. */
 export const messages = {
   required: "This field is required!",
   email: "This is not a valid email.",
@@ -165,75 +165,21 @@ export const messages = {
   signerMobile:
     "Please enter 10 digits, such as 7700 900123, or a number with its country code, such as +44 7700 900123.",
   passwordEnds: "The password can't start or end with a space or contain line breaks.",
-  passwordAgain: "The passwords do not match.",
   code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
-  name: `${characters(limits.nameMax)}.`,
   fullName: `${characters(limits.fullNameMax)}.`,
-  webAddress:
-    "Please leave out web addresses like example.com. If this isn't one, put a space after the dot.",
-  ourName: `Please leave out the name ${productName}, so that nobody mistakes this for a message from us.`,
-  officeName: "Please enter your own name. A name like “Support” could be mistaken for ours.",
   message: `${characters(limits.messageMax)}.`,
   language: "Please choose one of the languages in the list.",
   reason: `${characters(limits.reasonMax)}.`,
   reasonMissing: "Please say briefly why you are declining.",
-  contactMissing: "Please fill out all fields before submitting.",
-  contactMessage: `${characters(limits.contactMax)}.`,
-  companyName: "Company name is required.",
-  companyMissing: "Please enter a company name and select a logo.",
-  logoFormat: "Invalid file format.",
-  logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
-  logoPixels: "This picture has too many pixels. Please use a smaller one.",
-  picturePixels: "This picture has too many pixels. Please make it smaller and upload it again.",
   title: `${characters(limits.titleMax)}.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
-  signersMissing: "Please add at least one signer.",
-  signersMax: `A document can have at most ${limits.signersMax} signers.`,
-  fieldsMissing: "Please place at least one field.",
-  fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
-  templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
-  role: `${characters(limits.roleMax)} for a role.`,
-  rolesMax: "There are more roles than signers.",
-  options: `Please enter 1 to ${limits.optionsMax} options of at most 80 characters.`,
-  conditionTells:
-    "it is asked on the answer of somebody who signs earlier, and in this document later recipients don't see earlier answers. Please show them, or choose another field.",
-  optionsTwice: "Each option must differ from the others.",
   settingsMax:
     "The fields have too many labels and options for one document. Please shorten them or split the document.",
-  unprintable: (signs: readonly string[]): string =>
-    `We have no font for ${namedSigns(signs)}. Please leave that out.`,
-  manyMissing: "Please choose documents first.",
-  batchRowsMissing: "Please add at least one row.",
-  batchRowsMax: `Please send at most ${withCommas(limits.batchRowsMax)} rows at once.`,
-  batchRowBytesMax: "There is too much text in this row.",
-  batchBytesMax: `Please send at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
-  manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
-  exportMax: `Please choose at most ${withCommas(limits.exportDocumentsMax)} documents at once.`,
-  groupMax: `Please name at most ${limits.groupMax} people for one signature.`,
-  groupWitnesses: "A witness must be one person. Please remove the other people.",
-  groupReads: "A person who only gets a copy can't be several people. Please remove the others.",
-  groupChecked:
-    "Codes and passkeys work for one person only. Please remove the check, or the other people.",
-  copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,
   label: `Please use 1 to ${limits.labelMax} characters for a label.`,
-  labelsOfDocumentMax: `A document can have at most ${limits.labelsOfDocumentMax} labels.`,
-  labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
   moment: "Please enter a date and time such as 2026-11-23T09:00:00Z.",
-  cursor: "Please use the `next` of an earlier reply as `after`.",
-  pageSize: "Please choose one of the numbers in the list.",
-  hookUrl: "Please enter an address that begins with https://, of at most 500 characters.",
-  hookTypes: "Please choose at least one of the events in the list.",
-  hookDescription: `${characters(limits.hookDescriptionMax)}.`,
-  hookSince: "Please enter a time, such as 2026-11-23T08:00:00Z.",
-  keyName: `Please use 1 to ${limits.keyNameMax} characters for the name.`,
-  keyScopes: "Please choose at least one of the scopes in the list.",
-  keyScopesMissing: "Please choose what the key may do.",
-  keyEnd: "Please choose 30, 90 or 365 days, a date, or never.",
-  draft: "We couldn't read this draft. Please reload the page and try again.",
   jsonText: "We couldn't read this text. Please reload the page and try again.",
-  numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
 } as const;
 
 /** Cognito's own rule: no blank at either end, and a single line. */

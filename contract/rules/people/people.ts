@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { email, signerMobile } from "../inputs/inputs.ts";
 import { optionalName, personName } from "../inputs/names.ts";
-import { limits, messages } from "../limits/limits.ts";
+import { limits } from "../limits/limits.ts";
+import { senderMessages } from "../limits/sender-messages.ts";
 import type { Check } from "./checks.ts";
 import { isReader, type RecipientRole } from "./roles.ts";
 
@@ -32,7 +33,7 @@ export const person = {
 
 /** Up to 9 people beside another: any one of all of them signs. */
 export const otherPeople = z.optional(
-  z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1, messages.groupMax)),
+  z.array(z.strictObject(person)).check(z.maxLength(limits.groupMax - 1, senderMessages.groupMax)),
 );
 
 /** Why alternatives can't act in this role with these checks, as in a document; undefined if they can. */
@@ -43,7 +44,7 @@ export function groupProblem({
   readonly role?: RecipientRole | undefined;
   readonly checks?: readonly Check[] | null | undefined;
 }): string | undefined {
-  if (role === "witnesses") return messages.groupWitnesses;
-  if (isReader(role)) return messages.groupReads;
-  return checks?.length ? messages.groupChecked : undefined;
+  if (role === "witnesses") return senderMessages.groupWitnesses;
+  if (isReader(role)) return senderMessages.groupReads;
+  return checks?.length ? senderMessages.groupChecked : undefined;
 }

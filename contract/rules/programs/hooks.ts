@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isDay } from "../inputs/day.ts";
 import { oneLine } from "../inputs/inputs.ts";
-import { limits, messages } from "../limits/limits.ts";
+import { limits } from "../limits/limits.ts";
+import { senderMessages } from "../limits/sender-messages.ts";
 import { productName } from "../product/product.ts";
 import { eventTypes } from "./events.ts";
 
@@ -10,20 +11,23 @@ export const webhookAgent = `${productName.replaceAll(/\W/g, "")}-Webhooks/1`;
 
 /** The inputs and answers about webhooks that pages and programs share. */
 
-const url = z.string(messages.hookUrl).check(
+const url = z.string(senderMessages.hookUrl).check(
   z.trim(),
-  z.minLength(1, messages.hookUrl),
-  z.maxLength(limits.hookUrlMax, messages.hookUrl),
-  z.refine((value) => URL.canParse(value), messages.hookUrl),
+  z.minLength(1, senderMessages.hookUrl),
+  z.maxLength(limits.hookUrlMax, senderMessages.hookUrl),
+  z.refine((value) => URL.canParse(value), senderMessages.hookUrl),
 );
 
 const types = z
-  .array(z.enum(eventTypes, messages.hookTypes), messages.hookTypes)
-  .check(z.minLength(1, messages.hookTypes), z.maxLength(eventTypes.length, messages.hookTypes));
+  .array(z.enum(eventTypes, senderMessages.hookTypes), senderMessages.hookTypes)
+  .check(
+    z.minLength(1, senderMessages.hookTypes),
+    z.maxLength(eventTypes.length, senderMessages.hookTypes),
+  );
 
 const description = z
-  .string(messages.hookDescription)
-  .check(z.trim(), z.maxLength(limits.hookDescriptionMax, messages.hookDescription), oneLine);
+  .string(senderMessages.hookDescription)
+  .check(z.trim(), z.maxLength(limits.hookDescriptionMax, senderMessages.hookDescription), oneLine);
 
 export const newHook = { url, types, description: z.optional(description) };
 
@@ -98,10 +102,10 @@ export type DeliveryAnswer = z.output<typeof deliveryAnswer>;
 export const testAnswer = z.strictObject({ delivered: z.boolean(), ...tryAnswer.shape });
 export type TestAnswer = z.output<typeof testAnswer>;
 
-export const sinceTime = z.string(messages.hookSince).check(
-  z.maxLength(40, messages.hookSince),
+export const sinceTime = z.string(senderMessages.hookSince).check(
+  z.maxLength(40, senderMessages.hookSince),
   z.refine(
     (value) => value[10] === "T" && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-    messages.hookSince,
+    senderMessages.hookSince,
   ),
 );

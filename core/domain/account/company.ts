@@ -1,6 +1,6 @@
 import type { OwnCompanyReply } from "#contract/pages/companies";
 import { namesProduct } from "#contract/rules/inputs/words";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { isPublicMailDomain } from "#contract/rules/mails/public-mail";
 import { type CompanyReply, logoUrl } from "#contract/rules/people/company";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -70,7 +70,7 @@ export function assertCompanyName(
   companyAccountEmail: string,
 ): void {
   if (!namesProduct(name) || isNamed(workspace, companyAccountEmail)) return;
-  throw new Refusal("BAD_FIELD", { field: "name", message: messages.ourName });
+  throw new Refusal("BAD_FIELD", { field: "name", message: senderMessages.ourName });
 }
 
 /**

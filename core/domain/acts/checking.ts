@@ -1,4 +1,4 @@
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import {
   accessCodeLimits,
   type Check,
@@ -42,7 +42,7 @@ export function storedChecks(
 ): StoredChecks {
   const wanted = orderedChecks(checks);
   if (wanted.length > 0 && isGroup)
-    throw new Refusal("BAD_FIELD", { field: "recipients", message: messages.groupChecked });
+    throw new Refusal("BAD_FIELD", { field: "recipients", message: senderMessages.groupChecked });
   if (wanted.includes("accessCode") !== (accessCode !== undefined)) {
     const message = accessCode
       ? "Please add the check “accessCode”, or leave the code out."

@@ -1,4 +1,5 @@
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import type { Check } from "#contract/rules/people/checks";
 import { isReader, type RecipientRole } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -39,8 +40,8 @@ export function partRecipients<R extends ReaderRequest>(recipients: readonly R[]
   if (recipients.some((one) => isReader(one.role) && isChecked(one)))
     throw refused("People who only get a copy can't be checked. Please remove the checks.");
   if (recipients.some(({ role, anyOf = [] }) => isReader(role) && anyOf.length > 0))
-    throw refused(messages.groupReads);
-  if (readers.length > limits.copiesMax) throw refused(messages.copiesMax);
+    throw refused(senderMessages.groupReads);
+  if (readers.length > limits.copiesMax) throw refused(senderMessages.copiesMax);
   return { acting, readers };
 }
 
@@ -62,7 +63,7 @@ const refused = (message: string) => new Refusal("BAD_FIELD", { field: "recipien
 export function copiesOf(copies: readonly string[], readers: readonly Reader[]): readonly string[] {
   const all = [...new Set([...copies, ...readers.map(({ email }) => email)])];
   if (all.length > limits.copiesMax)
-    throw new Refusal("BAD_FIELD", { field: "copies", message: messages.copiesMax });
+    throw new Refusal("BAD_FIELD", { field: "copies", message: senderMessages.copiesMax });
   return all;
 }
 

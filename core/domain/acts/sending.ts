@@ -2,7 +2,8 @@ import type { SendingRules } from "#contract/rules/documents/sending-rules";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { FieldKind, PageSize, Place } from "#contract/rules/fields/markers";
 import { isInFigures } from "#contract/rules/fields/printed-day";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import type { NamedPerson } from "#contract/rules/people/people";
 import { mayHave, type RecipientRole, type Role, unsigned } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -234,7 +235,7 @@ function numberSigners(
 function groupOf({ role, anyOf = [], email, firstName, lastName, mobile }: ActingSigner) {
   if (anyOf.length === 0) return {};
   if (role === "witnesses")
-    throw new Refusal("BAD_FIELD", { field: "recipients", message: messages.groupWitnesses });
+    throw new Refusal("BAD_FIELD", { field: "recipients", message: senderMessages.groupWitnesses });
   const members = [{ email, firstName, lastName, mobile }, ...anyOf.map(asMember)];
   return { ...calledByAll(members), group: { members } };
 }
@@ -307,7 +308,7 @@ function numberFields(
     return place ? [{ ...place, kind, signerId, ...(settings ? { settings } : {}) }] : [];
   });
   if (fields.length === 0 && signers.some(({ role }) => unsigned(role) === undefined)) {
-    throw new Refusal("BAD_FIELD", { field: "fields", message: messages.fieldsMissing });
+    throw new Refusal("BAD_FIELD", { field: "fields", message: senderMessages.fieldsMissing });
   }
   return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));
 }

@@ -21,6 +21,7 @@ import {
 } from "#contract/rules/fields/settings-faults";
 import { namesProduct } from "#contract/rules/inputs/words";
 import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "../common/time.ts";
@@ -70,7 +71,7 @@ export function withConditions(
   const fault = orderFault(fields, orderOf);
   if (fault) throw badField("fields", `${quoted(fault.field)}: ${fault.message}`);
   const telling = withholdValues ? fieldOnOthers(fields) : undefined;
-  if (telling) throw badField("fields", `${quoted(telling)}: ${messages.conditionTells}`);
+  if (telling) throw badField("fields", `${quoted(telling)}: ${senderMessages.conditionTells}`);
   const conditional = conditionalIn(fields);
   return fields.map((field) => {
     const settings = storedSettings(field, conditional.has(field.id));
@@ -110,7 +111,7 @@ export function assertOwnLabels(
   for (const [index, { settings = {} }] of fields.entries())
     for (const [member, text = ""] of printedSettings(settings))
       if (namesProduct(text))
-        throw badField(`fields.${index}.settings.${member}`, messages.ourName);
+        throw badField(`fields.${index}.settings.${member}`, senderMessages.ourName);
 }
 
 const badField = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

@@ -1,4 +1,5 @@
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { folded } from "../common/folded-text.ts";
 import type { Envelope, Filing } from "./envelope.ts";
@@ -19,7 +20,7 @@ export function labelInAccount(wanted: string, ofAccount: readonly string[]): st
   const known = ofAccount.find((one) => isSame(one, wanted));
   if (known !== undefined) return known;
   if (ofAccount.length < limits.labelsOfAccountMax) return wanted;
-  throw new Refusal("BAD_FIELD", { field: "label", message: messages.labelsOfAccountMax });
+  throw new Refusal("BAD_FIELD", { field: "label", message: senderMessages.labelsOfAccountMax });
 }
 
 /** The same for several labels, each once. */
@@ -50,7 +51,7 @@ export function labelled(envelope: Envelope, label: string): Envelope {
   const labels = labelsOf(envelope);
   if (labels.some((one) => isSame(one, label))) return envelope;
   if (labels.length >= limits.labelsOfDocumentMax)
-    throw new Refusal("BAD_FIELD", { field: "label", message: messages.labelsOfDocumentMax });
+    throw new Refusal("BAD_FIELD", { field: "label", message: senderMessages.labelsOfDocumentMax });
   return withFiling(envelope, { ...envelope.filing, labels: [...labels, label] });
 }
 

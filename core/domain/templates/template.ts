@@ -5,7 +5,8 @@ import { unknownIn } from "#contract/rules/documents/title-pattern";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { FieldKind, PageSize, Place } from "#contract/rules/fields/markers";
 import { titleProblem } from "#contract/rules/inputs/names";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { type Check, orderedChecks } from "#contract/rules/people/checks";
 import { groupProblem } from "#contract/rules/people/people";
 import { type Does, isReader, mayHave, unsigned } from "#contract/rules/people/roles";
@@ -125,7 +126,7 @@ function assertFieldsFit(from: NewTemplate, fields: readonly TemplateField[]): v
   const { numberOfSigners, roles, does = [] } = from;
   const names = roleNames(numberOfSigners, roles);
   if (fields.length === 0 && names.some((_, index) => !unsigned(does[index]?.role)))
-    throw refusal(messages.fieldsMissing);
+    throw refusal(senderMessages.fieldsMissing);
   const misfit = fields.find(({ signer, kind }) => !mayHave(does[signer - 1]?.role, kind));
   if (misfit)
     throw refusal(misfitWords(names[misfit.signer - 1] ?? "", does[misfit.signer - 1]?.role));
@@ -185,7 +186,7 @@ function assertRoles({ numberOfSigners, roles = [], ...from }: NewTemplate): voi
   const refuse = (field: string, message: string) => {
     throw new Refusal("BAD_FIELD", { field, message });
   };
-  if (roles.length > numberOfSigners) refuse("roles", messages.rolesMax);
+  if (roles.length > numberOfSigners) refuse("roles", senderMessages.rolesMax);
   const { titlePattern = "", fileName } = from;
   const unknown = unknownIn(titlePattern, roleNames(numberOfSigners, roles));
   if (unknown !== undefined) refuse("titlePattern", roleMessages.noSuchRole(unknown));

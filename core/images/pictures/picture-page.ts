@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { answerOf, type ThreadLimits } from "sealed-pdf/threads";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { inThread } from "../engine/in-thread.ts";
 import { fileOf } from "../engine/wasm-thread.ts";
@@ -37,7 +38,7 @@ export async function pageOfPicture(
   const { width, height, type } = header;
   const most = type === "jpeg" ? pixelsMax : decodedPixelsMax;
   if (Math.max(width, height) > sideMax || width * height > most)
-    throw new Refusal("BAD_PICTURE", { message: messages.picturePixels });
+    throw new Refusal("BAD_PICTURE", { message: senderMessages.picturePixels });
   const image = type === "jpeg" ? keptJpeg(bytes) : await packed(bytes);
   if (!image || width * height === 0) throw new Refusal("BAD_PICTURE");
   const outcome = await inThread<Uint8Array>(fileOf(pdfLib, worker), limits, {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DocumentSort } from "#contract/pages/dashboard";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { isValueSort, sortValue, type ValueSort } from "../../domain/lists/finding.ts";
 import type { Listing } from "../../domain/lists/listing.ts";
@@ -223,5 +223,5 @@ function cursorFrom(text: string): Cursor {
   } catch {
     // Refused below, like everything else that is not a cursor.
   }
-  throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
+  throw new Refusal("BAD_FIELD", { field: "after", message: senderMessages.cursor });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Act, landings, operatorActs } from "../../domain/operator/log.ts";
 import { variable } from "../../environment.ts";
@@ -52,7 +52,7 @@ export const readMailActs = async (): Promise<Act[]> => (await readActs(operator
 
 async function readActs(log: string, after?: string) {
   if (after !== undefined && !/^\d{1,16}$/.test(after))
-    throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
+    throw new Refusal("BAD_FIELD", { field: "after", message: senderMessages.cursor });
   const isBefore = after === undefined ? expr`` : expr` AND seq < ${Number(after)}`;
   const latest = { ScanIndexForward: false, Limit: pageSize };
   const { items, next } = await queryPart(table, expr`envelopeId = ${log}${isBefore}`, latest);

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { PlacerScreen } from "../../placing/PlacerScreen.tsx";
 import type { ShownField } from "../../placing/placer-props.ts";
 import { useFault } from "../../placing/use-fault.ts";
@@ -43,6 +44,6 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
 }
 
 function reasonToWait(draft: Draft): string | undefined {
-  if (draft.layout.present.length > limits.markersMax) return messages.fieldsMax;
+  if (draft.layout.present.length > limits.markersMax) return senderMessages.fieldsMax;
   return reachable(draft, "send") ? undefined : "Please place at least one field on the document.";
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { isolated } from "#languages/isolated";
 import { countFields, missingSignatures, overlapping } from "../../placing/checks.ts";
 import { oddOptions, sameLabels } from "../../placing/label-checks.ts";
@@ -85,7 +86,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
 function reasonToWait(work: TemplateWork, isLost: boolean): string | undefined {
   const count = work.layout.present.length;
   if (isLost) return "Please choose above which of the two versions to keep.";
-  if (count > limits.markersMax) return messages.templateFieldsMax;
+  if (count > limits.markersMax) return senderMessages.templateFieldsMax;
   return count === 0 && !nobodySigns(work)
     ? "Please place at least one field on the document."
     : undefined;

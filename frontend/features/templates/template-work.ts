@@ -2,6 +2,7 @@ import { templateDraft } from "#contract/rules/documents/drafts";
 import type { FieldKind } from "#contract/rules/fields/markers";
 import { titleProblem } from "#contract/rules/inputs/names";
 import { limits, messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { mayHave, unsigned } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import { jsonOf } from "../../api/json-of.ts";
@@ -185,8 +186,8 @@ export function workProblems(work: TemplateWork): WorkProblems {
   return {
     ...(work.file ? {} : { file: "Please upload a document." }),
     ...(name === "" ? { name: messages.required } : {}),
-    ...(name.length > limits.nameMax ? { name: messages.name } : {}),
-    ...(signerCount(work) === undefined ? { signers: messages.numberOfSigners } : {}),
+    ...(name.length > limits.nameMax ? { name: senderMessages.name } : {}),
+    ...(signerCount(work) === undefined ? { signers: senderMessages.numberOfSigners } : {}),
     ...(inRow === undefined ? {} : { roles: inRow }),
     ...(title === undefined ? {} : { titlePattern: title }),
   };

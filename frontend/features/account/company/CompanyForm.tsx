@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { readAccent } from "#contract/rules/product/accent";
 import { brandColor } from "#contract/rules/product/product";
 import { messageBeside } from "../../../api/api-error.ts";
@@ -38,7 +38,9 @@ export function CompanyForm({ company, email }: CompanyFormProps) {
         {...form}
         aria-label="Company"
         error={
-          incomplete ? messages.companyMissing : failure || messageBeside(companyNames, save.error)
+          incomplete
+            ? senderMessages.companyMissing
+            : failure || messageBeside(companyNames, save.error)
         }
         actions={
           <>

@@ -1,4 +1,5 @@
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 
 /** Exact texts of the specification. */
 export const logoRemoved = "Logo removed.";
@@ -12,8 +13,8 @@ export const headBytes = 12;
 
 /** Why a file can't be a logo. Its type is determined by its first bytes, not by its name. */
 export function logoProblem(head: Uint8Array, sizeBytes: number): string | undefined {
-  if (!isPicture(String.fromCharCode(...head))) return messages.logoFormat;
-  return sizeBytes > limits.logo.bytesMax ? messages.logoSize : undefined;
+  if (!isPicture(String.fromCharCode(...head))) return senderMessages.logoFormat;
+  return sizeBytes > limits.logo.bytesMax ? senderMessages.logoSize : undefined;
 }
 
 const starts = ["\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "GIF87a", "GIF89a"] as const;

@@ -1,4 +1,5 @@
 import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { namesOf } from "../../../api/check.ts";
 import type { Errors } from "../../../ui/form.ts";
 
@@ -13,7 +14,8 @@ export function newPasswordErrors<Name extends string>(
   passwordAgain: Name,
 ): Errors<Name> {
   const errors: Errors<Name> = { ...found };
-  if (values[passwordAgain] !== values[password]) errors[passwordAgain] = messages.passwordAgain;
+  if (values[passwordAgain] !== values[password])
+    errors[passwordAgain] = senderMessages.passwordAgain;
   for (const name of namesOf(values)) if (values[name] === "") errors[name] = messages.required;
   return errors;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { scopes as allScopes, type Scope } from "#contract/rules/programs/scopes";
 import { useCallForm } from "../../../api/call-form.ts";
 import { apiKeys, type NewKey, newKeyErrors } from "../../../api/keys.ts";
@@ -31,7 +32,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
         choices={allScopes}
         wordsOf={(scope) => scopeWords[scope]}
         chosen={chosen.scopes}
-        error={tried ? messages.keyScopesMissing : undefined}
+        error={tried ? senderMessages.keyScopesMissing : undefined}
         isBroad
         onChange={(scopes) => change({ scopes })}
       />

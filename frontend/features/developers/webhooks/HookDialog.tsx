@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { useCallForm } from "../../../api/call-form.ts";
 import {
   type Hook,
@@ -51,7 +52,7 @@ export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
         choices={hookEvents}
         wordsOf={(type) => ({ label: type })}
         chosen={types}
-        error={tried ? messages.hookTypes : undefined}
+        error={tried ? senderMessages.hookTypes : undefined}
         onChange={setTypes}
       />
     </FormDialog>

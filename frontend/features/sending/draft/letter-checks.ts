@@ -2,6 +2,7 @@ import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
 import { message, title } from "#contract/rules/inputs/inputs";
 import { titleProblem as wordsProblem } from "#contract/rules/inputs/names";
 import { limits, messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { cleaned } from "#contract/rules/text/text";
 import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
@@ -40,7 +41,7 @@ function copiesProblem(text: string): string | undefined {
   const list = addresses(text);
   const bad = list.find((address) => !isEmail(address));
   if (bad !== undefined) return `“${bad}” is not a valid email.`;
-  if (list.length > limits.copiesMax) return messages.copiesMax;
+  if (list.length > limits.copiesMax) return senderMessages.copiesMax;
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { isolated } from "#languages/isolated";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
@@ -125,7 +126,7 @@ function reasonNotToAdd(count: number, template: DraftTemplate | undefined): str
     return template.signersMax === 1
       ? `The template “${isolated(template.name)}” has 1 signer.`
       : `The template “${isolated(template.name)}” is for ${template.signersMax} people.`;
-  return count >= limits.signersMax ? messages.signersMax : undefined;
+  return count >= limits.signersMax ? senderMessages.signersMax : undefined;
 }
 
 /** Moves the focus to a row that was added. */

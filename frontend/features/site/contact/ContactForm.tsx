@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { useCallForm } from "../../../api/call-form.ts";
 import { contact } from "../../../api/contact.ts";
 import { type Session, useSession } from "../../../session/session.ts";
@@ -35,7 +35,7 @@ function FormFrom({ session }: { session: Session }) {
     <Form
       {...form}
       aria-label="Contact"
-      error={status === "error" ? messages.contactMissing : form.error}
+      error={status === "error" ? senderMessages.contactMissing : form.error}
       actions={
         // Screen readers announce only text that is added to an existing live region.
         <div aria-live="polite" className="contents">

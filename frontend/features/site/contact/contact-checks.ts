@@ -1,4 +1,5 @@
 import { messages } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { messageErrors } from "../../../api/contact.ts";
 import type { Errors } from "../../../ui/form.ts";
 
@@ -13,7 +14,7 @@ type Contact = Readonly<Record<ContactField, string>>;
 export function contactErrors(values: Contact): Errors<ContactField> {
   const errors = messageErrors(values);
   for (const name of contactFields)
-    if (errors[name] === messages.contactMissing) errors[name] = messages.required;
+    if (errors[name] === senderMessages.contactMissing) errors[name] = messages.required;
   return errors;
 }
 

@@ -6,12 +6,13 @@ import {
   idleMinutes,
   messages,
 } from "../../../../contract/rules/limits/limits.ts";
+import { senderMessages } from "../../../../contract/rules/limits/sender-messages.ts";
 import { refusals } from "../../../../contract/rules/refusals/refusals.ts";
 import { withCommas } from "../../../../contract/rules/text/with-commas.ts";
 
 test("sentences about limits say what the specification says", () => {
   expect(messages.password).toBe("The password must be between 6 and 40 characters.");
-  expect(messages.logoSize).toBe("File exceeds 2MB.");
+  expect(senderMessages.logoSize).toBe("File exceeds 2MB.");
   expect(messages.code).toBe("Please enter all six digits.");
   expect(messages.message).toBe("Please use at most 200 characters.");
   expect([idleMinutes, codeMinutes]).toEqual([10, 10]);
@@ -24,7 +25,7 @@ test("sentences about limits say what the specification says", () => {
 });
 
 test("sentences about our own limits read as they are meant to", () => {
-  expect(messages.contactMessage).toBe("Please use at most 4,000 characters.");
+  expect(senderMessages.contactMessage).toBe("Please use at most 4,000 characters.");
   expect(refusals.TOO_MANY_PAGES[1]).toBe("This PDF has more than 2,000 pages. Please split it.");
   expect(refusals.UPLOAD_BY_FORM_TOO_LARGE[1]).toMatch(
     /^Files over 4 MB can't be uploaded this way\./,

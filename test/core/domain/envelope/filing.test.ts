@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { limits, messages } from "../../../../contract/rules/limits/limits.ts";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
+import { senderMessages } from "../../../../contract/rules/limits/sender-messages.ts";
 import {
   archived,
   labelInAccount,
@@ -38,7 +39,7 @@ test("a document has as many labels as the limit says", () => {
   const full = names.reduce((one, name) => labelled(one, name), envelope);
   expect(labelsOf(full)).toEqual(names);
   expect(labelled(full, "LABEL 3")).toBe(full);
-  expect(() => labelled(full, "more")).toThrow(messages.labelsOfDocumentMax);
+  expect(() => labelled(full, "more")).toThrow(senderMessages.labelsOfDocumentMax);
 });
 
 test("an account writes a label in one way, and has as many as the limit says", () => {
@@ -46,7 +47,7 @@ test("an account writes a label in one way, and has as many as the limit says", 
   expect(labelInAccount("label 7", known)).toBe("Label 7");
   expect(labelInAccount("Café", known.slice(1))).toBe("Café");
   expect(() => labelInAccount("Café", known)).toThrow(
-    expect.objectContaining({ field: "label", message: messages.labelsOfAccountMax }),
+    expect.objectContaining({ field: "label", message: senderMessages.labelsOfAccountMax }),
   );
 });
 

@@ -1,4 +1,5 @@
 import { type Condition, comparisonsOf } from "#contract/rules/fields/conditions";
+import type { Part } from "#contract/rules/fields/formulas";
 import { type FieldKind, isFilledKind } from "#contract/rules/fields/markers";
 import { boxesOf, type SettingsChange } from "./groups.ts";
 import type { Fields, PlacedField } from "./layout.ts";
@@ -101,8 +102,8 @@ export function withRenamed(
     const isMeant = field.signerId === target.signerId || !hasOwn(field.signerId);
     const isNamed = namesIn(field).includes(from);
     if (!isMeant || !isNamed) return field;
-    const renamed = <T extends { field?: string }>(one: T): T =>
-      one.field === from ? { ...one, field: to } : one;
+    const renamed = <T extends Condition | Part>(one: T): T =>
+      "field" in one && one.field === from ? { ...one, field: to } : one;
     return {
       ...field,
       settings: {

@@ -37,10 +37,9 @@ export const formAnswer = (
 /** The fields, of which some are computed: their parts have labels that tell which is meant. */
 function fieldReplies(fields: readonly FormField[]): FormFieldReply[] {
   const parts = new Set(fields.flatMap(({ calculation }) => calculation?.of ?? []));
-  const namesByLabel = Map.groupBy(fields, ({ label }) => label);
   const labelled = fields.map((field): FormField => {
-    const isOne = namesByLabel.get(field.label)?.every(({ name }) => name === field.name);
-    const isTold = field.label !== undefined && isOne;
+    const isOther = ({ name, label }: FormField) => label === field.label && name !== field.name;
+    const isTold = field.label !== undefined && !(parts.has(field.name) && fields.some(isOther));
     return parts.has(field.name) && !isTold ? { ...field, label: field.name.slice(-80) } : field;
   });
   const labels = new Map(labelled.map(({ name, label = "" }) => [name, label]));

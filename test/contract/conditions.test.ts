@@ -19,7 +19,7 @@ import {
   type Values,
   valuesOf,
   verifierTakes,
-} from "../support/random-forms.ts";
+} from "./random-forms.ts";
 
 test("page, server and both verifiers ask and compute the same in 1,000 forms", () => {
   const cases: Case[] = [];
@@ -89,7 +89,7 @@ test.each<readonly [string, readonly GivenField[], unknown]>([
   [
     "on no field",
     [{ label: "B", ...on("A") }],
-    [0, "when", "“B”: no field has the label “A”, on which it is asked."],
+    [0, "when", "“B”: no field has the label “A”, on which it depends."],
   ],
   [
     "on two fields of one label",
@@ -107,7 +107,7 @@ test.each<readonly [string, readonly GivenField[], unknown]>([
       { label: "A", private: true },
       { label: "B", ...on("A") },
     ],
-    [1, "when", expect.stringContaining("“A” is private, and whether this field is asked")],
+    [1, "when", expect.stringContaining("“A” is private, and this field")],
   ],
   ["of a private field", [{ label: "A" }, { label: "B", private: true, ...on("A") }], undefined],
   [

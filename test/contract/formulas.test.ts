@@ -9,14 +9,7 @@ import { readSettings } from "#contract/rules/fields/settings-faults";
 import { faultInEnglish } from "#languages/answer-faults";
 import { withOwnResults } from "../../core/domain/answers/answering.ts";
 import type { Field } from "../../core/domain/envelope/envelope.ts";
-import {
-  place,
-  pythonTakes,
-  sent,
-  today,
-  valuesOf,
-  verifierTakes,
-} from "../support/random-forms.ts";
+import { place, pythonTakes, sent, today, valuesOf, verifierTakes } from "./random-forms.ts";
 
 /** What formulas compute, and which of them a sender may set. conditions.test.ts has random forms. */
 

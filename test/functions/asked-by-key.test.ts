@@ -46,7 +46,7 @@ interface WithFields {
   readonly code?: string;
   readonly field?: string;
   readonly message?: string;
-  readonly fields: readonly { readonly settings?: FieldSettings }[];
+  readonly fields: readonly { readonly settings?: FieldSettings | undefined }[];
 }
 
 const settingsIn = (body: Pick<WithFields, "fields">, label: string): FieldSettings | undefined =>

@@ -31,7 +31,7 @@ import {
 import type { Field } from "../../core/domain/envelope/envelope.ts";
 import { shownFields, submittedAnswers } from "../../frontend/features/signing/sign/act/tasks.ts";
 import { startOf } from "../../frontend/features/signing/sign/kept/progress.ts";
-import { numbers as numbersOf } from "./numbers.ts";
+import { numbers as numbersOf } from "../support/numbers.ts";
 
 /** Forms by chance with conditions and formulas, filled in by chance, as page, server and verifiers judge them. */
 
@@ -114,7 +114,9 @@ function formulaOf(
     of.push(isNamed ? { field: label } : { value: random.oneOf<string>(constants) });
   }
   if (!of.some((part) => "field" in part)) return {};
-  const rounding = random.maybe() ? { rounding: random.oneOf(["nearest", "up", "down"]) } : {};
+  const rounding = random.maybe()
+    ? { rounding: random.oneOf(["nearest", "up", "down"] as const) }
+    : {};
   const decimals = kind === "number" && random.maybe() ? { decimals: random.below(7) } : {};
   const format = kind === "number" && random.maybe(0.3) ? { format: "percent" as const } : {};
   return { formula: { is, of, ...rounding }, ...decimals, ...format };

@@ -29,7 +29,8 @@ const journeys = {
 };
 
 /** Journeys of signers and of sending, made again on pages that other programs change (test/journeys/changed-pages.ts). */
-const changed = "{checks,filling-in,phone,placing,roles,signing,templates,two-signers,who-signs}";
+const changed =
+  "{checks,filling-in,phone,placing,returning,roles,signing,templates,two-signers,who-signs}";
 
 const onChangedPages = (change: PageChange): TestProjectConfiguration => ({
   extends: true,

@@ -102,7 +102,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
         </div>
       </div>
       <StepBar>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3 max-md:flex-wrap">
           {/* In wide windows the steps above lead back, and the sentence takes its place. */}
           <Button
             variant="ghost"
@@ -115,7 +115,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
           <p
             role="status"
             className={classes(
-              "min-w-0 grow text-ink-soft text-sm",
+              "min-w-0 grow text-ink-soft text-sm max-md:order-first max-md:basis-full",
               !send.progress && "max-md:hidden",
             )}
           >

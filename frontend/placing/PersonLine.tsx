@@ -13,7 +13,9 @@ interface PersonLineProps {
   /** Where there is space for it. */
   readonly email?: string | undefined;
   /** How far they are, such as "2 fields". */
-  readonly state: string;
+  readonly state: ReactNode;
+  /** The icon of the state, shown before these facts. */
+  readonly mark?: ReactNode;
   /** Whether the state is a warning. */
   readonly isWarned?: boolean;
   /** Whether a long name is cut, as in a list beside something else. */
@@ -24,9 +26,9 @@ interface PersonLineProps {
 
 /** A person, the same everywhere: who, who may do it instead, what they do, how they are checked, and how far it is. */
 export function PersonLine(props: PersonLineProps) {
-  const { signer, all, email, state, isWarned = false, isShort = false, children } = props;
+  const { signer, all, email, state, mark, isWarned = false, isShort = false, children } = props;
   const { name, others = [], checks } = signer;
-  const task = taskOf(signer, all);
+  const facts = [taskOf(signer, all), checks].filter(Boolean).join(" · ");
   return (
     <>
       <Initials signer={signer} />
@@ -45,8 +47,16 @@ export function PersonLine(props: PersonLineProps) {
             <Address of={email} />
           </span>
         )}
-        <span className={classes("block text-xs", isWarned ? "text-warn-ink" : "text-ink-soft")}>
-          {[task, checks, state].filter(Boolean).join(" · ")}
+        <span
+          className={classes(
+            "block text-xs [overflow-wrap:anywhere]",
+            isWarned ? "text-warn-ink" : "text-ink-soft",
+          )}
+        >
+          {mark}
+          {facts}
+          {facts && state && " · "}
+          {state}
         </span>
       </span>
       {children}

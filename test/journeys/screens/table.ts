@@ -142,7 +142,7 @@ export const groups: readonly Group[] = [
   {
     who: "busy",
     address: ({ documents }) => `/documents/${documents.roles}`,
-    screens: [{ name: "document-roles", act: shown("Any one of them") }],
+    screens: [{ name: "document-roles", act: shown(/^Approver · /) }],
   },
   page("document-unknown", "/documents/unknown", "Document not found", "busy"),
   page("over-limit", "/userboard", "You have reached your plan limit.", "full"),

@@ -68,9 +68,9 @@ function Shown({ document }: { document: SentDocument }) {
       <Notices document={document} />
       <div
         data-wide
-        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
       >
-        <div className="grid min-w-0 gap-6 lg:order-2">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-2">
           <Parties document={document} />
           {!document.removedAt && <LabelsCard document={document} />}
           <History document={document} />

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from "react";
-import { isolated } from "#languages/isolated";
+import { signerColor } from "#contract/rules/limits/limits";
 import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
-import { doesWords } from "../../../placing/role-words.ts";
+import { PersonLine } from "../../../placing/PersonLine.tsx";
+import { initialsOf } from "../../../placing/signers.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { CorrectSigner } from "../signers/CorrectSigner.tsx";
 import { useServerNow } from "../signers/clock.ts";
+import { shownRecipients } from "../signers/shown-recipients.ts";
 import { partiesFirst } from "./parties-first.ts";
 import { SignerRow } from "./SignerRow.tsx";
 
@@ -21,6 +23,7 @@ export function Parties({ document }: { document: SentDocument }) {
   const now = useServerNow(document);
   const { recipients: signers, copies, id: envelopeId } = document;
   const first = partiesFirst(signers);
+  const all = shownRecipients(signers);
   return (
     <Card>
       <section aria-labelledby="parties">
@@ -31,7 +34,7 @@ export function Parties({ document }: { document: SentDocument }) {
           {(isWhole ? signers : first).map((signer) => (
             <SignerRow
               key={signer.id}
-              {...{ document, signer, now }}
+              {...{ document, signer, all, now }}
               onCorrect={() => setCorrecting(signer)}
               onSignHere={() => setSigning(signer)}
             />
@@ -45,7 +48,7 @@ export function Parties({ document }: { document: SentDocument }) {
           </div>
         )}
       </section>
-      {copies.length > 0 && <Copies copies={copies} readers={document.readers ?? []} />}
+      {copies.length > 0 && <Copies of={document} />}
       {signing && (
         <Suspense>
           <SignHere
@@ -66,50 +69,49 @@ export function Parties({ document }: { document: SentDocument }) {
   );
 }
 
-interface CopiesProps {
-  readonly copies: readonly DocumentCopy[];
-  readonly readers: NonNullable<SentDocument["readers"]>;
-}
-
-function Copies({ copies, readers }: CopiesProps) {
-  const readerOf = ({ email }: DocumentCopy) => readers.find((reader) => reader.email === email);
+function Copies({ of: { copies, readers = [], recipients } }: { of: SentDocument }) {
   return (
     <section aria-labelledby="copies" className="border-line border-t px-4 py-4 sm:px-5">
       <h2 id="copies" className="font-semibold text-sm">
         Copies
       </h2>
       <ul className="mt-2 grid gap-2 text-sm">
-        {copies.map((copy) => (
-          <li key={copy.email} className="flex flex-wrap justify-between gap-x-4">
-            <span>
-              <CopyAddress email={copy.email} reader={readerOf(copy)} />
-            </span>
-            <span className="text-ink-soft">{copyState(copy)}</span>
-          </li>
-        ))}
+        {copies.map((copy) => {
+          const at = readers.findIndex(({ email }) => email === copy.email);
+          const reader = readers[at];
+          return (
+            <li key={copy.email} className="flex items-center gap-2.5">
+              {reader ? (
+                <Reader copy={copy} reader={reader} index={recipients.length + at} />
+              ) : (
+                <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+                  <Address of={copy.email} />
+                  <span className="text-ink-soft">{copyState(copy)}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-interface CopyAddressProps {
-  readonly email: string;
-  readonly reader: CopiesProps["readers"][number] | undefined;
+interface ReaderProps {
+  readonly copy: DocumentCopy;
+  readonly reader: NonNullable<SentDocument["readers"]>[number];
+  /** Among all people of the document. */
+  readonly index: number;
 }
 
-function CopyAddress({ email, reader }: CopyAddressProps) {
-  if (!reader) return <Address of={email} />;
-  return (
-    <>
-      <span dir="auto" className="font-medium [overflow-wrap:anywhere]">
-        {isolated(`${reader.firstName} ${reader.lastName}`.trim())}
-      </span>
-      <span className="block text-ink-soft text-xs">
-        <Address of={email} />
-        {` · ${doesWords(reader.role)}`}
-      </span>
-    </>
-  );
+function Reader({ copy, reader, index }: ReaderProps) {
+  const { email, firstName, lastName, role } = reader;
+  const name = `${firstName} ${lastName}`.trim();
+  const signer = {
+    ...{ id: email, name, initials: initialsOf(name) },
+    ...{ color: signerColor(index), does: role },
+  };
+  return <PersonLine signer={signer} all={[signer]} email={email} state={copyState(copy)} />;
 }
 
 function copyState({ sentAt, readingSince, mail, mailsStopped }: DocumentCopy) {

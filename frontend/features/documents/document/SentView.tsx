@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { fieldSize } from "sealed-pdf/layout";
 import { isFilledKind, type PageSize } from "#contract/rules/fields/markers";
-import { signerColor } from "#contract/rules/limits/limits";
 import type { SentDocument, SentField } from "../../../api/dashboard.ts";
 import { openJsonLink } from "../../../api/documents.ts";
 import type { PicturedPage } from "../../../api/pages.ts";
@@ -14,9 +13,9 @@ import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { apart } from "../../../placing/apart.ts";
 import { FieldMark } from "../../../placing/FieldMark.tsx";
 import { spokenName } from "../../../placing/field-words.ts";
-import { initialsOf, type ShownSigner, toldApart } from "../../../placing/signers.ts";
+import type { ShownSigner } from "../../../placing/signers.ts";
 import { answerFace, linesFace } from "../../signing/index.ts";
-import { signerName } from "../signers/signer-state.ts";
+import { shownRecipients } from "../signers/shown-recipients.ts";
 
 /** The sealed document, or the original with its fields and what was filled in so far. */
 export default function SentView({ document }: { document: SentDocument }) {
@@ -81,16 +80,13 @@ const shownFields = ({ fields }: SentDocument): readonly SentField[] => [
   ...fields.filter(filledIn),
 ];
 
-const shownSigners = ({ recipients: signers }: SentDocument): readonly ShownSigner[] =>
-  toldApart(
-    signers.map((signer, index) => {
-      const name = signerName(signer) || signer.email;
-      // Until one of several people has taken it, the name is that of all.
-      const [first = name, ...others] = name.split(" / ");
-      const initials = initialsOf(first) + (others.length > 0 ? ` +${others.length}` : "");
-      return { id: signer.id, name, color: signerColor(index), initials };
-    }),
-  );
+/** Fields of several people, any one of whom signs, name all of them. */
+const shownSigners = ({ recipients }: SentDocument): readonly ShownSigner[] =>
+  shownRecipients(recipients).map(({ others = [], ...signer }) => ({
+    ...signer,
+    name: [signer.name, ...others].join(" / "),
+    initials: signer.initials + (others.length > 0 ? ` +${others.length}` : ""),
+  }));
 
 /** The pages of the original and of the certificate of completion after them, whose sizes come from their pictures. */
 function usePages(original: readonly PageSize[]) {

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import type { Role } from "#contract/rules/people/roles";
 import { isolated } from "#languages/isolated";
 import { type DocumentRecipient, dashboard, type SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
-import { checksText } from "../../../checks-text.ts";
+import { PersonLine } from "../../../placing/PersonLine.tsx";
+import type { ShownSigner } from "../../../placing/signers.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -30,6 +30,8 @@ import { askedFor, canBeReminded, isOwed, mainActionOf } from "./main-action.ts"
 interface SignerRowProps {
   readonly document: SentDocument;
   readonly signer: DocumentRecipient;
+  /** All signers, as people are shown. */
+  readonly all: readonly ShownSigner[];
   /** The server's time. */
   readonly now: number;
   readonly onCorrect: () => void;
@@ -41,32 +43,36 @@ interface SignerRowProps {
  * hinders them.
  */
 export function SignerRow(props: SignerRowProps) {
-  const { document, signer, now } = props;
+  const { document, signer, all, now } = props;
   const id = useId();
   const [chosen, setChosen] = useState<boolean>();
   const isWhole = chosen ?? isHindered(document, signer);
   const { icon, tone } = signerState(signer);
-  const role = roleText(document, signer);
+  const shown = all.find((one) => one.id === signer.id);
   const actions = useActions(props);
   return (
     <li className="py-1 text-sm">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-x-1">
         <button
           type="button"
           aria-expanded={isWhole}
           aria-controls={id}
           onClick={() => setChosen(!isWhole)}
-          className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-sunken"
+          className="flex min-h-11 min-w-0 grow basis-52 items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-sunken"
         >
-          <Icon name={icon} className={classes("size-4.5", inks[tone])} />
-          <span className="grid min-w-0 grow sm:max-lg:flex sm:max-lg:items-baseline sm:max-lg:justify-between sm:max-lg:gap-4">
-            <span className="flex min-w-0 items-center gap-1.5">
-              <span
-                dir="auto"
-                className={classes("min-w-0 font-medium", isWhole ? "break-words" : "truncate")}
-              >
-                {isolated(signerName(signer))}
-              </span>
+          {shown && (
+            <PersonLine
+              signer={shown}
+              all={all}
+              state={standing(signer, now)}
+              mark={
+                <Icon
+                  name={icon}
+                  className={classes("me-1 inline size-3.5 align-[-0.15em]", inks[tone])}
+                />
+              }
+              isShort={!isWhole}
+            >
               <Icon
                 name="chevronDown"
                 className={classes(
@@ -74,16 +80,12 @@ export function SignerRow(props: SignerRowProps) {
                   isWhole && "rotate-180",
                 )}
               />
-            </span>{" "}
-            <span className="text-ink-soft text-xs sm:max-lg:shrink-0">
-              {role && `${role}. `}
-              {standing(signer, now)}
-            </span>
-          </span>
+            </PersonLine>
+          )}
         </button>
         {actions.first}
       </div>
-      <div id={id} hidden={!isWhole} className="grid gap-1 ps-9 pe-2 pb-2">
+      <div id={id} hidden={!isWhole} className="grid gap-1 ps-12.5 pe-2 pb-2">
         {isWhole && (
           <>
             <Particulars {...{ document, signer, now }} />
@@ -111,32 +113,13 @@ const isHindered = ({ stage, isOpen }: SentDocument, signer: DocumentRecipient):
   (isOpen && signer.mailsStopped) ||
   signer.accessCodeSpent === true;
 
-const doesWords: Readonly<Record<Role, string>> = {
-  approves: "Approves",
-  confirms: "Confirms they've read it",
-  witnesses: "Witnesses the signature of",
-};
-
-const nameIn = ({ recipients }: SentDocument, id: string): string =>
-  recipients
-    .filter((one) => one.id === id)
-    .map(signerName)
-    .join();
-
-/** Names the role, unless they sign, and tells whether they are several people. */
-function roleText(document: SentDocument, signer: DocumentRecipient): string {
-  const { role, witnessOf, anyOf, takenAt } = signer;
-  return [
-    ...(role
-      ? [`${doesWords[role]} ${witnessOf ? isolated(nameIn(document, witnessOf)) : ""}`.trim()]
-      : []),
-    ...(anyOf && !takenAt ? ["Any one of them"] : []),
-  ].join(". ");
-}
-
-/** Addresses, checks, how they came this far, and what hinders them. */
-function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect" | "onSignHere">) {
-  const { checks, isDue, nextReminderAt, mailsStopped, via } = signer;
+/** Addresses, how they came this far, and what hinders them. */
+function Particulars({
+  document,
+  signer,
+  now,
+}: Pick<SignerRowProps, "document" | "signer" | "now">) {
+  const { isDue, nextReminderAt, mailsStopped, via } = signer;
   const taken = takenText(signer, now);
   return (
     <>
@@ -148,7 +131,6 @@ function Particulars({ document, signer, now }: Omit<SignerRowProps, "onCorrect"
         ))}
         {taken && <li>{taken}</li>}
         {via === "inPerson" && <li>Signed in person</li>}
-        {checks && <li>Checked by: {checksText(checks)}</li>}
       </ul>
       <p className="text-ink-soft text-xs empty:hidden">
         {soFar(signer, now)}
@@ -199,7 +181,7 @@ function Hindrance({ document, signer }: Pick<SignerRowProps, "document" | "sign
  * The action that is most needed, and the others. Reminding is first, but not within minutes after the invitation, when
  * a wrong address is noticed, and not where the page's main button reminds just this signer.
  */
-function useActions({ document, signer, now, onCorrect, onSignHere }: SignerRowProps) {
+function useActions({ document, signer, now, onCorrect, onSignHere }: Omit<SignerRowProps, "all">) {
   const { email } = useSessionUser();
   const isOpen = document.isOpen && !document.removedAt && canBeReached(signer);
   const remind = isOpen && isOwed(signer, email) && (

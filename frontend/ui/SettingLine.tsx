@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
+import { Checkbox } from "./inputs.tsx";
 
 interface SettingLineProps {
   readonly label: string;
@@ -35,6 +36,28 @@ export function SettingLine({ label, value, isWrong = false, children }: Setting
       </summary>
       {isOpen && <div className="grid gap-4 pt-1 pb-4">{children}</div>}
     </details>
+  );
+}
+
+interface SwitchLineProps extends Omit<SettingLineProps, "children" | "isWrong"> {
+  readonly switchLabel: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A setting that is on or off, in one line. */
+export function SwitchLine({ label, value, switchLabel, isOn, hint, onChange }: SwitchLineProps) {
+  return (
+    <SettingLine label={label} value={value}>
+      <Checkbox
+        role="switch"
+        label={switchLabel}
+        hint={hint}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </SettingLine>
   );
 }
 

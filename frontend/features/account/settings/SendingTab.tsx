@@ -7,10 +7,10 @@ import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { Form } from "../../../ui/Form.tsx";
 import { focusError } from "../../../ui/form.ts";
-import { Checkbox, Textarea } from "../../../ui/inputs.tsx";
+import { Textarea } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { SettingLine } from "../../../ui/SettingLine.tsx";
+import { SettingLine, SwitchLine } from "../../../ui/SettingLine.tsx";
 import {
   addresses,
   expiryOf,
@@ -182,18 +182,14 @@ function Looks({ timeZone, asPictures, onChange }: LooksProps) {
           onChange={(zone) => onChange({ timeZone: zone })}
         />
       </SettingLine>
-      <SettingLine
+      <SwitchLine
         label="Pages that other programs show differently"
         value={asPictures ? "Sent as pictures" : "Sent as they are"}
-      >
-        <Checkbox
-          role="switch"
-          label="Make pictures of pages that other programs show differently"
-          hint="They look the same everywhere, and can still be searched. Their links and form fields go, and so do files attached to the PDF. A PDF with a digital signature stays as it is."
-          checked={asPictures}
-          onChange={({ target }) => onChange({ asPictures: target.checked })}
-        />
-      </SettingLine>
+        switchLabel="Make pictures of pages that other programs show differently"
+        hint="They look the same everywhere, and can still be searched. Their links and form fields go, and so do files attached to the PDF. A PDF with a digital signature stays as it is."
+        isOn={asPictures}
+        onChange={(isOn) => onChange({ asPictures: isOn })}
+      />
     </>
   );
 }

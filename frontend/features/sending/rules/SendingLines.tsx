@@ -11,7 +11,7 @@ import { printedDay } from "#contract/rules/fields/printed-day";
 import { FieldError } from "../../../ui/Field.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { SettingGroup, SettingLine } from "../../../ui/SettingLine.tsx";
+import { SettingGroup, SettingLine, SwitchLine } from "../../../ui/SettingLine.tsx";
 import { type RulesProblems, rulesOfTyped } from "./typed-rules.ts";
 
 interface InputBind {
@@ -50,18 +50,14 @@ export function SendingLines(props: SendingLinesProps) {
         <Refusing {...{ rules, onRules }} />
         <Reasons {...{ rules, problems, onRules }} />
         {withheld && (
-          <SettingLine
+          <SwitchLine
             label="Each other’s answers"
             value={withheld.isOn ? "Hidden until the end" : "Shown at once"}
-          >
-            <Checkbox
-              role="switch"
-              label="Signers don't see each other's answers until the end"
-              hint="The completed document shows everything."
-              checked={withheld.isOn}
-              onChange={({ target }) => withheld.onChange(target.checked)}
-            />
-          </SettingLine>
+            switchLabel="Signers don't see each other's answers until the end"
+            hint="The completed document shows everything."
+            isOn={withheld.isOn}
+            onChange={withheld.onChange}
+          />
         )}
       </SettingGroup>
       <SettingGroup title="How it looks">
@@ -166,24 +162,25 @@ function Reasons({ rules, problems, onRules }: CheckedProps) {
 
 function Refusing({ rules, onRules }: RulesProps) {
   const [decline, reassign] = [rules.decline ?? true, rules.delegation ?? false];
-  const may = [decline && "decline", reassign && "reassign"].filter(Boolean).join(" and ");
   return (
-    <SettingLine label="Declining" value={may ? `Can ${may}` : "Can’t decline or reassign"}>
-      <Checkbox
-        role="switch"
-        label="People can decline"
+    <>
+      <SwitchLine
+        label="Declining"
+        value={decline ? "Allowed" : "Not offered"}
+        switchLabel="People can decline"
         hint="If this is off, the signing page doesn't offer to decline. You can still withdraw the document."
-        checked={decline}
-        onChange={({ target }) => onRules({ decline: target.checked })}
+        isOn={decline}
+        onChange={(isOn) => onRules({ decline: isOn })}
       />
-      <Checkbox
-        role="switch"
-        label="Signers can reassign"
+      <SwitchLine
+        label="Reassigning"
+        value={reassign ? "Allowed" : "Not offered"}
+        switchLabel="Signers can reassign"
         hint="A signer can ask someone else to act in their place, with a reason, and we email you. At most three times for each."
-        checked={reassign}
-        onChange={({ target }) => onRules({ delegation: target.checked })}
+        isOn={reassign}
+        onChange={(isOn) => onRules({ delegation: isOn })}
       />
-    </SettingLine>
+    </>
   );
 }
 
@@ -191,30 +188,22 @@ function CompletionMails({ rules, onRules }: RulesProps) {
   const attached = rules.attachSigned ?? false;
   return (
     <>
-      <SettingLine
+      <SwitchLine
         label="Emails to you"
         value={rules.tellWhenSigned ? "After each signature" : "When all have signed"}
-      >
-        <Checkbox
-          role="switch"
-          label="Email me when someone has signed"
-          hint="After the last signature you get the completed document instead."
-          checked={rules.tellWhenSigned}
-          onChange={({ target }) => onRules({ tellWhenSigned: target.checked })}
-        />
-      </SettingLine>
-      <SettingLine
+        switchLabel="Email me when someone has signed"
+        hint="After the last signature you get the completed document instead."
+        isOn={rules.tellWhenSigned}
+        onChange={(isOn) => onRules({ tellWhenSigned: isOn })}
+      />
+      <SwitchLine
         label="Completion email"
         value={attached ? "With the signed PDF" : "With a link"}
-      >
-        <Checkbox
-          role="switch"
-          label="Attach the signed PDF to the completion email"
-          hint="Everyone who gets that email gets the file. If it is larger than 5 MB, they get only the link."
-          checked={attached}
-          onChange={({ target }) => onRules({ attachSigned: target.checked })}
-        />
-      </SettingLine>
+        switchLabel="Attach the signed PDF to the completion email"
+        hint="Everyone who gets that email gets the file. If it is larger than 5 MB, they get only the link."
+        isOn={attached}
+        onChange={(isOn) => onRules({ attachSigned: isOn })}
+      />
     </>
   );
 }

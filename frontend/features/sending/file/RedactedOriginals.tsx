@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isolated } from "#languages/isolated";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDeletion } from "../../../upload/ConfirmDeletion.tsx";
 import { type NamedFile, useFileDeletion } from "../../../upload/FileList.tsx";
-import { ConfirmDeletion } from "./ConfirmDeletion.tsx";
 
 /** Offers to delete the files that still have what was redacted. */
 export function RedactedOriginals({ files }: { files: readonly NamedFile[] }) {

@@ -13,11 +13,11 @@ import { changeSheet, type Sheet, type SheetFile, sheetOf } from "../../../uploa
 import { useUploads } from "../../../upload/pages/use-uploads.ts";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { takeWaiting, type WaitingFiles } from "../../../upload/waiting-file.ts";
+import { YourFiles } from "../../../upload/YourFiles.tsx";
 import { type DraftProps, draftFile, isTouched } from "../draft/draft.ts";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { ComparedFile } from "./ComparedFile.tsx";
 import { RedactedOriginals } from "./RedactedOriginals.tsx";
-import { YourFiles } from "./YourFiles.tsx";
 
 interface Redaction {
   /** Id of the document in which something is redacted. */

@@ -9,6 +9,7 @@ import { ChosenFile } from "../../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../../upload/FileDrop.tsx";
 import { usePlan } from "../../../upload/use-plan.ts";
 import { useUpload } from "../../../upload/use-upload.ts";
+import { YourFiles } from "../../../upload/YourFiles.tsx";
 import {
   type DraftFile,
   type DraftFileProps,
@@ -17,7 +18,6 @@ import {
 } from "../draft/draft.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
-import { YourFiles } from "./YourFiles.tsx";
 
 interface TemplateFileProps extends DraftFileProps {
   readonly template: DraftTemplate;

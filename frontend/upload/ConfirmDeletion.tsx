@@ -1,6 +1,6 @@
 import { isolated } from "#languages/isolated";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import type { NamedFile } from "../../../upload/FileList.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import type { NamedFile } from "./FileList.tsx";
 
 interface ConfirmDeletionProps {
   readonly file: NamedFile;

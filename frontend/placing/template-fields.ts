@@ -1,6 +1,12 @@
 import { signerColor } from "#contract/rules/limits/limits";
-import { type Does, unsigned } from "#contract/rules/people/roles";
-import { placeholder, placeholderNumber, type TemplateField } from "../api/templates.ts";
+import { unsigned } from "#contract/rules/people/roles";
+import {
+  placeholder,
+  placeholderNumber,
+  type RoleLists,
+  type TemplateField,
+} from "../api/templates.ts";
+import { checksText } from "../checks-text.ts";
 import type { Fields } from "./layout.ts";
 import { initialsOf, type ShownSigner, toldApart } from "./signers.ts";
 
@@ -26,19 +32,26 @@ export function numberedFields(fields: Fields): TemplateField[] {
   }));
 }
 
+/** What is known of each role of a template, each list in the order of the signers. */
+type KnownRoles = Partial<Pick<RoleLists, "roles" | "does" | "checks">>;
+
 /** Signer 1 to Signer n, or their roles, in place of people who aren't known yet. */
 export function placeholders(
   count: number,
-  roles: readonly string[] = [],
-  does: readonly (Does | null)[] = [],
+  { roles = [], does = [], checks = [] }: KnownRoles = {},
 ): ShownSigner[] {
   return toldApart(
     Array.from({ length: count }, (_, index) => {
       const id = placeholder(index + 1);
       const role = roles[index] ?? "";
       const initials = role === "" ? `S${index + 1}` : initialsOf(role);
-      const unsignedRole = unsigned(does[index]?.role);
-      return { id, name: role || id, color: signerColor(index), initials, does: unsignedRole };
+      const { role: act, witnessOf } = does[index] ?? {};
+      const known = {
+        does: unsigned(act),
+        witnessOf: witnessOf === undefined ? undefined : placeholder(witnessOf),
+        checks: checks[index] ? checksText(checks[index]) : undefined,
+      };
+      return { id, name: role || id, color: signerColor(index), initials, ...known };
     }),
   );
 }

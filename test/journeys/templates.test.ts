@@ -46,6 +46,9 @@ async function makeTemplate(page: Page, name: string): Promise<void> {
   await page.getByLabel("Template Name").fill(name);
   await pick(page, "Agreement.pdf", pdf);
   await page.getByText("2 pages", { exact: true }).waitFor();
+  // In the frame of a new document, whose file appears once.
+  await page.getByRole("navigation", { name: "Steps of a template" }).waitFor();
+  expect(await page.getByText("Agreement", { exact: true }).count()).toBe(1);
   await page.getByLabel("Total Number of Signers").fill("2");
   await page.getByRole("button", { name: "Next" }).click();
   await documentShown(page);

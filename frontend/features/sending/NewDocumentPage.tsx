@@ -1,18 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
-import { isolated } from "#languages/isolated";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
 import type { KeeperState } from "../../drafts/keeper.ts";
 import { useStepsInHistory } from "../../drafts/steps-in-history.ts";
+import { WorkHead } from "../../drafts/WorkHead.tsx";
 import { beginsAnew, paths } from "../../paths.ts";
-import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { classes } from "../../ui/classes.ts";
-import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
-import { StepInWords, Steps } from "../../ui/Steps.tsx";
 import { fileWaiting, takeWaiting } from "../../upload/waiting-file.ts";
 import {
   type Draft,
@@ -122,33 +119,26 @@ interface StepProps extends DraftProps {
 }
 
 function CurrentStep({ draft, act, begin, notice, kept }: StepProps) {
-  const narrow = useNarrow();
   const [refused, setRefused] = useState<{ readonly id: string }>();
   const { step, file, template } = draft;
-  const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
-  const header = (
-    <div className="flex items-center gap-3 max-md:flex-wrap max-md:gap-y-1 md:gap-5">
-      {file && <FileOfDraft file={file} kept={kept} />}
-      <div className="min-w-0 grow basis-0">
-        <Steps
-          {...position}
-          label="Steps of a new document"
-          isDone={(index) => steps[index] === "fields" && template !== undefined}
-          onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
-        />
-      </div>
-      {step === "file" && (isTouched(draft) || template) && !kept.resumed && (
-        <StartOver act={act} begin={begin} />
-      )}
-    </div>
-  );
   const isPlacing = step === "fields" && file;
   const head = (
     // In all steps at the same place: the placer has smaller margins than other pages.
     <div className={classes("grid gap-2.5", !isPlacing && "sm:-mx-3 sm:-mt-1.5 lg:-mt-7.5")}>
       {notice}
-      {/* On a phone, the placer needs the space of the bars. */}
-      {isPlacing && narrow ? <StepInWords {...position} /> : header}
+      <WorkHead
+        label="Steps of a new document"
+        steps={steps.map((one) => stepNames[one])}
+        current={steps.indexOf(step)}
+        isDone={(index) => steps[index] === "fields" && template !== undefined}
+        onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
+        work={file && { ...file, kept }}
+        isPlacing={Boolean(isPlacing)}
+      >
+        {step === "file" && (isTouched(draft) || template) && !kept.resumed && (
+          <StartOver act={act} begin={begin} />
+        )}
+      </WorkHead>
       {template && file && <TemplateNews {...{ draft, template, file, act }} />}
     </div>
   );
@@ -179,28 +169,6 @@ function CurrentStep({ draft, act, begin, notice, kept }: StepProps) {
           <SelectFile draft={draft} act={act} />
         ))}
     </>
-  );
-}
-
-interface FileOfDraftProps {
-  readonly file: NonNullable<Draft["file"]>;
-  readonly kept: KeeperState;
-}
-
-/** Which file is being prepared, and whether the account has what was done with it. */
-function FileOfDraft({ file, kept: { saved, problem } }: FileOfDraftProps) {
-  return (
-    <div className="flex min-w-0 items-center gap-2 max-md:basis-full md:max-w-28 xl:max-w-64">
-      <SmallPage path={file.firstPage} className="h-10 w-8 max-md:hidden" />
-      <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
-        <p title={file.name} className="truncate font-medium text-sm">
-          {isolated(file.name)}
-        </p>
-        <p className="text-ink-faint text-xs">
-          {problem ? "On this device only" : saved ? "Saved" : "Saving"}
-        </p>
-      </div>
-    </div>
   );
 }
 

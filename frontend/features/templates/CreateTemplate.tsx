@@ -1,24 +1,26 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "react";
 import { filledTitle } from "#contract/rules/documents/title-pattern";
 import { limits } from "#contract/rules/limits/limits";
 import { languageNames } from "#contract/rules/text/languages";
 import { isolated } from "#languages/isolated";
-import { files, type UploadedFile } from "../../api/files.ts";
-import { useApiQuery } from "../../api/query.ts";
+import { StepBar } from "../../layouts/StepBar.tsx";
 import { useOtherFile } from "../../placing/WhereFieldsGo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
 import { focusLater } from "../../ui/focus-later.ts";
 import { TextInput } from "../../ui/inputs.tsx";
+import { LanguageField } from "../../ui/LanguageField.tsx";
+import { SettingLine } from "../../ui/SettingLine.tsx";
 import { type ChosenDocument, ChosenFile } from "../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../upload/FileDrop.tsx";
-import { FileList, useFileDeletion } from "../../upload/FileList.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
 import { useUpload } from "../../upload/use-upload.ts";
+import { YourFiles } from "../../upload/YourFiles.tsx";
 import { RoleRows } from "./RoleRows.tsx";
 import { type RoleRow, titleNames } from "./role-rows.ts";
+import { TemplateSteps } from "./TemplateSteps.tsx";
 import {
+  isUnderWay,
   rowsOfWork,
   type TemplateWork,
   takesRoles,
@@ -33,6 +35,7 @@ export function CreateTemplate({ work, act }: WorkProps) {
   const { editing } = work;
   const [checked, setChecked] = useState(false);
   const document = useTemplateDocument(work, act);
+  const id = useId();
   const problems: WorkProblems = checked ? workProblems(work) : {};
   const rows = rowsOfWork(work);
 
@@ -51,67 +54,93 @@ export function CreateTemplate({ work, act }: WorkProps) {
     act({ type: "clear", key: crypto.randomUUID() });
   }
 
+  useTopOnceUnderWay(isUnderWay(work));
+  const Foot = isUnderWay(work) ? StepBar : Fragment;
   return (
-    <Card className="p-4 sm:p-6">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-5 pb-4 lg:pb-10">
+      <Heading id={id} editing={editing} />
+      {isUnderWay(work) && <TemplateSteps work={work} act={act} />}
       <form noValidate onSubmit={next} className="grid grid-cols-1 gap-5">
-        <Heading editing={editing} />
         <TemplateDocument {...{ work, act, document }} problem={problems.file} />
-        <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,28rem)_14rem]">
-          <TextInput
-            label="Template Name"
-            name="name"
-            autoComplete="off"
-            value={work.name}
-            error={problems.name}
-            onChange={(event) => act({ type: "write", text: { name: event.target.value } })}
-          />
-          <TextInput
-            label="Total Number of Signers"
-            name="signers"
-            inputMode="numeric"
-            autoComplete="off"
-            hint={`1 to ${limits.signersMax}`}
-            value={work.signers}
-            error={problems.signers}
-            onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
-          />
-        </div>
-        {rows.length > 0 && (
-          <>
-            <RoleRows
-              rows={rows}
-              checked={checked}
-              onChange={(next) => act({ type: "set roles", rows: next })}
+        <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
+          <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,28rem)_14rem]">
+            <TextInput
+              label="Template Name"
+              name="name"
+              autoComplete="off"
+              value={work.name}
+              error={problems.name}
+              onChange={(event) => act({ type: "write", text: { name: event.target.value } })}
             />
-            <TitlePattern
-              value={work.titlePattern}
-              rows={rows}
-              name={work.name.trim()}
-              error={problems.titlePattern}
-              onChange={(titlePattern) => act({ type: "write", text: { titlePattern } })}
+            <TextInput
+              label="Total Number of Signers"
+              name="signers"
+              inputMode="numeric"
+              autoComplete="off"
+              hint={`1 to ${limits.signersMax}`}
+              value={work.signers}
+              error={problems.signers}
+              onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
             />
-          </>
-        )}
-        <TemplateLanguage work={work} act={act} />
-        <div className="flex items-center justify-between gap-3">
-          <Button variant="ghost" onClick={clear}>
-            {editing ? "Discard changes" : "Clear"}
-          </Button>
-          <Button type="submit" variant="primary">
-            Next
-          </Button>
-        </div>
+          </div>
+          {rows.length > 0 && (
+            <>
+              <RoleRows
+                rows={rows}
+                checked={checked}
+                onChange={(next) => act({ type: "set roles", rows: next })}
+              />
+              <TitlePattern
+                value={work.titlePattern}
+                rows={rows}
+                name={work.name.trim()}
+                error={problems.titlePattern}
+                onChange={(titlePattern) => act({ type: "write", text: { titlePattern } })}
+              />
+            </>
+          )}
+          <TemplateLanguage work={work} act={act} />
+        </Card>
+        <Foot>
+          <div className="flex items-center justify-between gap-3">
+            <Button variant="ghost" onClick={clear}>
+              {editing ? "Discard changes" : "Clear"}
+            </Button>
+            <Button type="submit" variant="primary">
+              Next
+            </Button>
+          </div>
+        </Foot>
       </form>
       {document.question}
-    </Card>
+    </section>
   );
 }
 
-function Heading({ editing }: Pick<TemplateWork, "editing">) {
-  if (!editing) return <h2 className="font-semibold">Create a Template</h2>;
+/** The form leads the page once a file is chosen. */
+function useTopOnceUnderWay(leads: boolean): void {
+  const led = useRef(leads);
+  useEffect(
+    function showTop() {
+      if (leads && !led.current) scrollTo(0, 0);
+      led.current = leads;
+    },
+    [leads],
+  );
+}
+
+function Heading({ id, editing }: { id: string } & Pick<TemplateWork, "editing">) {
+  if (!editing)
+    return (
+      <h2 id={id} className="font-semibold">
+        Create a Template
+      </h2>
+    );
   return (
     <div className="grid gap-1">
-      <h2 className="font-semibold wrap-anywhere">Change “{isolated(editing.name)}”</h2>
+      <h2 id={id} className="font-semibold wrap-anywhere">
+        Change “{isolated(editing.name)}”
+      </h2>
       <p className="text-ink-soft text-sm">
         Saving makes a new version. Documents that you have sent stay as they are.
       </p>
@@ -121,14 +150,18 @@ function Heading({ editing }: Pick<TemplateWork, "editing">) {
 
 function TemplateLanguage({ work, act }: WorkProps) {
   return (
-    <FoldedLanguage
-      summary={work.language ? `Language: ${languageNames[work.language]}` : "Language"}
+    <SettingLine
       label="Language"
-      hint="Language of emails and pages for signers."
-      value={work.language}
-      otherwise="Your account’s"
-      onChoose={(language) => act({ type: "choose language", language })}
-    />
+      value={work.language ? languageNames[work.language] : "Your account’s"}
+    >
+      <LanguageField
+        label="Language"
+        hint="Language of emails and pages for signers."
+        value={work.language}
+        otherwise="Your account’s"
+        onChoose={(language) => act({ type: "choose language", language })}
+      />
+    </SettingLine>
   );
 }
 
@@ -178,25 +211,15 @@ function TemplateDocument({ work, act, document, problem }: TemplateDocumentProp
       ) : (
         <>
           <FileDrop {...{ upload, plan, problem }} onFile={start} onCancel={cancel} />
-          <EarlierUploads work={work} act={act} onChoose={choose} />
+          <YourFiles
+            forTemplates
+            chosenId={file?.id}
+            onChoose={choose}
+            onDeleted={(fileId) => act({ type: "lose file", fileId })}
+          />
         </>
       )}
     </section>
-  );
-}
-
-interface EarlierUploadsProps extends WorkProps {
-  readonly onChoose: (file: UploadedFile) => void;
-}
-
-/** Uploads for templates that were never saved, which can be used or deleted. */
-function EarlierUploads({ work, act, onChoose }: EarlierUploadsProps) {
-  const list = useApiQuery(files.list, {});
-  const remove = useFileDeletion((fileId) => act({ type: "lose file", fileId }));
-  const waiting = (list.data ?? []).filter(({ forTemplate }) => forTemplate);
-  if (waiting.length === 0) return null;
-  return (
-    <FileList files={waiting} chosenId={work.file?.id} onChoose={onChoose} onDelete={remove} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { limits } from "#contract/rules/limits/limits";
 import { senderMessages } from "#contract/rules/limits/sender-messages";
-import { isolated } from "#languages/isolated";
+import type { KeeperState } from "../../drafts/keeper.ts";
 import { countFields, missingSignatures, overlapping } from "../../placing/checks.ts";
 import { oddOptions, sameLabels } from "../../placing/label-checks.ts";
 import { PlacerScreen } from "../../placing/PlacerScreen.tsx";
@@ -11,7 +11,8 @@ import { useFault } from "../../placing/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { LostVersion } from "./LostVersion.tsx";
-import { doesOf, rolesOf } from "./role-rows.ts";
+import { listsOf } from "./role-rows.ts";
+import { TemplateSteps } from "./TemplateSteps.tsx";
 import { nobodySigns, signerCount, type TemplateWork, type WorkProps } from "./template-work.ts";
 import { isLost, useSaveTemplate } from "./use-save-template.ts";
 
@@ -19,16 +20,17 @@ interface PlaceTemplateFieldsProps extends WorkProps {
   readonly file: ChosenDocument;
   /** The notice about a draft from before this sign-in. */
   readonly notice: ReactNode;
+  readonly kept: KeeperState;
 }
 
 /** The placer for a template, with fields of Signer 1, Signer 2, ... */
 export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
-  const { work, file, act, notice } = props;
+  const { work, file, act, notice, kept } = props;
   const { layout, editing } = work;
   const fields = layout.present;
   const count = signerCount(work) ?? 1;
   const { roles } = work;
-  const signers = useMemo(() => placeholders(count, rolesOf(roles), doesOf(roles)), [count, roles]);
+  const signers = useMemo(() => placeholders(count, listsOf(roles)), [count, roles]);
   const [shown, setShown] = useState<ShownField>();
   const fault = useFault(fields, file.pages);
   const save = useSaveTemplate(work, file, { act, onRefused: setShown });
@@ -39,12 +41,10 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
       {editing && lost && (
         <LostVersion {...{ work, editing, act }} error={lost} onChosen={save.reset} />
       )}
-      <h1 className="truncate text-sm">
-        <span className="text-ink-faint">
-          {editing ? "Change a Template" : "Create a Template"}
-        </span>{" "}
-        <span className="font-semibold">{isolated(work.name)}</span>
+      <h1 className="sr-only">
+        {editing ? "Change a Template" : "Create a Template"}: Place fields
       </h1>
+      <TemplateSteps {...{ work, act, kept }} />
     </div>
   );
   const footer = (

@@ -1,13 +1,17 @@
 import { isReader } from "#contract/rules/people/roles";
 import { checksText } from "../../checks-text.ts";
 import { ChecksField } from "../../placing/ChecksField.tsx";
+import { Initials } from "../../placing/Initials.tsx";
 import { OtherPeopleField } from "../../placing/OtherPeopleField.tsx";
 import { isOnePerson, othersIn } from "../../placing/other-people.ts";
 import { RoleField } from "../../placing/RoleField.tsx";
+import type { ShownSigner } from "../../placing/signers.ts";
+import { placeholders } from "../../placing/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import {
+  listsOf,
   nobody,
   type PersonText,
   type RoleRow,
@@ -26,26 +30,27 @@ interface RoleRowsProps {
   readonly onChange: (rows: readonly RoleRow[]) => void;
 }
 
-/** The roles of a template, and who always signs in one. */
+/** The roles of a template, a line each as for people, and who always signs in one. */
 export function RoleRows({ rows, checked, people = [], onChange }: RoleRowsProps) {
   const problems = rowProblems(rows);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid grid-cols-1">
       <legend className="mb-2 font-medium text-sm">Roles</legend>
-      {rows.map((row, index) => (
-        <OneRole
-          // Rows have no other identity than their number.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed
-          key={index}
-          number={index + 1}
-          row={row}
-          others={signingOthers(rows, index)}
-          mayRead={mayRead(rows, index)}
-          problems={checked ? (problems[index] ?? {}) : {}}
-          person={people[index]}
-          onChange={(next) => onChange(withRow(rows, index, next))}
-        />
-      ))}
+      <ol className="grid grid-cols-1 divide-y divide-line rounded-lg border border-line">
+        {placeholders(rows.length, listsOf(rows)).map((shown, index) => (
+          <OneRole
+            key={shown.id}
+            shown={shown}
+            number={index + 1}
+            row={rows[index] ?? { role: "" }}
+            others={signingOthers(rows, index)}
+            mayRead={mayRead(rows, index)}
+            problems={checked ? (problems[index] ?? {}) : {}}
+            person={people[index]}
+            onChange={(next) => onChange(withRow(rows, index, next))}
+          />
+        ))}
+      </ol>
     </fieldset>
   );
 }
@@ -62,6 +67,7 @@ const signingOthers = (rows: readonly RoleRow[], at: number) =>
   );
 
 interface OneRoleProps {
+  readonly shown: ShownSigner;
   readonly number: number;
   readonly row: RoleRow;
   /** Recipients who sign individually. */
@@ -73,31 +79,39 @@ interface OneRoleProps {
 }
 
 function OneRole(props: OneRoleProps) {
-  const { number, row, others, mayRead, problems, person, onChange } = props;
+  const { shown, number, row, others, mayRead, problems, person, onChange } = props;
   const name = row.role.trim() || `Signer ${number}`;
   return (
-    <div className="grid gap-3 rounded-lg border border-line p-3">
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto] md:grid-cols-[1fr_14rem_auto]">
-        <TextInput
-          label={`Role of signer ${number}`}
-          optional
-          autoComplete="off"
-          placeholder={`Signer ${number}`}
-          value={row.role}
-          error={problems.role}
-          onChange={({ target }) => onChange({ ...row, role: target.value })}
-        />
-        <RoleField
-          label={`What ${name} does`}
-          isInLine
-          does={row.does}
-          witnessOf={row.witnessOf?.toString()}
-          others={others}
-          mayRead={mayRead}
-          onChoose={(does, of) =>
-            onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
-          }
-        />
+    <li className="grid grid-cols-1 gap-2 p-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="flex min-h-11 items-center">
+          <Initials signer={shown} />
+        </div>
+        <div className="min-w-0 grow basis-40">
+          <TextInput
+            label={`Role of signer ${number}`}
+            isLabelHidden
+            optional
+            autoComplete="off"
+            placeholder={`Signer ${number}`}
+            value={row.role}
+            error={problems.role}
+            onChange={({ target }) => onChange({ ...row, role: target.value })}
+          />
+        </div>
+        <div className="min-w-0 grow basis-40">
+          <RoleField
+            label={`What ${name} does`}
+            isInLine
+            does={row.does}
+            witnessOf={row.witnessOf?.toString()}
+            others={others}
+            mayRead={mayRead}
+            onChoose={(does, of) =>
+              onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
+            }
+          />
+        </div>
         {row.person ? (
           <Button
             variant="ghost"
@@ -116,23 +130,6 @@ function OneRole(props: OneRoleProps) {
           </Button>
         )}
       </div>
-      {!isReader(row.does) && (
-        <details>
-          <summary
-            aria-label={`${name}: how they are checked`}
-            className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
-          >
-            {`Checks: ${checksText(row.checks ?? []) || "none"}`}
-          </summary>
-          <div className="mt-2 grid max-w-md gap-4">
-            <ChecksField checks={row.checks} onChoose={(checks) => onChange({ ...row, checks })}>
-              <p className="ps-8 text-ink-soft text-sm">
-                You choose the code each time. Templates keep none.
-              </p>
-            </ChecksField>
-          </div>
-        </details>
-      )}
       {row.person && (
         <Person
           name={name}
@@ -142,7 +139,32 @@ function OneRole(props: OneRoleProps) {
           onChange={(next) => onChange({ ...row, person: next })}
         />
       )}
-    </div>
+      {!isReader(row.does) && <Checks name={name} row={row} onChange={onChange} />}
+    </li>
+  );
+}
+
+function Checks({
+  name,
+  row,
+  onChange,
+}: { name: string } & Pick<OneRoleProps, "row" | "onChange">) {
+  return (
+    <details className="sm:ps-10">
+      <summary
+        aria-label={`${name}: how they are checked`}
+        className="min-h-6 w-fit cursor-pointer text-ink-soft text-xs pointer-coarse:py-2"
+      >
+        {`Checks: ${checksText(row.checks ?? []) || "none"}`}
+      </summary>
+      <div className="mt-2 grid max-w-md gap-4">
+        <ChecksField checks={row.checks} onChoose={(checks) => onChange({ ...row, checks })}>
+          <p className="ps-8 text-ink-soft text-sm">
+            You choose the code each time. Templates keep none.
+          </p>
+        </ChecksField>
+      </div>
+    </details>
   );
 }
 
@@ -165,11 +187,9 @@ function Person({ name, person, alone, problems, onChange }: PersonProps) {
       onChange({ ...person, [input]: target.value }),
   });
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr] sm:ps-10">
       <legend className="sr-only">{`Who always signs as ${name}`}</legend>
-      <div className="sm:col-span-2">
-        <TextInput label="Email" inputMode="email" autoCapitalize="none" {...bind("email")} />
-      </div>
+      <TextInput label="Email" inputMode="email" autoCapitalize="none" {...bind("email")} />
       <TextInput label="First name" {...bind("firstName")} />
       <TextInput label="Last name" optional {...bind("lastName")} />
       {person.email === "" && (
@@ -184,7 +204,7 @@ function Person({ name, person, alone, problems, onChange }: PersonProps) {
         </div>
       )}
       {!alone && (
-        <div className="sm:col-span-2">
+        <div className="sm:col-span-3">
           <OtherPeopleField
             value={person.anyOf ?? ""}
             error={problems.anyOf}

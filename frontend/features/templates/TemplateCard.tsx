@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { isolated } from "#languages/isolated";
-import { roleNames, type Template } from "../../api/templates.ts";
-import { checksText } from "../../checks-text.ts";
+import type { RolePerson, Template } from "../../api/templates.ts";
 import { MenuLink } from "../../layouts/MenuLink.tsx";
 import { paths } from "../../paths.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
-import { doesWords } from "../../placing/role-words.ts";
+import { PersonLine } from "../../placing/PersonLine.tsx";
+import { placeholders } from "../../placing/template-fields.ts";
 import { buttonClass, IconButton } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { copyText } from "../../ui/copy-text.ts";
@@ -60,39 +60,38 @@ const NameAndRoles = ({ of: template }: { of: Template }) => (
   </>
 );
 
-/** Each role, with who always signs in it. */
-function Roles({ of }: { of: Template }) {
-  const { roles, people = [], does = [], checks = [] } = of;
+/** Each role as a line, with who always has it. */
+function Roles({ of: template }: { of: Template }) {
+  const { roles, people = [], does = [], checks = [] } = template;
   if (![roles, people, does, checks].some((list) => list.some(Boolean))) return null;
-  const names = roleNames(roles.length, roles);
+  const all = placeholders(roles.length, { roles, does, checks });
+  const more = all.length - linesMax;
   return (
-    <ul aria-label="Roles" className="grid gap-0.5 text-sm">
-      {names.map((role, index) => {
-        const person = people[index];
-        const act = does[index];
-        const facts = [
-          ...(act ? [doesWords(act.role, names[(act.witnessOf ?? 0) - 1])] : []),
-          ...(checks[index] ? [checksText(checks[index])] : []),
-        ];
-        return (
-          <li key={role} className="[overflow-wrap:anywhere]">
-            {isolated(role)}
-            {facts.length > 0 && ` (${facts.join(", ")})`}
-            {person && (
-              <span className="text-ink-soft">
-                {`: ${isolated(`${person.firstName} ${person.lastName ?? ""}`.trim())}`}
-                {orOthers(person.anyOf?.length ?? 0)}
-              </span>
-            )}
-          </li>
-        );
-      })}
+    <ul aria-label="Roles" className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      {all.slice(0, linesMax).map((signer, index) => (
+        <li key={signer.id} className="flex min-w-0 items-center gap-2.5">
+          <PersonLine {...{ signer, all }} state={personText(people[index])} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="self-center text-ink-soft text-xs">{`and ${counted(more, "other")}`}</li>
+      )}
     </ul>
   );
 }
 
-const orOthers = (count: number): string =>
-  count === 0 ? "" : ` or ${count === 1 ? "another person" : `any one of ${count} others`}`;
+/** Of a template for forty people, the row stays a row. */
+const linesMax = 4;
+
+/** Who always has a role, and who may act instead. */
+function personText(person: RolePerson | null | undefined): string | undefined {
+  if (!person) return undefined;
+  const { firstName, lastName = "", anyOf = [] } = person;
+  const names = [{ firstName, lastName }, ...anyOf].map((one) =>
+    isolated(`${one.firstName} ${one.lastName ?? ""}`.trim()),
+  );
+  return names.join(" or ");
+}
 
 export const fileOf = ({ fileName, pageCount }: Template): string =>
   `${isolated(fileName)}, ${counted(pageCount, "page")}`;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
 import { areAwaited } from "../../api/awaited.ts";
@@ -16,7 +16,7 @@ import { paths } from "../../paths.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
 import { EditStart } from "./EditStart.tsx";
-import { emptyWork, isBegun, type TemplateWork } from "./template-work.ts";
+import { emptyWork, isBegun, isUnderWay, type WorkProps } from "./template-work.ts";
 import { useTemplateWork } from "./use-template-work.ts";
 import { ViewTemplates } from "./ViewTemplates.tsx";
 
@@ -57,7 +57,6 @@ export default function TemplatesPage() {
   const [search] = useSearchParams();
   const unfinished = search.get("draft");
   const edited = search.get("edit");
-  const form = <CreateTemplate work={work} act={act} />;
   return (
     <>
       <title>{`Manage Templates · ${productName}`}</title>
@@ -69,27 +68,30 @@ export default function TemplatesPage() {
         <EditStart id={edited} {...{ work, act, begin }} />
       ) : work.step === "fields" && work.file ? (
         <Suspense fallback={<Loading />}>
-          <PlaceTemplateFields work={work} file={work.file} act={act} notice={notice} />
+          <PlaceTemplateFields work={work} file={work.file} act={act} notice={notice} kept={kept} />
         </Suspense>
       ) : (
         <>
           <h1 className="font-semibold text-title">Manage Templates</h1>
           {notice}
-          {isWaiting ? <Loading /> : <Parts work={work} form={form} />}
+          {isWaiting ? <Loading /> : <Parts work={work} act={act} />}
         </>
       )}
     </>
   );
 }
 
-/** Shown at once: each part would move those below it. */
-function Parts({ work, form }: { work: TemplateWork; form: ReactNode }) {
+/** Shown at once: each part would move those below it. What is under way leads. */
+function Parts({ work, act }: WorkProps) {
+  const parts = [
+    <ViewTemplates key="list" />,
+    // By its key, an upload goes on where the form is moved.
+    <CreateTemplate key="form" work={work} act={act} />,
+  ];
   return (
     <>
       {!isBegun(work) && <UnfinishedTemplates />}
-      {work.editing && form}
-      <ViewTemplates />
-      {!work.editing && form}
+      {isUnderWay(work) ? parts.reverse() : parts}
     </>
   );
 }

@@ -166,6 +166,10 @@ function replaceVersion(work: TemplateWork, record: TemplateRecord): TemplateWor
 export const isBegun = ({ name, signers, file }: TemplateWork): boolean =>
   name !== "" || signers !== "" || file !== undefined;
 
+/** Whether the page leads with it: a file is chosen, or a stored template is changed. */
+export const isUnderWay = ({ file, editing }: TemplateWork): boolean =>
+  file !== undefined || editing !== undefined;
+
 /** Whether the roles that a file names fill the form: nothing has been typed that they would replace. */
 export const takesRoles = ({ file, signers, roles }: TemplateWork, fileId: string): boolean =>
   file?.id === fileId && signers.trim() === "" && roles.length === 0;

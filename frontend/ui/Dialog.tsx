@@ -5,11 +5,17 @@ import { classes } from "./classes.ts";
 
 const widths = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
 
+/** Above the buttons of a step, which stay in sight. */
+const sheetLook =
+  "fixed inset-0 bottom-17 border border-line max-h-[calc(100dvh-6.5rem)]! backdrop:bg-transparent!";
+
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: keyof typeof widths;
+  /** Not modal: a press beside it closes it, and does what it would do without it. */
+  readonly isSheet?: boolean;
   /** On a phone in landscape it takes the whole screen, with its buttons at the right edge. */
   readonly fillsFlat?: boolean;
   /** The buttons, the main one last. */
@@ -17,10 +23,11 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Esc, the close button and a press outside it call `onClose`; the caller closes it. */
+/** A dialog, by default a modal one. Esc, the close button and a press outside it call `onClose`; the caller closes it. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, size = "small", fillsFlat = false, footer, children } = props;
-  const dialog = useModal(open);
+  const { open, onClose, title, size = "small", isSheet = false, fillsFlat = false } = props;
+  const { footer, children } = props;
+  const dialog = useShown(open, isSheet);
   const dropEcho = useEchoOfOpening(open);
   const titleId = useId();
   const words = useControlWords();
@@ -34,6 +41,8 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      popover={isSheet ? "auto" : undefined}
+      onBeforeToggle={({ newState }) => isSheet && newState === "closed" && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -44,12 +53,14 @@ export function Dialog(props: DialogProps) {
       className={classes(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive overflow-hidden short:overflow-y-auto rounded-xl bg-surface p-0 text-ink shadow-raised",
         widths[size],
+        isSheet && sheetLook,
         fillsFlat && "flat:h-dvh flat:max-h-none flat:w-full flat:max-w-none flat:rounded-none",
       )}
     >
       <div
         className={classes(
-          "flex max-h-[calc(100dvh-2rem)] flex-col short:max-h-none",
+          "flex flex-col short:max-h-none",
+          isSheet ? "max-h-[calc(100dvh-6.5rem)]" : "max-h-[calc(100dvh-2rem)]",
           fillsFlat && "flat:h-full flat:flex-row",
         )}
       >
@@ -119,21 +130,23 @@ function firstStop(dialog: HTMLElement | null): HTMLElement | null | undefined {
 
 const fields = "input:not([type=radio],[type=checkbox],[type=file]),textarea,select";
 
-function useModal(open: boolean) {
+function useShown(open: boolean, isSheet: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(
-    function showModally() {
+    function show() {
       if (!open) return;
       const opener = document.activeElement;
-      dialog.current?.showModal();
+      if (isSheet) dialog.current?.showPopover();
+      else dialog.current?.showModal();
       firstStop(dialog.current)?.focus();
       return () => {
-        // The dialog has been removed by now, so the browser doesn't return the focus.
-        if (opener instanceof HTMLElement) opener.focus();
+        // The dialog has been removed by now, so the browser doesn't return the focus. A press beside a sheet has moved it.
+        const isElsewhere = isSheet && document.activeElement !== document.body;
+        if (opener instanceof HTMLElement && !isElsewhere) opener.focus();
       };
     },
-    [open],
+    [open, isSheet],
   );
   return dialog;
 }

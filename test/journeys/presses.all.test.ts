@@ -10,6 +10,7 @@ import {
   type Recipient,
   type Sender,
   sendEnvelope,
+  signingToken,
   uploadFile,
 } from "../support/people.ts";
 import { jpegLogo } from "../support/pictures.ts";
@@ -17,7 +18,7 @@ import { postTemplate, templateFor } from "../support/templates.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson, phone } from "./browser.ts";
 import { counted, type Effort, efforts, pressAndChoose, typeInto } from "./presses.ts";
 import { place, senderIn, sheet, small } from "./sender.ts";
-import { openLinkIn, sentTo, thanked } from "./signer.ts";
+import { documentShown, openLinkIn, sentTo, thanked } from "./signer.ts";
 
 /** How much senders and signers have to do, counted while it is done. */
 
@@ -100,6 +101,72 @@ test("one PDF to one person, known or new", async (context) => {
     const task = `one PDF, one ${isKnown ? "known" : "new"} person, signature and date`;
     holds(task, counter.done(), { presses: 6, inputs: 2 });
   }
+  expect(problems).toEqual([]);
+});
+
+test("any one of three who may sign: two more in one input, and reading takes nothing from anybody", async (context) => {
+  const { page, problems, counter } = await counting(context, await newSender());
+  await page.goto("/userboard");
+  await choose(page, makePdf([pageWithLines]));
+  await typeNew(page, 0, "Ann");
+  counter.done();
+  const others = ["Ben", "Cy"].map((name) => newRecipient(name, "Brown"));
+  await press(page, "More about signer 1");
+  await typeInto(
+    page.getByLabel("Any of these people can sign instead"),
+    others.map(({ email }, index) => `${index ? "Cy" : "Ben"} Brown, ${email}`).join("\n"),
+  );
+  holds("any one of three, for the sender", counter.done(), { presses: 1, inputs: 1 });
+  // A press beside the sheet is no press of its own.
+  await press(page, "Next");
+  await page.getByText("or Ben Brown, Cy Brown").waitFor();
+  await placeAll(page);
+  await press(page, "Next");
+  await send(page);
+  holds("the rest of it", counter.done(), { presses: 4, inputs: 0 });
+  const people = await Promise.all(
+    others.map(async (one) => {
+      const person = await newPerson(browserFor(context), siteUrl(), phone);
+      const own = await counted(person.page);
+      await person.page.goto(`/rviewer/${await signingToken(one)}`);
+      await documentShown(person.page);
+      return { ...person, own };
+    }),
+  );
+  for (const { page: theirs } of people)
+    await theirs.getByRole("button", { name: "I'll sign it" }).waitFor();
+  const [ben] = people;
+  if (!ben) throw new Error("nobody was asked");
+  await ben.page.getByRole("button", { name: "I'll sign it" }).tap();
+  await ben.page.getByRole("button", { name: "Single Click Sign" }).waitFor();
+  holds("any one of three, for whoever takes it", ben.own.done(), { presses: 1, inputs: 0 });
+  expect([...problems, ...people.flatMap((one) => one.problems)]).toEqual([]);
+});
+
+test("an access code is two presses and its input", async (context) => {
+  const { page, problems, counter } = await counting(context, await newSender());
+  await page.goto("/userboard");
+  await choose(page, makePdf([pageWithLines]));
+  await typeNew(page, 0, "Tariq Aziz");
+  await press(page, "More about signer 1");
+  await page.getByLabel("Access code (you tell them)").check();
+  const code = page.getByLabel("Access code", { exact: true });
+  await code.waitFor();
+  // Without a code, Next leads back to it.
+  await press(page, "Next");
+  await code.and(page.locator(":focus")).waitFor();
+  await page.getByLabel("Access code (you tell them)").uncheck();
+  await press(page, "Done");
+  counter.done();
+  await press(page, "More about signer 1");
+  await page.getByLabel("Access code (you tell them)").check();
+  await typeInto(code, "otter 7");
+  holds("access code", counter.done(), { presses: 2, inputs: 1 });
+  await press(page, "Next");
+  await placeAll(page);
+  await press(page, "Next");
+  await page.getByText("access code").waitFor();
+  await send(page);
   expect(problems).toEqual([]);
 });
 

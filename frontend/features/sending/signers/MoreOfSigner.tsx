@@ -73,6 +73,7 @@ function Sheet({ act, signer, number, problems, focused, onClose }: SheetProps) 
       onClose={onClose}
       title={isolated(fullName(signer) || signer.email) || `Signer ${number}`}
       size="medium"
+      isSheet
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

@@ -180,7 +180,7 @@ type RowPartProps = Pick<SignerRowProps, "turn" | "number">;
 function RowLead({ turn, shown }: Pick<SignerRowProps, "turn" | "shown">) {
   return (
     <div className="shrink-0">
-      <div className="flex min-h-10 items-center gap-1">
+      <div className="flex min-h-11 items-center gap-1">
         {turn && <SignerTurn turn={turn} />}
         {shown && <Initials signer={shown} />}
       </div>
@@ -199,7 +199,7 @@ function RowTools({ draft, act, signer, number, turn, problems, faulty }: RowToo
   return (
     <div
       className={classes(
-        "flex min-h-10 shrink-0 items-center justify-end",
+        "flex min-h-11 shrink-0 items-center justify-end",
         turn ? "lg:w-40" : "lg:w-22",
       )}
     >
@@ -235,7 +235,7 @@ function Registered({ registered }: Pick<DraftSigner, "registered">) {
   return (
     <span
       title={`Registered: ${registered ? "yes" : "no"}`}
-      className="flex min-h-10 items-center gap-1 text-ink-soft text-xs"
+      className="flex min-h-11 items-center gap-1 self-start text-ink-soft text-xs"
     >
       <Icon name={registered ? "check" : "user"} className="size-3.5 max-lg:size-4.5" />
       <span className="max-sm:sr-only">

@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { productName } from "#contract/rules/product/product";
 import { away, awayLimits } from "../../../api/away.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { useHereWords } from "../../../language/here-words.ts";
@@ -10,10 +9,17 @@ import { startSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PasswordInput } from "../../../ui/inputs.tsx";
+import { EndPage } from "../sign/ends/EndPage.tsx";
 import { RefusalText } from "../sign/ends/RefusalText.tsx";
 
+interface GiveBackProps {
+  readonly handed: HandedOver;
+  /** The choice of the page's language. */
+  readonly foot: ReactNode;
+}
+
 /** The sender takes their session back with the digits that they have chosen. */
-export function GiveBack({ handed }: { handed: HandedOver }) {
+export function GiveBack({ handed, foot }: GiveBackProps) {
   const words = useHereWords();
   const navigate = useNavigate();
   const [digits, setDigits] = useState("");
@@ -27,45 +33,45 @@ export function GiveBack({ handed }: { handed: HandedOver }) {
   });
   const isWhole = digits.length === awayLimits.digits;
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWhole) back.mutate({ digits });
-      }}
-    >
-      <title>{`${words("back.title", { sender })} · ${productName}`}</title>
-      <h1 className="break-words font-semibold text-title">{words("back.title", { sender })}</h1>
-      <p className="text-ink-soft">{words("back.text", { sender })}</p>
-      {back.error && (
-        <Banner tone="danger">
-          <RefusalText error={back.error} />
-        </Banner>
-      )}
-      <PasswordInput
-        label={words("back.digits")}
-        actions={[words("back.show"), words("back.hide")]}
-        className="h-14 ps-12 text-center font-semibold text-xl tabular-nums tracking-widest"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        maxLength={awayLimits.digits}
-        value={digits}
-        onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={back.isPending}
-        disabledReason={isWhole ? undefined : words("back.digits")}
+    <EndPage icon="lock" title={words("back.title", { sender })} foot={foot}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole) back.mutate({ digits });
+        }}
       >
-        {words("back.go")}
-      </Button>
-      <Link className="link text-sm" to={paths.login(paths.documentOf(envelopeId))}>
-        {words("back.login")}
-      </Link>
-    </form>
+        <p className="text-ink-soft">{words("back.text", { sender })}</p>
+        {back.error && (
+          <Banner tone="danger">
+            <RefusalText error={back.error} />
+          </Banner>
+        )}
+        <PasswordInput
+          label={words("back.digits")}
+          actions={[words("back.show"), words("back.hide")]}
+          className="h-14 ps-12 text-center font-semibold text-xl tabular-nums tracking-widest"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={awayLimits.digits}
+          value={digits}
+          onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busy={back.isPending}
+          disabledReason={isWhole ? undefined : words("back.digits")}
+        >
+          {words("back.go")}
+        </Button>
+        <Link className="link text-sm" to={paths.login(paths.documentOf(envelopeId))}>
+          {words("back.login")}
+        </Link>
+      </form>
+    </EndPage>
   );
 }

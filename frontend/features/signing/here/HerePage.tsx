@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { productName } from "#contract/rules/product/product";
+import type { CompanyReply } from "../../../api/companies.ts";
 import { handover } from "../../../api/handing-over.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { hereWords, useHereWords } from "../../../language/here-words.ts";
 import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
-import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";
 import { readHandedOver } from "../../../session/handed-over.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
+import { EndPage } from "../sign/ends/EndPage.tsx";
 import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
 import { RefusalText } from "../sign/ends/RefusalText.tsx";
 import { CompanyLine } from "../sign/page/CompanyLine.tsx";
@@ -45,10 +45,7 @@ function Ticket({ ticket }: { ticket: string }) {
         {shown.isPending && <Loading />}
         {shown.isError && <ErrorEnd error={shown.error} />}
         {shown.data && (
-          <Sheet foot={<LanguageSelect onChoose={choose} />}>
-            {shown.data.company && <CompanyLine {...shown.data.company} small />}
-            <Confirm ticket={ticket} {...shown.data} />
-          </Sheet>
+          <Confirm ticket={ticket} {...shown.data} foot={<LanguageSelect onChoose={choose} />} />
         )}
       </Suspense>
     </PageLanguage>
@@ -60,20 +57,22 @@ interface ConfirmProps {
   readonly senderName: string;
   readonly senderEmail: string;
   readonly signerName: string;
+  readonly company?: CompanyReply | undefined;
+  /** The choice of the page's language. */
+  readonly foot: ReactNode;
 }
 
 /** Only this press uses the ticket up: a program that looks at addresses doesn't. */
-function Confirm({ ticket, senderName: sender, senderEmail: email, signerName }: ConfirmProps) {
+function Confirm(props: ConfirmProps) {
+  const { ticket, senderName: sender, senderEmail: email, signerName: name, company, foot } = props;
   const words = useHereWords();
   const navigate = useNavigate();
   const use = useApiMutation(handover.use, {
     onSuccess: ({ path }) => navigate(path, { replace: true }),
   });
-  const name = signerName;
   return (
-    <>
-      <title>{`${name} · ${productName}`}</title>
-      <h1 className="break-words font-semibold text-title">{words("confirm.title", { name })}</h1>
+    <EndPage icon="user" title={words("confirm.title", { name })} foot={foot}>
+      {company && <CompanyLine {...company} small />}
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {words("confirm.text", { sender, email })}
       </p>
@@ -92,7 +91,7 @@ function Confirm({ ticket, senderName: sender, senderEmail: email, signerName }:
         {words("confirm.go", { name })}
       </Button>
       <p className="text-ink-soft text-sm">{words("confirm.other")}</p>
-    </>
+    </EndPage>
   );
 }
 
@@ -103,25 +102,8 @@ function Back() {
   return (
     <PageLanguage language={language}>
       <Suspense fallback={<Loading />}>
-        <Sheet foot={<LanguageSelect onChoose={choose} />}>
-          <GiveBack handed={handed} />
-        </Sheet>
+        <GiveBack handed={handed} foot={<LanguageSelect onChoose={choose} />} />
       </Suspense>
     </PageLanguage>
-  );
-}
-
-function Sheet({ foot, children }: { foot: ReactNode; children: ReactNode }) {
-  return (
-    <div className="mx-auto flex min-h-dvh max-w-md flex-col px-6 py-8">
-      <main className="my-auto grid gap-5">{children}</main>
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-8 text-ink-faint text-sm">
-        <span className="flex items-center gap-2">
-          <Mark className="size-5" />
-          {productName}
-        </span>
-        {foot}
-      </footer>
-    </div>
   );
 }

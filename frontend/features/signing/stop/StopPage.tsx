@@ -7,7 +7,7 @@ import { type StopState, stop } from "../../../api/stop.ts";
 import { useLinkWords } from "../../../language/link-words.ts";
 import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
-import { Mark } from "../../../layouts/Brand.tsx";
+import { SignersFoot } from "../../../layouts/SignersFoot.tsx";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { ErrorEnd } from "../sign/ends/LazyEnds.tsx";
@@ -84,13 +84,9 @@ function Choices({ state, token, onLanguage }: ShownProps & { readonly state: St
         busy={report.isPending}
         onPress={() => report.mutate({ token })}
       />
-      <footer className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-ink-faint text-sm">
-        <span className="flex items-center gap-2">
-          <Mark className="size-5" />
-          {product}
-        </span>
+      <SignersFoot className="mt-2">
         <LanguageSelect onChoose={onLanguage} />
-      </footer>
+      </SignersFoot>
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { type OpenedLink, visitFilePath, visits } from "../../../api/visits.ts";
 import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
 import { useVisitWords, visitWords } from "../../../language/visit-words.ts";
-import { Mark } from "../../../layouts/Brand.tsx";
+import { SignersFoot } from "../../../layouts/SignersFoot.tsx";
 import { PdfView } from "../../../pdf/PdfView.tsx";
 import { pagesOfVisit } from "../../../pdf/page-source.ts";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
@@ -68,34 +68,32 @@ function Shown({ token, link, language, onLanguage }: ShownProps) {
   const words = useVisitWords();
   const { title, senderName, company, others } = link;
   return (
-    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-5 px-4 py-5 sm:px-6">
+    <main className={frame}>
       <title>{`${title} · ${productName}`}</title>
-      <main className="grid grid-cols-1 gap-5">
-        <header className="grid gap-2">
-          {company && <CompanyLine {...company} small />}
-          <h1 dir="auto" className="break-words font-semibold text-title">
-            {isolated(title)}
-          </h1>
-          <p className="break-words text-ink-soft">{words("intro", { sender: senderName })}</p>
-          {others.length > 0 && (
-            <p className="break-words text-ink-soft text-sm">
-              {words("others", { names: new Intl.ListFormat(language).format(others) })}
-            </p>
-          )}
-        </header>
-        <Reading token={token} link={link} />
-        <Begin token={token} link={link} language={language} />
-      </main>
-      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-ink-faint text-sm">
-        <span className="flex items-center gap-2">
-          <Mark className="size-5" />
-          {productName}
-        </span>
+      <header className="grid content-start gap-2 lg:p-5 lg:pb-0">
+        {company && <CompanyLine {...company} small />}
+        <h1 dir="auto" className="break-words font-semibold text-title">
+          {isolated(title)}
+        </h1>
+        <p className="break-words text-ink-soft">{words("intro", { sender: senderName })}</p>
+        {others.length > 0 && (
+          <p className="break-words text-ink-soft text-sm">
+            {words("others", { names: new Intl.ListFormat(language).format(others) })}
+          </p>
+        )}
+      </header>
+      <Reading token={token} link={link} />
+      <Begin token={token} link={link} language={language} />
+      <SignersFoot className="mt-auto lg:p-5">
         <LanguageSelect onChoose={onLanguage} />
-      </footer>
-    </div>
+      </SignersFoot>
+    </main>
   );
 }
+
+/** As the signing page: in wide windows the document stays beside what is asked. */
+const frame =
+  "mx-auto flex min-h-dvh max-w-3xl flex-col gap-5 px-4 py-5 sm:px-6 lg:grid lg:max-w-none lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-0 lg:bg-surface lg:p-0";
 
 /** First name and address, then the code, also after a reload. What was entered stays if the visitor goes back. */
 function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
@@ -112,7 +110,7 @@ function Begin({ token, link, language }: Omit<ShownProps, "onLanguage">) {
   return (
     <section
       aria-labelledby="begin"
-      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+      className="grid grid-cols-1 gap-4 bg-surface p-4 max-lg:rounded-lg max-lg:border max-lg:border-line sm:p-5"
     >
       <h2 id="begin" className="font-semibold text-lg">
         {words("who")}
@@ -150,7 +148,7 @@ function Reading({ token, link: { version, pages } }: ReadingProps) {
       label={words("document")}
       {...{ open, pages, pictures, zoom }}
       onZoom={setZoom}
-      className="h-[70dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-sunken"
+      className="h-[70dvh] min-h-80 overflow-hidden border-line bg-sunken max-lg:rounded-lg max-lg:border lg:sticky lg:top-0 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-dvh lg:border-s"
     />
   );
 }

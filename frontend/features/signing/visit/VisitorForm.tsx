@@ -82,7 +82,7 @@ export function VisitorForm(props: VisitorFormProps) {
         </div>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <TextInput {...bind("firstName")} label={words("first")} autoComplete="given-name" />
         <TextInput
           {...bind("lastName")}

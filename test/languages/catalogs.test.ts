@@ -84,3 +84,30 @@ function misreadIn(text: string): readonly string[] {
   const isTorn = (run: string) => /^\d+\W+[A-Za-z]/.test(run) || /\w ?\(|\) ?\w/.test(run);
   return runs.filter((run) => /[A-Za-z]/.test(run) && isTorn(run));
 }
+
+/** What a language has one word for, by the spelling that no text uses. Texts of consents are kept by their versions. */
+const otherWords: Readonly<Record<string, RegExp>> = {
+  en: /\b(some|any)body\b/i,
+  // An email, and a document that was withdrawn.
+  he: /דואר אלקטרוני|הדואר האלקטרוני|נמשך בחזרה|להימשך בחזרה/,
+  it: /\bemail\b|se ne occupa lei/i,
+  es: /\bemail\b|encargado usted/i,
+  fr: /\bcourriel|[a-zé]'[a-zé]/i,
+  // How people are addressed.
+  pl: /\bPan[aiu]?\b|\bPańsk/,
+};
+
+test.each(Object.entries(otherWords))(
+  "one word for one thing, the same everywhere, in %s",
+  (tag, other) => {
+    const texts = areas()
+      .filter((area) => area !== "consent")
+      .flatMap((area) =>
+        messagesOf(area, tag).map(({ id, text }) => ({
+          id: `${area} ${id}`,
+          text: text.replace(/\{\w+\}/g, ""),
+        })),
+      );
+    expect(texts.filter(({ text }) => other.test(text))).toEqual([]);
+  },
+);

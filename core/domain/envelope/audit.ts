@@ -172,7 +172,7 @@ const actions: Readonly<Record<EntryType, string | ((data: EntryData) => string)
   resent: "Invitation to be emailed again",
   corrected: ({ from, to }) =>
     from === to ? "Signer's details corrected" : "Signer's address corrected",
-  delegated: "Somebody else named to act",
+  delegated: "Reassigned to someone else",
   taken: "Taken by one of those who were asked",
   "given-back": "Given back to those who were asked",
   extended: "Time to sign extended",

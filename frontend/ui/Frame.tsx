@@ -7,11 +7,13 @@ interface FrameProps {
   /** Language and direction of what is shown. */
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
+  /** Selects what can be pressed and typed into. */
+  readonly tried?: string;
   readonly children: ReactNode;
 }
 
-/** A page of a phone's size within this one, laid out by its own width. It can be scrolled, and nothing in it pressed. */
-export function Frame({ title, lang, dir, children }: FrameProps) {
+/** A page of a phone's size within this one, laid out by its own width. It can be scrolled, and nothing else in it pressed. */
+export function Frame({ title, lang, dir, tried, children }: FrameProps) {
   const [page, setPage] = useState<Document>();
   if (page) Object.assign(page.documentElement, { lang, dir });
   return (
@@ -21,7 +23,7 @@ export function Frame({ title, lang, dir, children }: FrameProps) {
         srcDoc={emptyPage}
         onLoad={({ currentTarget: { contentDocument } }) => {
           if (!contentDocument) return;
-          dress(contentDocument);
+          dress(contentDocument, tried);
           setPage(contentDocument);
         }}
         className={phoneClass}
@@ -66,11 +68,11 @@ const phoneClass =
   "h-[min(40rem,calc(100dvh-18rem))] min-h-96 w-full max-w-90 rounded-xl border border-line bg-surface";
 
 /** Gives the page the styles of this one. */
-function dress(page: Document): void {
+function dress(page: Document, tried: string | undefined): void {
   page.documentElement.className = document.documentElement.className;
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"]'))
     page.head.append(page.importNode(sheet, true));
-  holdPresses(page);
+  holdPresses(page, tried);
 }
 
 /** The site's policy allows no styles in HTML, but those that a script sets. */
@@ -92,8 +94,11 @@ function showMail(page: Document, html: string): void {
   }
 }
 
-function holdPresses(page: Document): void {
+function holdPresses(page: Document, tried?: string): void {
   const hold = (event: Event) => {
+    // An element of another window is no `Element` of this one.
+    const at = event.target as Partial<Element> | null;
+    if (tried && at?.closest?.(tried)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -93,6 +93,16 @@ test("a sender asks for a field only if a box is ticked, sees that, and tries it
   await page.setViewportSize({ width: 1280, height: 900 });
   await place(page, "Signature", paper, [0.3, 0.8]);
   await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: /^See what .* will get$/ }).click();
+  const shown = page.frameLocator('iframe[title^="Signing page of"]');
+  const married = shown.getByRole("checkbox", { name: /^Married/ });
+  await married.waitFor();
+  expect(await shown.locator('[data-field="f2"]').count()).toBe(0);
+  await married.check({ force: true });
+  await shown.locator('[data-field="f2"]').click();
+  await shown.getByLabel("Spouse", { exact: true }).fill("Max");
+  await looksRight(sam, "conditions-tried");
+  await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Send" }).click();
   await page.waitForURL("**/userboard");
   const { body: view } = await openLink(await signingToken({ email: ada.email }));

@@ -57,7 +57,7 @@ function AsSignerDialog({ draft, onClose }: { draft: Draft; onClose: () => void 
           <Select label="Signer" value={email} options={options} onChange={setEmail} />
         )}
         <p className="text-ink-soft text-sm">
-          As on a phone. Nothing has been sent, and nothing here can be pressed.
+          As on a phone. Nothing has been sent. You can try answers; nothing else can be pressed.
         </p>
         <Loaded of={shown}>
           {({ mail, view }) => (
@@ -70,6 +70,7 @@ function AsSignerDialog({ draft, onClose }: { draft: Draft; onClose: () => void 
                   title={`Signing page of ${name}`}
                   lang={view.language}
                   dir={directionOf(view.language)}
+                  tried={answerControls}
                 >
                   <Suspense fallback={<Loading />}>
                     <LazySignersPage view={view} fileUrl={draft.file?.url ?? ""} />
@@ -83,6 +84,10 @@ function AsSignerDialog({ draft, onClose }: { draft: Draft; onClose: () => void 
     </Dialog>
   );
 }
+
+/** Fields that are filled in, and the editor that they open. */
+const answerControls =
+  '[data-field][aria-haspopup], [data-field] [type="checkbox"], [data-field] [type="radio"], [role="dialog"]';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -179,11 +179,18 @@ describe("a document with formulas", () => {
       ...["1200012.00", "2026-01-31"],
     ]);
     expect(beas).toEqual(["2026-12-31", "334", "2026-10-02"]);
-    const text = pdfText(sealed).replace(/\s+/g, " ");
-    for (const printed of ["12000.12", "12,000.12", "12.000,12", "12.000,12 €", "$12,000.12"])
-      expect(text.split(printed).length - 1).toBeGreaterThanOrEqual(2);
-    for (const printed of ["£12,000.12", "1200012.00%", "334", "02.10.2026"])
-      expect(text).toContain(`${printed} (computed)`);
+    const [page = "", ...certificate] = pdfText(sealed).split("\f");
+    const printed = [
+      ...["12000.12", "12,000.12", "12.000,12", "12.000,12 €", "$12,000.12", "£12,000.12"],
+      ...["1200012.00%", "334", "02.10.2026"],
+    ];
+    const found = (text: string, words: string) =>
+      text.replace(/\s/g, "").includes(words.replace(/\s/g, ""));
+    // In a field, the sign of the euro is a text of its own.
+    const figures = printed.flatMap((one) => one.split(" "));
+    expect(figures.filter((one) => !found(page, one))).toEqual([]);
+    const rows = printed.map((one) => `${one} (computed)`);
+    expect(rows.filter((one) => !found(certificate.join(), one))).toEqual([]);
     await isGenuine(sealed, /Days 334 \(computed\)/, context);
   });
 

@@ -127,7 +127,7 @@ const inReport = (file: SealedFile): PersonTexts => linesOf(plain(command(file, 
 /** Names of the codes of acts and tasks, and of those about identity, each with what it looks like in a language. */
 function patternsIn(language: Language) {
   return messagesOf("facts", language)
-    .filter(({ id }) => /^(act|task|identified|change)\./.test(id))
+    .filter(({ id }) => /^(act|task|identified|change|fields)\./.test(id))
     .map(({ id, text }) => {
       // An act is said first, by itself.
       return { id, pattern: patternOf(text, /^(act|task)/.test(id) ? "^" : "") };

@@ -24,7 +24,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   "core/mails": { size: 60, floor: 78 },
   "packages/stripe-stand-in": { size: 60, floor: 33 },
   "packages/sealed-pdf/src/verify": {
-    ...{ size: 6, floor: 60 },
-    tests: "verify/(answers|faults|given|passkeys|stored)",
+    ...{ size: 24, floor: 60 },
+    tests: "verify/(answers|faults|given|passkeys|pdf|stored)",
   },
 };

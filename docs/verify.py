@@ -225,12 +225,11 @@ def about(audit, at, stamped, raw):
     yield f"with {plain(seal.subject.rfc4514_string())}, SHA-256 {sha256(raw).hex()}"
     yield plain(f"Sent by {facts['sent']['by']['name']} <{facts['sent']['by']['email']}>. {' '.join([*said_of_asked(facts), *said_of_pages(facts['pages'])])}")
     for name, email, act, more in said_of_people(facts): yield plain(f"{name} <{email}>: " + ". ".join(one.rstrip(".") for one in (act, *more)) + ".")
-    for entry in audit["entries"]:
-        if entry["type"] not in ("signed", "kept", "taken-back"): continue
+    for entry in (one for one in audit["entries"] if one["type"] in ("signed", "kept", "taken-back")):
         data, person = entry["data"], f"{entry['data'].get('name', entry['actor']['name'])} <{entry['actor']['email']}>"
         seen = next((one for one in audit["shown"] if "shownSha256" in data and json_digest(one) == data["shownSha256"]), None)
-        fields = len(seen["fields"]) if seen else 0
-        what = f"was shown this document{f', {fields} of their fields' if fields else ''} and the terms" if seen else "nothing proves what was shown"
+        fields = f", {len(seen['fields'])} of their fields" if seen and seen["fields"] else ""
+        what = f"was shown this document{fields} and the terms" if seen else "nothing proves what was shown"
         done = data.get("act", "signed") if entry["type"] == "signed" else entry["type"]
         yield plain(f"{entry['at']} entry {entry['seq']}: {done} by {person} from {entry['ip']}; {what}")
 def main(name=None, *given):  # what to say, and the exit code

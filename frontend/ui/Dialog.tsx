@@ -137,7 +137,7 @@ function useShown(open: boolean, isSheet: boolean) {
     function show() {
       if (!open) return;
       const opener = document.activeElement;
-      if (isSheet) dialog.current?.showPopover();
+      if (isSheet && "showPopover" in HTMLElement.prototype) dialog.current?.showPopover();
       else dialog.current?.showModal();
       firstStop(dialog.current)?.focus();
       return () => {

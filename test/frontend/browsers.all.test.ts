@@ -74,7 +74,7 @@ describe("functions that scripts call", () => {
     ".toSorted(": "polyfill",
     "new DecompressionStream": "polyfill, or pdf.js has its own way",
     "new CompressionStream": "pdf.js only where it saves drawings",
-    ".showPopover(": "unused",
+    ".showPopover(": "asks first",
     ".hidePopover(": "the menu asks first",
     ".togglePopover(": "unused",
     ".togglePopover?.(": "asks first",

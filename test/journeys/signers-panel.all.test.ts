@@ -40,7 +40,7 @@ test("a sender sees who is missing, sends again, and puts a wrong address right"
   await page.getByLabel("Email").fill(right);
   await page.getByLabel("Last name").fill("Right");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(right, { exact: true }).waitFor();
+  await page.getByText(right, { exact: true }).first().waitFor();
   await mailTo(right);
 
   const stranger = await newPerson(browserFor(context), own().environment.url);

@@ -144,7 +144,7 @@ async function batchAndLink(
   const link = { on: true, role: 2, max: 200, dayMax: 50, title: "Lease of a parking space" };
   await call("PUT", `/api/templates/record/${templateId}/link`, link, sender);
   await page.goto(`/links/${templateId}`);
-  await page.getByText("have begun").waitFor();
+  await page.getByText("have started").waitFor();
   // The address of an installation, in place of this environment's.
   await page.getByText(/^http:\/\/127/).evaluate((shown) => {
     shown.textContent = shown.textContent.replace(/^http:\/\/[^/]+/, "https://sign.example.com");

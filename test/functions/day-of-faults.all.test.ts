@@ -1,26 +1,32 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
+import type { ExportAnswer } from "../../contract/calls/exports.ts";
 import type { AccountStatusReply } from "../../contract/specified/billing.ts";
 import type { ActivityReply } from "../../contract/specified/dashboard.ts";
 import { redrive } from "../../scripts/operate/redrive.ts";
 import { stackResources } from "../../scripts/stage-names.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { makeBatch, rowFor, sendRows, templateBy } from "../support/batches.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { chooseUnused } from "../support/issued-certificate.ts";
 import { configOf } from "../support/operator.ts";
 import { nextHour, ownEnvironment } from "../support/own-environment.ts";
-import { postForm, press, registerFor, shared } from "../support/payments.ts";
+import { newPayer, postForm, press, registerFor, shared } from "../support/payments.ts";
 import {
   newRecipient,
   newSender,
+  password,
   type Recipient,
+  registration,
   type Sender,
   sendEnvelope,
   signBy,
   signIn,
   uploadFile,
 } from "../support/people.ts";
+import { linkBy, signAt, visit } from "../support/public-links.ts";
 import { newReceiver, type Receiver } from "../support/receiver.ts";
 
 /**
@@ -44,8 +50,7 @@ type Refusal = Parameters<ReturnType<typeof own>["environment"]["refuseMails"]>[
 
 const refused = (reason: Refusal) => async (act: () => Promise<void>) => {
   own().environment.refuseMails(reason);
-  await act();
-  own().environment.refuseMails();
+  await act().finally(() => own().environment.refuseMails());
 };
 
 const without = (name: string, action: string, on?: RegExp) => (act: () => Promise<void>) =>
@@ -118,15 +123,13 @@ const workers = [
 
 const throttled = async (act: () => Promise<void>) => {
   own().environment.throttleFunctions(workers);
-  await act();
-  own().environment.throttleFunctions([]);
+  await act().finally(() => own().environment.throttleFunctions([]));
 };
 
 /** As far as AWS still takes signed calls. */
 const clockBack = async (act: () => Promise<void>) => {
   own().environment.skewFunctions(-minutes(14));
-  await act();
-  own().environment.skewFunctions(0);
+  await act().finally(() => own().environment.skewFunctions(0));
 };
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -176,6 +179,10 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   "no webhook is delivered": {
     during: without("on-hook-requested", "dynamodb:UpdateItem"),
+    told: ["WorkFailed", 60],
+  },
+  "the key of webhooks is disabled": {
+    during: without("on-hook-requested", "kms:GenerateMac"),
     told: ["WorkFailed", 60],
   },
   "Stripe takes another key": { during: otherKey, told: ["ReconciliationFails", 180] },
@@ -231,6 +238,25 @@ class Owed {
     });
   }
 
+  /** A file, or the answer that it couldn't be made; it is removed after a day. */
+  export(): void {
+    this.#checks.set("an export", async (session) => {
+      const { body } = await call<{ data: readonly ExportAnswer[] }>(
+        ...(["GET", "/api/exports", undefined, session] as const),
+      );
+      return body.data.every(({ state }) => state !== "making");
+    });
+  }
+
+  /** Nobody can register with an address before the account that had it is erased. */
+  erasure(email: string): void {
+    let isErased = false;
+    this.#checks.set(`the erasure of ${email}`, async () => {
+      isErased ||= (await call("POST", "/api/auth/register", registration(email))).status === 201;
+      return isErased;
+    });
+  }
+
   webhook(type: string): void {
     this.#checks.set(`a webhook ${type}`, async () =>
       this.receiver.got.some(({ event }) => event.type === type),
@@ -247,7 +273,7 @@ class Owed {
   }
 }
 
-/** One document waits for its last signature, and a program for news of it. */
+/** Documents of each origin wait for their last signature, a sheet to be sent, and a program for news. */
 async function traffic(): Promise<{ owed: Owed; act: () => Promise<void> }> {
   const [sender, receiver] = [await newSender(), await newReceiver()];
   const types = ["envelope.completed"];
@@ -260,8 +286,19 @@ async function traffic(): Promise<{ owed: Owed; act: () => Promise<void> }> {
   };
   const file = await uploadFile(sender);
   const payer = await registerFor("starter");
+  const leaver = await newSender();
   const signed = await sendEnvelope(sender, [ann, ben], file);
   await signBy(ann);
+  const key = await apiKeyOf(await newPayer("pro"));
+  const [vera, ...people] = ["Vera", "Uma", "Vic"].map((name) => newRecipient(name));
+  const { body: batch } = await makeBatch(key, {
+    template: { id: await templateBy(key) },
+    rows: people.map(({ email, firstName, lastName }, row) =>
+      rowFor(row, { recipients: [{ email, firstName, lastName }] }),
+    ),
+  });
+  const visited = await visit((await linkBy(key)).token, vera?.email ?? "");
+  expect(visited.status).toBe(200);
   await own().environment.idle();
   const owed = new Owed(sender, receiver);
   const act = async () => {
@@ -272,6 +309,17 @@ async function traffic(): Promise<{ owed: Owed; act: () => Promise<void> }> {
     await sendEnvelope(sender, [cem], file);
     owed.mail(cem, "/rviewer/");
     owed.action(await sendEnvelope(sender, [lou], file), "Email came back");
+    expect((await sendRows(key, batch.id, people.length)).status).toBe(200);
+    for (const one of people) owed.mail(one, "/rviewer/");
+    expect(await signAt(visited.body.path)).toBe(200);
+    owed.mail({ email: vera?.email ?? "" }, "/docsigned/");
+    expect(
+      (await call("POST", "/api/exports", { kind: "documents", ids: [signed] }, sender)).status,
+    ).toBe(201);
+    owed.export();
+    const closing = { password };
+    expect((await call("POST", "/api/auth/close-account", closing, leaver)).status).toBe(200);
+    owed.erasure(leaver.email);
     await press(payer.page, "pay");
     owed.plan(payer.email);
   };

@@ -82,7 +82,7 @@ function tidied(
     ...rest,
     value: kept,
     locked: (holds && locked) || undefined,
-    // What the sender fills in is asked of nobody.
+    // Nobody is asked for a value that the sender has filled in.
     ...(holds && locked ? { when: undefined, whenAny: undefined } : {}),
     pattern: rest.rule === "pattern" ? pattern : undefined,
   };

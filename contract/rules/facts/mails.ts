@@ -13,7 +13,7 @@ export interface MailFact {
   readonly taken: FactState;
 }
 
-/** What a mail reports: an act, an act that was taken back, or that `to` is to act in place of the person with this name. */
+/** A mail reports an act, an act that was taken back, or that `to` acts in place of the person with this name. */
 export interface MailAbout {
   readonly name: string;
   readonly act: Act;

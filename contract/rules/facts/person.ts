@@ -112,10 +112,10 @@ const actsOfTasks: Readonly<Record<PersonFacts["task"], Act>> = {
   witnesses: "witnessed",
 };
 
-/** What somebody with this task does. */
+/** Returns the act that completes this task. */
 export const actOfTask = (task: PersonFacts["task"]): Act => actsOfTasks[task];
 
-/** What the person whom an entry is about does, such as the one who has declined. */
+/** Returns the act of the person whom an entry is about, such as the one who has declined. */
 export const actAskedIn = (
   { data }: Pick<RecordedEntry, "data">,
   people: readonly Pick<PersonFacts, "id" | "task">[],

@@ -191,7 +191,7 @@ export function fieldsFor<F extends ConditionalField>(
     const others = when.filter(({ on }) => on.length > 0 && on[0]?.signerId !== signerId);
     if (others.length === 0) continue;
     const left = when.filter((one) => !others.includes(one)).map(({ condition }) => condition);
-    // With "any", the field is asked if one condition holds. Without it, one condition that fails hides the field.
+    // With "any", one condition that holds shows the field. Without "any", one condition that fails hides it.
     const isMet = (one: (typeof when)[number]) => answers === undefined || holds(one, answerOf);
     const isDecided = others.some((one) => isMet(one) === any);
     const isHidden = any ? !isDecided && left.length === 0 : isDecided;

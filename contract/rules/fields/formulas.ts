@@ -14,7 +14,7 @@ import type { FieldKind } from "./markers.ts";
 export type { Formula, Part };
 export { partsMax };
 
-/** What a number or a day can be computed by. */
+/** A number or a day is computed by one of these operations. */
 export const operationsOf = (kind: FieldKind): readonly Operation[] =>
   kind === "day" ? ["sum", "difference"] : ["sum", "difference", "product", "days"];
 
@@ -22,7 +22,7 @@ export const operationsOf = (kind: FieldKind): readonly Operation[] =>
 export const partKind = (kind: FieldKind, is: Operation, at: number): "number" | "day" =>
   is === "days" || (kind === "day" && at === 0) ? "day" : "number";
 
-/** What is wrong with the formula of a field, as the end of a sentence, apart from the labels that it names. */
+/** Returns what is wrong with a field's formula, as the end of a sentence. It doesn't check the labels that it names. */
 export function formulaFault<F extends AnsweredField>(
   { kind, settings = {} }: F,
   { formula, parts }: Pick<Question<F>, "formula" | "parts">,

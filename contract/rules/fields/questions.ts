@@ -1,7 +1,7 @@
 import type { FieldSettings } from "./field-settings.ts";
 import { type FieldKind, isFilledKind } from "./markers.ts";
 
-/** What a signer is asked: which fields, and which of them together. The rules for the answers are in answers.ts. */
+/** These functions find and group the fields that a signer is asked. The rules for the answers are in answers.ts. */
 
 export interface AnsweredField {
   readonly id: string;

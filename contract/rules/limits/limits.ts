@@ -60,7 +60,7 @@ export const limits = {
   /** Password of an encrypted PDF: 127 bytes are significant (ISO 32000-2, 7.6.4.3.3). */
   pdfPasswordMax: 127,
   optionsMax: 100,
-  /** Of one field. */
+  /** A field has at most this many conditions. */
   conditionsMax: 10,
   /** Size as JSON of a document's field settings, and of one signer's answers. An item of the table can hold 400 KB. */
   settingsBytesMax: 120_000,

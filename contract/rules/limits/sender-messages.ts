@@ -4,7 +4,7 @@ import { withCommas } from "../text/with-commas.ts";
 import { characters, limits } from "./limits.ts";
 import { megabytes } from "./plan-words.ts";
 
-/** What is wrong with what senders enter, in sentences. */
+/** These sentences tell senders what is wrong with their input. */
 export const senderMessages = {
   passwordAgain: "The passwords do not match.",
   name: `${characters(limits.nameMax)}.`,

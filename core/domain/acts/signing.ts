@@ -85,7 +85,7 @@ interface Attempt {
   readonly images: { readonly signature?: unknown; readonly initial?: unknown };
   /** Answers by field id. */
   readonly answers: Answers;
-  /** What others have filled in, where fields are asked on it. */
+  /** The answers of other signers; they are present only if conditions or formulas read them. */
   readonly others?: readonly GivenValues[] | undefined;
   /** The date at the signer's location: YYYY-MM-DD. */
   readonly date: string;
@@ -275,7 +275,7 @@ function assertComplete(attempt: Attempt, signer: Signer, envelope: Envelope): v
   for (const values of signed) assertStillAsked(values, signer, content, settled);
 }
 
-/** What others have filled in whose signatures count. */
+/** Returns the answers of the other signers whose signatures count. */
 export const signedByOthers = <Values extends GivenValues>(
   all: readonly Values[] = [],
   signerId: string,

@@ -175,7 +175,7 @@ function takes(
   return value !== true;
 }
 
-/** What the sender fills in is asked of nobody, whatever else is answered. */
+/** Nobody is asked for a value that the sender has filled in, whatever the other answers are. */
 const lockedWith = (
   { when: _, whenAny: _any, ...settings }: FieldSettings = {},
   value: Answer,

@@ -243,13 +243,16 @@ test.each([
 });
 
 describe("a workbook", () => {
-  test.each(programsOfWorkbooks)("of %s is read", async (program) => {
-    expect(await cellsOf(workbook(program))).toEqual([
-      ["First name", "Email", "Starts", "Rent", "Share", "Postal code", "Ok", "Ref"],
-      ["Łukasz", "l@example.com", "2026-12-01", "1234.56", "5%", "01067", "TRUE", "#REF!"],
-      ["Zoë & Co", "z@example.com", "", "4.9170123456789E+15", "", "", "", ""],
-    ]);
-  });
+  test.each(programsOfWorkbooks)(
+    "of %s is read with its dates, numbers, errors and names",
+    async (program) => {
+      expect(await cellsOf(workbook(program))).toEqual([
+        ["First name", "Email", "Starts", "Rent", "Share", "Postal code", "Ok", "Ref"],
+        ["Łukasz", "l@example.com", "2026-12-01", "1234.56", "5%", "01067", "TRUE", "#REF!"],
+        ["Zoë & Co", "z@example.com", "", "4.9170123456789E+15", "", "", "", ""],
+      ]);
+    },
+  );
 
   test("leaves out hidden rows and sheets, and says so", async () => {
     const source = await from(workbook("excel", { hidden: true }));

@@ -17,7 +17,7 @@ const padding = 10;
 const barWidth = 3;
 const radius = 6;
 const signature = { width: 150, height: 42 };
-/** Minimum widths; the columns grow with the longest word of a label, and with the times if one line has room for them. */
+/** These are widths in points. A column is as wide as its longest word, or as its times where one line has room for them. */
 const columns = { label: { least: 62, most: 110 }, time: { least: 100, most: 136 } };
 
 /** Draws one signer's card, which stays on one page: name, signature, and what happened, when and how. */

@@ -149,7 +149,7 @@ describe("a certificate of completion", () => {
     });
   });
 
-  test("shares the room between long texts and long addresses, so that the history is short", async () => {
+  test("divides the width of the history between long texts and long addresses, so that it has few lines", async () => {
     const name = "Maximilian Alexander Freiherr von und zu Falkenstein-Hohenberg";
     const history = [
       "max.freiherr-von-falkenstein.rechtsabteilung@example.com",

@@ -66,7 +66,7 @@ describe("kinds", () => {
     expect(leftOut).toEqual([{ because: "script", count: 2 }]);
   });
 
-  test("sums and products of numbers of the form are told, others are scripts", () => {
+  test("sums and products of a form's numbers are read as formulas, and other calculations are counted as scripts", () => {
     const format = '/F<</S/JavaScript/JS(AFNumber_Format\\(2, 0, 0, 0, "", true\\);)>>';
     const number = (name: string, y: number, js = "") =>
       `/FT/Tx/T(${name})/AA<<${format}${js && `/C<</S/JavaScript/JS(${js})>>`}>>${at(y)}`;

@@ -1,14 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
-import {
-  makeBatch,
-  type RowsBody,
-  readBatch,
-  rowFor,
-  rowsFor,
-  sendRows,
-  templateBy,
-} from "../support/batches.ts";
+import { makeBatch, readBatch, rowFor, rowsFor, sendRows, templateBy } from "../support/batches.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -22,6 +14,7 @@ import {
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { setStopped, stopToken } from "../support/stops.ts";
+import { batchesIn } from "./support/batches.ts";
 
 /** One template to many people: checked, decided, sent. */
 
@@ -36,45 +29,7 @@ beforeAll(async () => {
   template = { id: await templateBy(key) };
 });
 
-interface Event {
-  readonly type: string;
-  readonly data: { readonly envelopeId?: string; readonly batchId?: string };
-}
-
-/** Ids of the envelopes of a batch, by the events of their sending. */
-async function sentIn(batchId: string, by = key): Promise<string[]> {
-  await own().environment.idle();
-  const sent: string[] = [];
-  let after = "";
-  for (let more = true; more; ) {
-    const path = `/api/v1/events?types=envelope.sent&limit=100${after && `&after=${after}`}`;
-    const { body } = await callByKey<{ data: Event[]; next: string; more: boolean }>(
-      by,
-      "GET",
-      path,
-    );
-    for (const { data } of body.data)
-      if (data.batchId === batchId) sent.push(data.envelopeId ?? "");
-    ({ next: after, more } = body);
-  }
-  return sent;
-}
-
-/** The batch when nothing is left in the queues. */
-async function rested(by: string, id: string) {
-  await own().environment.idle();
-  return readBatch(by, id);
-}
-
-/** Subjects of the mails about this batch to its sender. */
-const mailedTo = ({ email }: Sender, id: string): string[] =>
-  own()
-    .environment.mails({ to: email })
-    .filter(({ text }) => text.includes(`/batches/${id}\n`))
-    .map(({ subject }) => subject);
-
-const rowsOf = async (id: string, by = key): Promise<RowsBody["data"]> =>
-  (await callByKey<RowsBody>(by, "GET", `/api/v1/batches/${id}/rows?limit=100`)).body.data;
+const { mailedTo, rested, rowsOf, sentIn } = batchesIn(own, () => key);
 
 describe("POST /api/v1/batches", () => {
   test("names each of 7 faults in 500 rows, and sends nothing before a decision", async () => {

@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
-import {
-  makeBatch,
-  type RowsBody,
-  readBatch,
-  rowFor,
-  rowsFor,
-  sendRows,
-  templateBy,
-} from "../support/batches.ts";
+import { makeBatch, readBatch, rowFor, rowsFor, sendRows, templateBy } from "../support/batches.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
 import { newSender, type Sender } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
+import { batchesIn } from "./support/batches.ts";
 
 /** One template to many people: checked, decided, sent. */
 
@@ -29,45 +22,7 @@ beforeAll(async () => {
   template = { id: await templateBy(key) };
 });
 
-interface Event {
-  readonly type: string;
-  readonly data: { readonly envelopeId?: string; readonly batchId?: string };
-}
-
-/** Ids of the envelopes of a batch, by the events of their sending. */
-async function sentIn(batchId: string, by = key): Promise<string[]> {
-  await own().environment.idle();
-  const sent: string[] = [];
-  let after = "";
-  for (let more = true; more; ) {
-    const path = `/api/v1/events?types=envelope.sent&limit=100${after && `&after=${after}`}`;
-    const { body } = await callByKey<{ data: Event[]; next: string; more: boolean }>(
-      by,
-      "GET",
-      path,
-    );
-    for (const { data } of body.data)
-      if (data.batchId === batchId) sent.push(data.envelopeId ?? "");
-    ({ next: after, more } = body);
-  }
-  return sent;
-}
-
-/** The batch when nothing is left in the queues. */
-async function rested(by: string, id: string) {
-  await own().environment.idle();
-  return readBatch(by, id);
-}
-
-/** Subjects of the mails about this batch to its sender. */
-const mailedTo = ({ email }: Sender, id: string): string[] =>
-  own()
-    .environment.mails({ to: email })
-    .filter(({ text }) => text.includes(`/batches/${id}\n`))
-    .map(({ subject }) => subject);
-
-const rowsOf = async (id: string, by = key): Promise<RowsBody["data"]> =>
-  (await callByKey<RowsBody>(by, "GET", `/api/v1/batches/${id}/rows?limit=100`)).body.data;
+const { mailedTo, rested, rowsOf, sentIn } = batchesIn(own, () => key);
 
 describe("POST /api/v1/batches/{batchId}/send", () => {
   test("works: each row is sent once with its own values, however often it is pressed", async () => {

@@ -1,58 +1,31 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
 import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
-import type { FieldKind } from "../../contract/rules/fields/markers.ts";
-import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
 import { attachment, pdfText } from "../support/other-tools.ts";
 import {
   correctSigner,
-  envelopeFor,
   keepBy,
   newRecipient,
-  newSender,
   openLink,
   type Recipient,
-  type Sender,
   sealedBehind,
   signBy,
   signingToken,
-  signSubmission,
-  uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { formSender, idOf, type PlainField, signWith } from "./support/forms.ts";
 
 /** Fields that are asked only if other answers are so: sent, shown, answered, sealed. */
 
-interface RefusalReply {
-  readonly envelopeId?: string;
-  readonly code?: string;
-  readonly field?: string;
-  readonly message?: string;
-}
-
-type PlainField = readonly [FieldKind, FieldSettings];
-
-let sender: Sender;
-let fileUrl: string;
-
-beforeAll(async () => {
-  sender = await newSender();
-  fileUrl = (await uploadFile(sender)).url;
-});
+const { sender, send } = formSender();
 
 const markersFor = ({ email }: Pick<Recipient, "email">, fields: readonly PlainField[]) =>
   fields.map(([etype, settings], index) => ({
     ...{ etype, settings, recepientEmail: email },
     ...{ dataX: 360 + (index % 3) * 280, dataY: 260 + Math.floor(index / 3) * 110 },
   }));
-
-async function send(recipients: readonly Recipient[], markers: readonly object[], more = {}) {
-  const envelope = envelopeFor(sender, { url: fileUrl }, recipients);
-  const body = { ...envelope, markers: [...envelope.markers, ...markers], ...more };
-  return call<RefusalReply>("POST", "/api/envelopes", body, sender);
-}
 
 const married: PlainField = ["check", { label: "Married" }];
 const annsFields: readonly PlainField[] = [
@@ -76,19 +49,6 @@ const beasFields: readonly PlainField[] = [
   ],
 ];
 
-const idOf = (view: SignerViewReply, label: string): string =>
-  view.markers.find(({ settings }) => settings?.label === label || settings?.option === label)
-    ?.id ?? "";
-
-async function sign(token: string, given: Readonly<Record<string, string | true>>) {
-  const { body: view } = await openLink(token);
-  const values = Object.fromEntries(
-    Object.entries(given).map(([label, value]) => [idOf(view, label), value]),
-  );
-  const submission = { ...signSubmission(view), shownSha256: view.shownSha256, values };
-  return call<RefusalReply>("POST", "/api/esign", submission, { bearer: token });
-}
-
 describe("a document with conditions", () => {
   const ann: Recipient = { ...newRecipient("Ann"), order: 1 };
   const bea: Recipient = { ...newRecipient("Bea"), order: 2 };
@@ -108,37 +68,37 @@ describe("a document with conditions", () => {
   test("refuses an answer to a hidden field, and the lack of one that is asked", async () => {
     const { body: view } = await openLink(token);
     const field = `values.${idOf(view, "Spouse")}`;
-    expect(await sign(token, { Small: true, Spouse: "Max" })).toMatchObject({
+    expect(await signWith(token, { Small: true, Spouse: "Max" })).toMatchObject({
       status: 400,
       body: { code: "BAD_FIELD", field, message: expect.stringContaining("isn't asked for") },
     });
-    expect(await sign(token, { Small: true, Married: true })).toMatchObject({
+    expect(await signWith(token, { Small: true, Married: true })).toMatchObject({
       status: 400,
       body: { code: "BAD_FIELD", field, message: expect.stringContaining("fill in") },
     });
   });
 
   test("takes what is asked, and asks a later signer on it without telling the answer", async () => {
-    expect(await sign(token, { Small: true })).toMatchObject({ status: 200 });
+    expect(await signWith(token, { Small: true })).toMatchObject({ status: 200 });
     const { body: view } = await openLink(await signingToken(bea));
     const own = view.markers.find(({ id }) => id === idOf(view, "Witness of the spouse"));
     expect(own?.settings?.when).toEqual([{ field: "", is: "filled" }]);
     const beas = await signingToken(bea);
-    expect(await sign(beas, { "Witness of the spouse": "Max" })).toMatchObject({ status: 400 });
-    expect(await sign(beas, {})).toMatchObject({ status: 200 });
+    expect(await signWith(beas, { "Witness of the spouse": "Max" })).toMatchObject({ status: 400 });
+    expect(await signWith(beas, {})).toMatchObject({ status: 200 });
   });
 
   test("holds a signer who signs again to what others were asked because of the answers", async () => {
-    expect((await correctSigner(sender, envelopeId, "s3", mia)).status).toBe(200);
+    expect((await correctSigner(sender(), envelopeId, "s3", mia)).status).toBe(200);
     await signingToken(mia);
     const bearer = await signingToken(ann);
     expect((await call("POST", "/api/esign/take-back", {}, { bearer })).status).toBe(200);
-    const other = await sign(bearer, { Large: true });
+    const other = await signWith(bearer, { Large: true });
     expect(other).toMatchObject({
       status: 400,
       body: { code: "BAD_FIELD", message: expect.stringContaining("Bea Test has signed already") },
     });
-    expect(await sign(bearer, { Small: true, Married: true, Spouse: "Max" })).toMatchObject({
+    expect(await signWith(bearer, { Small: true, Married: true, Spouse: "Max" })).toMatchObject({
       status: 200,
     });
     await keepBy(bea);
@@ -163,7 +123,7 @@ describe("a document with conditions", () => {
       "GET",
       `/api/envelopes/${envelopeId}/answers`,
       undefined,
-      sender,
+      sender(),
     );
     expect(body.recipients.map(({ notAsked }) => notAsked?.map(({ label }) => label))).toEqual([
       undefined,

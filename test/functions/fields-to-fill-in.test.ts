@@ -24,15 +24,9 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { idOf, type RefusalReply } from "./support/forms.ts";
 
 /** What signers fill in: set by the sender, answered, sealed, read by the sender. */
-
-interface RefusalReply {
-  readonly envelopeId?: string;
-  readonly code?: string;
-  readonly field?: string;
-  readonly message?: string;
-}
 
 const secret = "QX-77-4411";
 const group = (name: string, settings: FieldSettings = {}) => ({ group: name, ...settings });
@@ -91,10 +85,6 @@ const answersOf = (envelopeId: string, who: Partial<Sender>) =>
       bearer: who.bearer,
     },
   );
-
-const idOf = (view: SignerViewReply, label: string): string =>
-  view.markers.find(({ settings }) => settings?.label === label || settings?.option === label)
-    ?.id ?? "";
 
 /** The fields that Ann is asked to fill in, by id. */
 function annsAnswers(view: SignerViewReply): Record<string, string | true> {

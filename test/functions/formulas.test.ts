@@ -1,58 +1,31 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
-import { type FieldSettings, numberFormats } from "../../contract/rules/fields/field-settings.ts";
-import type { FieldKind } from "../../contract/rules/fields/markers.ts";
-import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
+import { numberFormats } from "../../contract/rules/fields/field-settings.ts";
 import { call } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
 import { attachment, pdfText } from "../support/other-tools.ts";
 import {
   correctSigner,
-  envelopeFor,
   keepBy,
   newRecipient,
-  newSender,
   openLink,
   type Recipient,
-  type Sender,
   sealedBehind,
   signBy,
   signingToken,
-  signSubmission,
-  uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { formSender, idOf, type PlainField, signWith } from "./support/forms.ts";
 
 /** Fields that are computed of other answers: sent, shown, signed, sealed. */
 
-interface RefusalReply {
-  readonly envelopeId?: string;
-  readonly code?: string;
-  readonly field?: string;
-  readonly message?: string;
-}
-
-type PlainField = readonly [FieldKind, FieldSettings];
-
-let sender: Sender;
-let fileUrl: string;
-
-beforeAll(async () => {
-  sender = await newSender();
-  fileUrl = (await uploadFile(sender)).url;
-});
+const { sender, send } = formSender();
 
 const markersFor = ({ email }: Pick<Recipient, "email">, fields: readonly PlainField[], row = 0) =>
   fields.map(([etype, settings], index) => ({
     ...{ etype, settings, recepientEmail: email, width: 250 },
     ...{ dataX: 360 + (index % 3) * 280, dataY: 200 + (row + Math.floor(index / 3)) * 80 },
   }));
-
-async function send(recipients: readonly Recipient[], markers: readonly object[], more = {}) {
-  const envelope = envelopeFor(sender, { url: fileUrl }, recipients);
-  const body = { ...envelope, markers: [...envelope.markers, ...markers], ...more };
-  return call<RefusalReply>("POST", "/api/envelopes", body, sender);
-}
 
 const times = (...labels: readonly string[]) =>
   ({ is: "product", of: labels.map((field) => ({ field })) }) as const;
@@ -86,18 +59,6 @@ const beasFields: readonly PlainField[] = [
   ["text", { label: "Why so long", when: [{ field: "Days", is: "above", value: "365" }] }],
 ];
 
-const idOf = (view: SignerViewReply, label: string): string =>
-  view.markers.find(({ settings }) => settings?.label === label)?.id ?? "";
-
-async function sign(token: string, given: Readonly<Record<string, string | true>>) {
-  const { body: view } = await openLink(token);
-  const values = Object.fromEntries(
-    Object.entries(given).map(([label, value]) => [idOf(view, label), value]),
-  );
-  const submission = { ...signSubmission(view), shownSha256: view.shownSha256, values };
-  return call<RefusalReply>("POST", "/api/esign", submission, { bearer: token });
-}
-
 const months = { Rent: "1234.5", Months: "12", Begin: "2026-01-31" };
 
 describe("a document with formulas", () => {
@@ -122,48 +83,48 @@ describe("a document with formulas", () => {
       status: 400,
       body: { code: "BAD_FIELD", field, message: expect.stringContaining(message) },
     });
-    expect(await sign(token, { ...months, "Total plain": "1" })).toMatchObject(
+    expect(await signWith(token, { ...months, "Total plain": "1" })).toMatchObject(
       refused("a different one"),
     );
-    expect(await sign(token, { ...months, Rent: "1000000000000", Months: "1000" })).toMatchObject(
-      refused("too large"),
-    );
     expect(
-      await sign(token, { ...months, Rent: "100000000000000", Months: "100000000000000" }),
+      await signWith(token, { ...months, Rent: "1000000000000", Months: "1000" }),
+    ).toMatchObject(refused("too large"));
+    expect(
+      await signWith(token, { ...months, Rent: "100000000000000", Months: "100000000000000" }),
     ).toMatchObject(refused("too large"));
   });
 
   test("computes what is left out, and shows a later signer what it is computed of", async () => {
-    expect(await sign(token, { ...months, "Total plain": "14814.00" })).toMatchObject({
+    expect(await signWith(token, { ...months, "Total plain": "14814.00" })).toMatchObject({
       status: 200,
     });
     const beas = await signingToken(bea);
     const { body: view } = await openLink(beas);
     const days = view.markers.find(({ id }) => id === idOf(view, "Days"));
     expect(days?.settings?.formula?.of).toEqual([{ value: "2026-01-31" }, { field: "Moving out" }]);
-    const early = await sign(beas, { "Moving out": "2026-02-28" });
+    const early = await signWith(beas, { "Moving out": "2026-02-28" });
     expect(early).toMatchObject({ status: 400, body: { field: `values.${idOf(view, "Notice")}` } });
-    const long = await sign(beas, { "Moving out": "2027-02-28" });
+    const long = await signWith(beas, { "Moving out": "2027-02-28" });
     expect(long).toMatchObject({
       status: 400,
       body: { field: `values.${idOf(view, "Why so long")}` },
     });
     const again = { "Moving out": "2026-12-31", Days: "334", Notice: "2026-10-02" };
-    expect(await sign(beas, again)).toMatchObject({ status: 200 });
-    expect(await sign(beas, again)).toMatchObject({ status: 200 });
+    expect(await signWith(beas, again)).toMatchObject({ status: 200 });
+    expect(await signWith(beas, again)).toMatchObject({ status: 200 });
   });
 
   test("holds a signer who signs again to what was computed for others", async () => {
     const mia: Recipient = newRecipient("Mia");
-    expect((await correctSigner(sender, envelopeId, "s3", mia)).status).toBe(200);
+    expect((await correctSigner(sender(), envelopeId, "s3", mia)).status).toBe(200);
     await signingToken(mia);
     const bearer = await signingToken(ann);
     expect((await call("POST", "/api/esign/take-back", {}, { bearer })).status).toBe(200);
-    expect(await sign(bearer, { ...months, Begin: "2026-02-01" })).toMatchObject({
+    expect(await signWith(bearer, { ...months, Begin: "2026-02-01" })).toMatchObject({
       status: 400,
       body: { code: "BAD_FIELD", message: expect.stringContaining("Bea Test has signed already") },
     });
-    expect(await sign(bearer, { ...months, Rent: "1000.01" })).toMatchObject({ status: 200 });
+    expect(await signWith(bearer, { ...months, Rent: "1000.01" })).toMatchObject({ status: 200 });
     await keepBy(bea);
     await signBy(mia);
   });
@@ -199,7 +160,7 @@ describe("a document with formulas", () => {
       "GET",
       `/api/envelopes/${envelopeId}/answers`,
       undefined,
-      sender,
+      sender(),
     );
     const computed = body.recipients.map(({ answers }) =>
       answers.filter(({ computed: is }) => is).map(({ label }) => label),

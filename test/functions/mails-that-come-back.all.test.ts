@@ -13,7 +13,6 @@ import {
   newAddress,
   newRecipient,
   newSender,
-  type Recipient,
   sendEnvelope,
   signBy,
   signIn,
@@ -23,6 +22,7 @@ import {
   activity,
   days,
   details,
+  mailsIn,
   minutes,
   simulated,
   words,
@@ -32,33 +32,7 @@ import {
 
 const own = borrowedEnvironment();
 
-async function sentTo(...recipients: Recipient[]) {
-  const sender = await newSender();
-  const envelopeId = await sendEnvelope(sender, recipients);
-  await own().environment.idle();
-  return { sender, envelopeId };
-}
-
-const mailsTo = (to: string, subject: RegExp) =>
-  own()
-    .environment.mails({ to })
-    .filter((mail) => subject.test(mail.subject));
-
-/** An event as Lambda's poller passes it. */
-const deliver = (...bodies: string[]) =>
-  own().environment.invoke("on-mail-event", {
-    Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })),
-  });
-
-const sesEvent = (envelopeId: string, to: string, event: object, notification = "invitation-s1") =>
-  JSON.stringify({
-    mail: {
-      timestamp: new Date(own().environment.now()).toISOString(),
-      destination: [to],
-      tags: { envelope: [envelopeId], notification: [notification] },
-    },
-    ...event,
-  });
+const { deliver, mailsTo, sentTo, sesEvent } = mailsIn(own);
 
 const delay = () => ({
   eventType: "DeliveryDelay",

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newSender, type Recipient, sendEnvelope } from "../support/people.ts";
+import { newSender } from "../support/people.ts";
 import { setStopped, stopToken } from "../support/stops.ts";
 import {
   activity,
   days,
   details,
+  mailsIn,
   minutes,
   simulated,
   words,
@@ -16,33 +17,7 @@ import {
 
 const own = borrowedEnvironment();
 
-async function sentTo(...recipients: Recipient[]) {
-  const sender = await newSender();
-  const envelopeId = await sendEnvelope(sender, recipients);
-  await own().environment.idle();
-  return { sender, envelopeId };
-}
-
-const mailsTo = (to: string, subject: RegExp) =>
-  own()
-    .environment.mails({ to })
-    .filter((mail) => subject.test(mail.subject));
-
-/** An event as Lambda's poller passes it. */
-const deliver = (...bodies: string[]) =>
-  own().environment.invoke("on-mail-event", {
-    Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })),
-  });
-
-const sesEvent = (envelopeId: string, to: string, event: object, notification = "invitation-s1") =>
-  JSON.stringify({
-    mail: {
-      timestamp: new Date(own().environment.now()).toISOString(),
-      destination: [to],
-      tags: { envelope: [envelopeId], notification: [notification] },
-    },
-    ...event,
-  });
+const { deliver, mailsTo, sentTo, sesEvent } = mailsIn(own);
 
 describe("an invitation that comes back", () => {
   test("is said beside the signer, ends the reminders to that address, and is mailed to the sender once", async () => {

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { ActivityReply } from "../../../contract/specified/dashboard.ts";
 import type { UserDetailsReply } from "../../../contract/specified/users.ts";
 import { call } from "../../support/cloud.ts";
-import { newRecipient, type Recipient, type Sender } from "../../support/people.ts";
+import type { borrowedEnvironment } from "../../support/own-environment.ts";
+import {
+  newRecipient,
+  newSender,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+} from "../../support/people.ts";
 
 export const minutes = (count: number) => count * 60_000;
 
@@ -22,3 +29,34 @@ export const words = ({ audit }: ActivityReply) => audit.map(({ action }) => act
 
 export const details = async (sender: Sender, email: string) =>
   (await call<UserDetailsReply>("POST", "/api/userDetails", { email }, sender)).body;
+
+/** Mails in an environment, to the addresses of SES's mailbox simulator, and the events about them. */
+export const mailsIn = (own: ReturnType<typeof borrowedEnvironment>) => ({
+  async sentTo(...recipients: Recipient[]) {
+    const sender = await newSender();
+    const envelopeId = await sendEnvelope(sender, recipients);
+    await own().environment.idle();
+    return { sender, envelopeId };
+  },
+
+  mailsTo: (to: string, subject: RegExp) =>
+    own()
+      .environment.mails({ to })
+      .filter((mail) => subject.test(mail.subject)),
+
+  /** Passes events as Lambda's poller does. */
+  deliver: (...bodies: string[]) =>
+    own().environment.invoke("on-mail-event", {
+      Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })),
+    }),
+
+  sesEvent: (envelopeId: string, to: string, event: object, notification = "invitation-s1") =>
+    JSON.stringify({
+      mail: {
+        timestamp: new Date(own().environment.now()).toISOString(),
+        destination: [to],
+        tags: { envelope: [envelopeId], notification: [notification] },
+      },
+      ...event,
+    }),
+});

@@ -43,26 +43,23 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         envelopes,
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-        "expr`head.hash = ${before.head.hash} AND changing = ${changing}`",
-        "expr`attribute_exists(pk)`",
+        "`head.hash = ${before.head.hash} AND changing = ${changing}`",
+        "`attribute_exists(pk)`",
       ),
-      change("core/store/envelope/audit.ts", "    expr`attribute_not_exists(envelopeId)`,\n"),
+      change("core/store/envelope/audit.ts", "expr`attribute_not_exists(envelopeId)`"),
     ],
   },
   {
     name: "who loses decides again on what the winner left",
-    off: [
-      change(envelopes, "    if (saved) return saved;", "    return saved ?? stored.envelope;"),
-    ],
+    off: [change(envelopes, "if (saved) return saved;", "return saved ?? stored.envelope;")],
   },
   {
     name: "the entry is written in the transaction of its change",
     off: [
       change(
         envelopes,
-        "return [...entries.map(putEntry), ...(await Promise.all(noted)).flat()];",
-        "return (await Promise.all(noted)).flat();",
+        "[...entries.map(putEntry), ...(await Promise.all(noted)).flat()]",
+        "(await Promise.all(noted)).flat()",
       ),
     ],
   },
@@ -71,8 +68,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         envelopes,
-        "return [...entries.map(putEntry), ...(await Promise.all(noted)).flat()];",
-        "return entries.map(putEntry);",
+        "[...entries.map(putEntry), ...(await Promise.all(noted)).flat()]",
+        "entries.map(putEntry)",
       ),
     ],
   },
@@ -81,9 +78,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         publishing,
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-        "expr`${isSeq} AND ${isUntil} AND ",
-        "expr`",
+        "`${isSeq} AND ${isUntil} AND attribute_not_exists(isClosed)`",
+        "`attribute_not_exists(isClosed)`",
       ),
     ],
   },
@@ -92,7 +88,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         publishing,
-        "  if (noted.some(({ order }) => orders.includes(order))) return { seq, orders };\n",
+        "if (noted.some(({ order }) => orders.includes(order))) return { seq, orders };",
       ),
     ],
   },
@@ -101,26 +97,20 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/domain/envelope/audit.ts",
-        "at: laterOf(now.toISOString(), chain.head.at),",
-        "at: now.toISOString(),",
+        "laterOf(now.toISOString(), chain.head.at)",
+        "now.toISOString()",
       ),
     ],
   },
   {
     name: "a sending with the same key is the same document",
-    off: [
-      change(
-        send,
-        "key ? idFromKey(id, key) : randomUUID();",
-        "key ? randomUUID() : randomUUID();",
-      ),
-    ],
+    off: [change(send, "idFromKey(id, key)", "randomUUID()")],
   },
   {
     name: "a new document never replaces one",
     off: [
-      change(envelopes, ", expr`attribute_not_exists(pk)`"),
-      change("core/store/envelope/audit.ts", "    expr`attribute_not_exists(envelopeId)`,\n"),
+      change(envelopes, "expr`attribute_not_exists(pk)`"),
+      change("core/store/envelope/audit.ts", "expr`attribute_not_exists(envelopeId)`"),
     ],
   },
   {
@@ -138,8 +128,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/account/accounts.ts",
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-        "(${isBelow}) AND ",
+        "`(${isBelow}) AND ${billingIsAt(workspace.billingVersion)}`",
+        "`${billingIsAt(workspace.billingVersion)}`",
       ),
     ],
   },
@@ -148,8 +138,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/throttle.ts",
-        "attribute_not_exists(uses) OR uses <= ",
-        "attribute_not_exists(never) OR uses <= ",
+        "`attribute_not_exists(uses) OR uses <= ${max - uses}`",
+        "`attribute_not_exists(never) OR uses <= ${max - uses}`",
       ),
     ],
     plan: { mailsLeft: 6, documentsLeft: 3 },
@@ -157,39 +147,36 @@ export const guards: readonly Guard[] = [
   {
     name: "mails of corrections and new invitations are counted too",
     focus: ["correct", "resend", "sweep"],
-    off: [
-      change(
-        "core/store/envelope/count-mails.ts",
-        "decision === unchanged || uses <= 0",
-        "decision === unchanged || uses <= 1_000",
-      ),
-    ],
+    off: [change("core/store/envelope/count-mails.ts", "uses <= 0", "uses <= 1_000")],
     plan: { mailsLeft: 90, documentsLeft: 3 },
   },
   {
     name: "the dashboard's counts move with the status",
-    off: [
-      change(
-        envelopes,
-        "    ...countItems(before, envelope),\n    ...labelItems",
-        "    ...labelItems",
-      ),
-    ],
+    off: [change(envelopes, "...countItems(before, envelope)")],
   },
   {
     name: "a removed row leaves its block's count",
-    off: [change(envelopes, "listed === 0 ? [] :", "listed <= 0 ? [] :")],
+    off: [change(envelopes, "listed === 0", "listed <= 0")],
   },
   {
     name: "a template is stored once",
     focus: ["template"],
-    off: [change("core/store/library/templates.ts", ", expr`attribute_not_exists(id)`")],
+    off: [change("core/store/library/templates.ts", "expr`attribute_not_exists(id)`")],
   },
   {
     name: "a signer signs once",
     focus: ["sign"],
     off: [
-      change(signing, "    return false;\n  }\n  assertMaySign(envelope, signer, now);", "  }"),
+      change(
+        signing,
+        'if (entered && attempt.enteredSha256 !== entered) throw new Refusal("SIGNED_OTHERWISE"); return false;',
+        'if (entered && attempt.enteredSha256 !== entered) throw new Refusal("SIGNED_OTHERWISE");',
+      ),
+      change(
+        signing,
+        'assertMaySign(envelope, signer, now); if (isComparing(envelope)) throw new Refusal("PAGES_COMPARING");',
+        'if (isComparing(envelope)) throw new Refusal("PAGES_COMPARING");',
+      ),
     ],
   },
   {
@@ -198,13 +185,13 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         signing,
-        'if (signer.status === "declined") return unchanged;\n  assertMaySign(envelope, signer, now);',
+        'if (signer.status === "declined") return unchanged; assertMaySign(envelope, signer, now);',
         'if (signer.status === "declined") return unchanged;',
       ),
       change(
         "core/domain/envelope/change.ts",
-        "if (!transitions[envelope.status].includes(status))",
-        "if (status === undefined)",
+        "!transitions[envelope.status].includes(status)",
+        "status === undefined",
       ),
     ],
   },
@@ -214,8 +201,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         signing,
-        "  assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);\n  return true;",
-        "  void assertStillShown;\n  return true;",
+        "assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256)",
+        "void assertStillShown",
       ),
     ],
   },
@@ -225,21 +212,15 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/esign/act-by-link.ts",
-        "      assertCurrent(caller, before, now);",
-        "      void assertCurrent;",
+        "assertCurrent(caller, before, now)",
+        "void assertCurrent",
       ),
     ],
   },
   {
     name: "only its sender removes a document",
     focus: ["peek", "sign"],
-    off: [
-      change(
-        "functions/envelopes/acts.ts",
-        "    assertEverSentBy(caller, before);",
-        "    void caller;",
-      ),
-    ],
+    off: [change("functions/envelopes/acts.ts", "assertEverSentBy(caller, before)", "void caller")],
   },
   {
     name: "only its sender reads a document's contents",
@@ -247,21 +228,25 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/handler.ts",
-        "getSentEnvelope(caller, input.envelopeId);\n      return contentsReply",
-        "getEnvelope(input.envelopeId);\n      return contentsReply",
+        "const envelope = await getSentEnvelope(caller, input.envelopeId); return contentsReply(envelope, await getContent(envelope.id));",
+        "const envelope = await getEnvelope(input.envelopeId); return contentsReply(envelope, await getContent(envelope.id));",
       ),
     ],
   },
   {
     name: "no log has an address",
     off: [
-      change("core/log.ts", '.replace(mailAddress, "(address)")', '.replace(/^$/, "(address)")'),
+      change(
+        "core/log.ts",
+        'JSON.stringify(line).replace(mailAddress, "(address)")',
+        'JSON.stringify(line).replace(/^$/, "(address)")',
+      ),
     ],
   },
   {
     name: "one sealed document is stored, also after a crash",
     focus: ["sign"],
-    off: [change("core/gateways/documents.ts", 'ifNoneMatch: "*" });', "});")],
+    off: [change("core/gateways/documents.ts", 'ifNoneMatch: "*"')],
     plan: { seals: true },
   },
   {
@@ -293,9 +278,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/store/envelope/stops.ts",
-        "expr`SET reportBegunAt = ",
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-        "expr`SET reportedAt = ${at}, reportBegunAt = ",
+        "`SET reportBegunAt = ${at}`",
+        "`SET reportedAt = ${at}, reportBegunAt = ${at}`",
       ),
     ],
   },

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { answerJobs } from "../../scripts/mutate/outcome.ts";
 import { planOf } from "./plan.ts";
 import { buildProduct } from "./product.ts";
@@ -18,9 +17,7 @@ export interface SimulatedJob {
 answerJobs((job: SimulatedJob) => brokenBy(job).catch(String));
 
 async function brokenBy({ changed, seeds }: SimulatedJob): Promise<string | undefined> {
-  const mutations = changed
-    ? [{ file: changed.file, find: readFileSync(changed.file, "utf8"), replace: changed.source }]
-    : [];
+  const mutations = changed ? [{ file: changed.file, apply: () => changed.source }] : [];
   const product = await buildProduct(mutations);
   for (let seed = 1; seed <= seeds; seed++) {
     const { violations } = await judged(planOf(seed, { deploys: false }), { product });

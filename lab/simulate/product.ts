@@ -47,12 +47,10 @@ export const simulated = [
 ] as const satisfies readonly FunctionName[];
 export type SimulatedFunction = (typeof simulated)[number];
 
-/** A change at one place in a source that switches off a guard. */
+/** A change of a source, which switches off a guard. */
 export interface Mutation {
   readonly file: string;
-  /** Occurs exactly once. */
-  readonly find: string;
-  readonly replace: string;
+  apply(source: string): string;
 }
 
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -232,7 +230,7 @@ const changed = (
       const file = relative(folder, path);
       const those = mutations.filter((mutation) => mutation.file === file);
       for (const mutation of those) applied.add(mutation);
-      const source = those.reduce(mutate, readFileSync(path, "utf8"));
+      const source = those.reduce((text, one) => one.apply(text), readFileSync(path, "utf8"));
       return { contents: beginning(source, file), loader: "ts" };
     });
   },
@@ -244,12 +242,6 @@ function beginning(source: string, file: string): string {
   const without = /^(?:export )?let (?!.* = ).*/m.exec(begun);
   if (without) throw new Error(`${file}: expected a value in the line of ${without[0]}`);
   return begun;
-}
-
-function mutate(source: string, { file, find, replace }: Mutation): string {
-  const times = source.split(find).length - 1;
-  if (times !== 1) throw new Error(`${file}: expected ${find} once, found it ${times} times`);
-  return source.replace(find, () => replace);
 }
 
 type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefined>>;

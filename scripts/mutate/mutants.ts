@@ -11,9 +11,7 @@ export interface Mutant {
 
 /** Every single change that we try on a file of TypeScript, in the order of its text. */
 export function mutantsOf(file: string, source: string): Mutant[] {
-  const program: unknown = parseAst(source, { lang: file.endsWith(".tsx") ? "tsx" : "ts" });
-  if (!isNode(program)) throw new Error(`expected a syntax tree of ${file}, found none`);
-  return changesBelow(program, source)
+  return changesBelow(treeOf(source, file.endsWith(".tsx") ? "tsx" : "ts"), source)
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .map(({ start, end, text, what }) => ({
       file,
@@ -23,6 +21,12 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     }));
 }
 
+export function treeOf(source: string, lang: "ts" | "tsx" = "ts"): Node {
+  const program: unknown = parseAst(source, { lang });
+  if (!isNode(program)) throw new Error("expected a syntax tree, found none");
+  return program;
+}
+
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -30,7 +34,7 @@ interface Change {
   readonly what?: string;
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;

@@ -11,8 +11,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/signing.ts",
-        "if (role) assertNoSignature(",
-        "if (role && images.signature === null) assertNoSignature(",
+        "if (role) assertNoSignature(images, role);",
+        "if (role && images.signature === null) assertNoSignature(images, role);",
       ),
     ],
   },
@@ -20,7 +20,13 @@ export const answerGuards: readonly Guard[] = [
     name: "a witness signs after whom they witness",
     subject: "answers",
     focus: ["sign", "sign-here"],
-    off: [change("core/domain/envelope/envelope.ts", "&& !waits.has(witnessOf)", "")],
+    off: [
+      change(
+        "core/domain/envelope/envelope.ts",
+        "order === first && !waits.has(witnessOf)",
+        "order === first",
+      ),
+    ],
   },
   {
     name: "a witness's signature is taken back with the one that it witnesses",
@@ -53,8 +59,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/signing.ts",
-        "if (entered && attempt.enteredSha256 !== entered)",
-        "if (entered && attempt.enteredSha256 === undefined)",
+        "attempt.enteredSha256 !== entered",
+        "attempt.enteredSha256 === undefined",
       ),
     ],
   },
@@ -78,8 +84,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/record/evidence.ts",
-        "  filled.private\n    ? { field: filled.field, valueSha256",
-        "  filled.private && salt === ''\n    ? { field: filled.field, valueSha256",
+        "filled.private ? { field: filled.field, valueSha256: privateDigest(filled, salt) } : { field: filled.field, value: filled.value }",
+        "filled.private && salt === '' ? { field: filled.field, valueSha256: privateDigest(filled, salt) } : { field: filled.field, value: filled.value }",
       ),
     ],
   },
@@ -88,20 +94,18 @@ export const answerGuards: readonly Guard[] = [
     subject: "answers",
     focus: ["sign", "sign", "sign", "close"],
     off: [
-      change(privateAnswers, "{ ...decision, erased }", "{ ...decision, erased: erased.slice(1) }"),
+      change(
+        privateAnswers,
+        "return decision === unchanged || !isAsRead ? unchanged : { ...decision, erased };",
+        "return decision === unchanged || !isAsRead ? unchanged : { ...decision, erased: erased.slice(1) };",
+      ),
     ],
   },
   {
     name: "private answers are looked for again where somebody signs in between",
     subject: "answers",
     focus: ["sign", "sign", "sign", "close"],
-    off: [
-      change(
-        privateAnswers,
-        "isAsRead = before.head.seq === head.seq;",
-        "isAsRead = head.seq > 0;",
-      ),
-    ],
+    off: [change(privateAnswers, "before.head.seq === head.seq", "head.seq > 0")],
   },
   {
     name: "only its sender reads what signers have filled in",
@@ -110,8 +114,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/handler.ts",
-        "getSentEnvelope(caller, input.envelopeId);\n      const read",
-        "getEnvelope(input.envelopeId);\n      const read",
+        "const envelope = await getSentEnvelope(caller, input.envelopeId); const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);",
+        "const envelope = await getEnvelope(input.envelopeId); const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);",
       ),
     ],
   },
@@ -122,8 +126,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/link.ts",
-        "  assertSentBy(caller, envelope);\n  const { actor } = caller;\n  const signer = envelope.signers.find((one) => addressesOf(one).includes(actor.email));",
-        "  void assertSentBy;\n  const { actor } = caller;\n  const [signer] = envelope.signers;",
+        "assertSentBy(caller, envelope); const { actor } = caller; const signer = envelope.signers.find((one) => addressesOf(one).includes(actor.email));",
+        "void assertSentBy; const { actor } = caller; const [signer] = envelope.signers;",
       ),
     ],
   },
@@ -134,9 +138,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/envelope/envelopes.ts",
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-        " AND changing = ${changing}`",
-        "`",
+        "`head.hash = ${before.head.hash} AND changing = ${changing}`",
+        "`head.hash = ${before.head.hash}`",
       ),
     ],
   },
@@ -148,13 +151,13 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "functions/evidence/handler.ts",
-        "import { getSentEnvelope }",
-        "import { getEnvelope }",
+        'import { getSentEnvelope } from "#core/store/envelope/envelopes";',
+        'import { getEnvelope } from "#core/store/envelope/envelopes";',
       ),
       change(
         "functions/evidence/handler.ts",
-        "await getSentEnvelope(caller, input.envelopeId)",
-        "await getEnvelope(input.envelopeId)",
+        "getSentEnvelope(caller, input.envelopeId)",
+        "getEnvelope(input.envelopeId)",
       ),
     ],
   },

@@ -10,8 +10,8 @@ export const checkGuards: readonly Guard[] = [
     off: [
       change(
         "core/callers/link.ts",
-        '  if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");\n',
-        "  void beforeChecks;\n",
+        'if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");',
+        "void beforeChecks;",
       ),
     ],
   },
@@ -21,8 +21,8 @@ export const checkGuards: readonly Guard[] = [
     off: [
       change(
         "core/callers/link.ts",
-        "  checks.find((one): one is CodeCheck => !pass?.passed.includes(one));",
-        "  checks.find((one): one is CodeCheck => !pass?.passed.length && one !== undefined);",
+        "!pass?.passed.includes(one)",
+        "!pass?.passed.length && one !== undefined",
       ),
     ],
   },

@@ -11,19 +11,17 @@ export const hereGuards: readonly Guard[] = [
     ...byTicket,
     off: [
       change(tickets, 'if (ticket?.usedAt) throw new Refusal("HANDOVER_USED");'),
-      change(tickets, " AND attribute_not_exists(usedAt)`", "`"),
+      change(
+        tickets,
+        "`until > ${now.toISOString()} AND attribute_not_exists(usedAt)`",
+        "`until > ${now.toISOString()}`",
+      ),
     ],
   },
   {
     name: "a link that was opened in person works on that device",
     ...byTicket,
-    off: [
-      change(
-        "core/callers/link.ts",
-        "if (device !== undefined && device !== ",
-        "if (device === undefined && device !== ",
-      ),
-    ],
+    off: [change("core/callers/link.ts", "device !== undefined", "device === undefined")],
   },
   {
     name: "a device that was given back shows nothing more",
@@ -31,8 +29,8 @@ export const hereGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/handing-over.ts",
-        "until: new Date(now.getTime() - linkMs).toISOString()",
-        "until: new Date(now.getTime() + linkMs).toISOString()",
+        "now.getTime() - linkMs",
+        "now.getTime() + linkMs",
       ),
     ],
   },
@@ -42,8 +40,8 @@ export const hereGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/link.ts",
-        '{ delivery: session.from ?? "session" }',
-        '{ delivery: session.from === "public-link" ? session.from : "session" }',
+        'session.from ?? "session"',
+        'session.from === "public-link" ? session.from : "session"',
       ),
     ],
   },
@@ -53,8 +51,8 @@ export const hereGuards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/hand-over.ts",
-        "    handedOver(before, ticket, now),\n",
-        '    handedOver(before, ticket, now) && "unchanged",\n',
+        "handedOver(before, ticket, now)",
+        'handedOver(before, ticket, now) && "unchanged"',
       ),
     ],
   },
@@ -64,8 +62,8 @@ export const hereGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/account/account.ts",
-        "if (person.endedSessions?.has(entry) || person.awaySessions?.has(entry)) return false;",
-        "if (person.endedSessions?.has(entry)) return false;",
+        "person.endedSessions?.has(entry) || person.awaySessions?.has(entry)",
+        "person.endedSessions?.has(entry)",
       ),
     ],
   },
@@ -75,8 +73,8 @@ export const hereGuards: readonly Guard[] = [
     off: [
       change(
         "functions/auth/away.ts",
-        "await enterDigits(session, { refreshToken, digits: input.digits }, now);\n  await takeSessionBack",
-        "void enterDigits;\n  await takeSessionBack",
+        "await enterDigits(session, { refreshToken, digits: input.digits }, now)",
+        "void enterDigits",
       ),
     ],
   },

@@ -10,7 +10,13 @@ export const linkGuards: readonly Guard[] = [
     name: "a visitor is counted where there is a place left",
     subject: "links",
     ...{ focus, plan },
-    off: [change("core/store/sending/visits.ts", " AND visitors < visitorsMax", "")],
+    off: [
+      change(
+        "core/store/sending/visits.ts",
+        "`${isOpen} AND visitors < visitorsMax`",
+        "`${isOpen}`",
+      ),
+    ],
   },
   {
     name: "a link is deleted together with its address",
@@ -19,8 +25,8 @@ export const linkGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/sending/public-links.ts",
-        "  await transactIf([\n    deleting(table, keys.publicLinkToken(token)),",
-        "  await transactIf([deleting(table, keys.publicLinkToken(token))]);\n  await transactIf([",
+        "await transactIf([deleting(table, keys.publicLinkToken(token)), deleting(table, keys.publicLink(userId, templateId), expr`token = ${token}`)]);",
+        "await transactIf([deleting(table, keys.publicLinkToken(token))]); await transactIf([deleting(table, keys.publicLink(userId, templateId), expr`token = ${token}`)]);",
       ),
     ],
   },
@@ -28,8 +34,6 @@ export const linkGuards: readonly Guard[] = [
     name: "an address begins one document",
     subject: "links",
     ...{ focus, plan },
-    off: [
-      change("core/domain/links/public-link.ts", "email.trim().toLowerCase()", "Math.random()"),
-    ],
+    off: [change("core/domain/links/public-link.ts", "email.trim().toLowerCase", "Math.random")],
   },
 ];

@@ -10,8 +10,8 @@ export const passkeyGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/passkeys.ts",
-        'if (checks.includes("passkey") === isGiven) return;',
-        'if (!isGiven || checks.includes("passkey")) return;',
+        'checks.includes("passkey") === isGiven',
+        '!isGiven || checks.includes("passkey")',
       ),
     ],
   },
@@ -21,8 +21,8 @@ export const passkeyGuards: readonly Guard[] = [
     off: [
       change(
         "functions/esign/passkey.ts",
-        "if (origin === undefined || !ownOrigins(siteUrl).includes(origin))",
-        "if (origin !== undefined && !ownOrigins(siteUrl).includes(origin))",
+        "origin === undefined || !ownOrigins(siteUrl).includes(origin)",
+        "origin !== undefined && !ownOrigins(siteUrl).includes(origin)",
       ),
     ],
   },

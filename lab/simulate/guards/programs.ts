@@ -40,15 +40,15 @@ export const programGuards: readonly Guard[] = [
     subject: "programs",
     focus: ["hook", "prepare"],
     off: [
-      change(replies, "    if (found.reply) return found.reply;\n"),
-      change(replies, "    if (found.claimedUntil > seconds) throw stillRunning();\n"),
+      change(replies, "if (found.reply) return found.reply;"),
+      change(replies, "if (found.claimedUntil > seconds) throw stillRunning();"),
     ],
   },
   {
     name: "of two calls with one key at once only one is begun",
     subject: "programs",
     focus: ["hook", "prepare"],
-    off: [change(replies, "    if (found.claimedUntil > seconds) throw stillRunning();\n")],
+    off: [change(replies, "if (found.claimedUntil > seconds) throw stillRunning();")],
   },
   {
     name: "an event counts as published after its webhooks were told",
@@ -57,8 +57,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         publishing,
-        "    if (hookIds.length > 0) await tell(hookIds);\n    await removeAll(own);\n",
-        "    await removeAll(own);\n    if (hookIds.length > 0) await tell(hookIds);\n",
+        "if (hookIds.length > 0) await tell(hookIds); await removeAll(own);",
+        "await removeAll(own); if (hookIds.length > 0) await tell(hookIds);",
       ),
     ],
   },
@@ -69,8 +69,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-hook-requested/send-due.ts",
-        "  return first ? first.seq - 1 : last;",
-        "  return last ?? first?.seq;",
+        "first ? first.seq - 1 : last",
+        "last ?? first?.seq",
       ),
     ],
   },
@@ -81,8 +81,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         deliveries,
-        "new Set([...stored.map(({ seq }) => seq), ...ended])",
-        "new Set([...stored.map(({ seq }) => seq), ...ended].slice(0, 0))",
+        "[...stored.map(({ seq }) => seq), ...ended]",
+        "[...stored.map(({ seq }) => seq), ...ended].slice(0, 0)",
       ),
     ],
   },
@@ -91,7 +91,7 @@ export const programGuards: readonly Guard[] = [
     subject: "programs",
     focus: ["hook", "sign", "sign", "view", "wait"],
     plan: { silent: [0, 1] },
-    off: [change(hooks, "      endSilence(hook.userId),\n")],
+    off: [change(hooks, "endSilence(hook.userId)")],
   },
   {
     name: "a webhook that is owed something is found without a message",
@@ -100,8 +100,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-event-noted/handler.ts",
-        "    await remindOfHooks(new Date());\n",
-        "    void remindOfHooks;\n",
+        "await remindOfHooks(new Date())",
+        "void remindOfHooks",
       ),
     ],
   },
@@ -112,15 +112,15 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/common/lease.ts",
-        "joined([where, isFree],",
-        "joined([where ?? expr`attribute_not_exists(never)`],",
+        "[where, isFree]",
+        "[where ?? expr`attribute_not_exists(never)`]",
       ),
       change(
         "core/store/common/lease.ts",
-        "joined([expr`runId = ",
-        "joined([expr`attribute_not_exists(never) OR runId = ",
+        "`runId = ${runId}`",
+        "`attribute_not_exists(never) OR runId = ${runId}`",
       ),
-      change(runs, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
+      change(runs, "hook?.runId === runId ? hook : undefined", "hook"),
     ],
   },
   {
@@ -128,17 +128,21 @@ export const programGuards: readonly Guard[] = [
     subject: "programs",
     plan: busyWebhook(0.3),
     off: [
-      change(worker, "if (other.startsWith(", 'if (other === "" && other.startsWith('),
+      change(
+        worker,
+        "other.startsWith(`${run.messageId} `)",
+        'other === "" && other.startsWith(`${run.messageId} `)',
+      ),
       change(
         "functions/on-hook-requested/slow-lane.ts",
-        "if (holder.startsWith(",
-        'if (holder === "" && holder.startsWith(',
+        "holder.startsWith(`${run.messageId} `)",
+        'holder === "" && holder.startsWith(`${run.messageId} `)',
       ),
       // Otherwise the search finds a webhook that waits in the slow lane.
       change(
         "core/store/programs/slow-lane.ts",
-        "  await markDue(userId, hookId, now);\n",
-        "  void markDue;\n",
+        "await markDue(userId, hookId, now)",
+        "void markDue",
       ),
     ],
   },
@@ -148,8 +152,8 @@ export const programGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-event-noted/handler.ts",
-        " await markDue(userId, hookId, new Date());",
-        " void markDue;",
+        "await markDue(userId, hookId, new Date())",
+        "void markDue",
       ),
     ],
   },
@@ -157,42 +161,24 @@ export const programGuards: readonly Guard[] = [
     name: "an event that comes while a webhook is worked on is not forgotten",
     subject: "programs",
     plan: busyWebhook(0.1),
-    off: [change(runs, ", isStill(expr`wokenBy`, wokenBy)", "")],
+    off: [change(runs, "isStill(expr`wokenBy`, wokenBy)")],
   },
   {
     name: "a delivery that failed is owed further on",
     subject: "programs",
     focus: ["hook", "sign", "sign", "view"],
-    off: [
-      change(
-        webhook,
-        "  if (waitMs === undefined) return undefined;",
-        "  if (waitMs === undefined || one.tries >= 0) return undefined;",
-      ),
-    ],
+    off: [change(webhook, "waitMs === undefined", "waitMs === undefined || one.tries >= 0")],
   },
   {
     name: "what a deleted webhook was owed is deleted too",
     subject: "programs",
     focus: ["hook", "hook-remove", "sign", "view"],
-    off: [
-      change(
-        worker,
-        'if (begun === "gone") return removeAfterHook(own, due);',
-        'if (begun === "gone") return void removeAfterHook;',
-      ),
-    ],
+    off: [change(worker, "removeAfterHook(own, due)", "void removeAfterHook")],
   },
   {
     name: "webhooks are counted on condition",
     subject: "programs",
     focus: ["hook", "hook-remove"],
-    off: [
-      change(
-        hooks,
-        "const isAsRead = isStill(expr`madeCount`, found && madeCount);",
-        "const isAsRead = undefined;",
-      ),
-    ],
+    off: [change(hooks, "isStill(expr`madeCount`, found && madeCount)", "undefined")],
   },
 ];

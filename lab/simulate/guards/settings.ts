@@ -11,8 +11,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         "core/gateways/documents.ts",
-        "logo: (userId: string, attempt: string)",
-        'logo: (userId: string, _: string, attempt = "logo")',
+        "(userId: string, attempt: string) => `companies/${userId}/${attempt}.png`",
+        '(userId: string, _: string, attempt = "logo") => `companies/${userId}/${attempt}.png`',
       ),
     ],
   },
@@ -23,8 +23,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/account/companies.ts",
-        "    ({ companyId } = await getAccount(userId));\n",
-        "    companyId = (await getAccount(userId)).companyId && undefined;\n",
+        "{ companyId } = await getAccount(userId)",
+        "companyId = (await getAccount(userId)).companyId && undefined",
       ),
     ],
   },
@@ -32,7 +32,9 @@ export const settingsGuards: readonly Guard[] = [
     name: "logos of a closed account go by the beginning of their keys",
     subject: "settings",
     focus: ["company", "company", "close"],
-    off: [change("core/gateways/documents.ts", "/`,\n  `companies/", "/`,\n  `companies-of/")],
+    off: [
+      change("core/gateways/documents.ts", "`companies/${userId}/`", "`companies-of/${userId}/`"),
+    ],
   },
   {
     name: "the company of a closed account goes",
@@ -41,8 +43,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/account/closings.ts",
-        "    ...(companyId ? [keys.company(companyId)] : []),\n",
-        "    ...(companyId === '' ? [keys.company(companyId)] : []),\n",
+        "companyId ? [keys.company(companyId)] : []",
+        "companyId === '' ? [keys.company(companyId)] : []",
       ),
     ],
   },
@@ -53,8 +55,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         keyLists,
-        "attribute_not_exists(pk) OR version = ",
-        "attribute_not_exists(pk) OR version >= ",
+        "`attribute_not_exists(pk) OR version = ${version}`",
+        "`attribute_not_exists(pk) OR version >= ${version}`",
       ),
     ],
   },
@@ -62,9 +64,7 @@ export const settingsGuards: readonly Guard[] = [
     name: "a key is found with the list that has it",
     subject: "keys",
     focus: ["key", "key-use"],
-    off: [
-      change(keyLists, "[...changed.lookups, ...left", "[...changed.lookups.slice(1), ...left"),
-    ],
+    off: [change(keyLists, "changed.lookups", "changed.lookups.slice(1)")],
   },
   {
     name: "a key that leaves the list leads to its account no longer",
@@ -76,13 +76,7 @@ export const settingsGuards: readonly Guard[] = [
     name: "a revoked key opens nothing",
     subject: "keys",
     focus: ["key", "key-revoke", "key-use", "key-use"],
-    off: [
-      change(
-        keyLists,
-        "keys: withoutKey(all, id, now), lookups",
-        "keys: withoutKey(all, id, now) && all, lookups",
-      ),
-    ],
+    off: [change(keyLists, "withoutKey(all, id, now)", "withoutKey(all, id, now) && all")],
   },
   {
     name: "a replaced key opens nothing after a day",
@@ -98,6 +92,6 @@ export const settingsGuards: readonly Guard[] = [
       "wait",
       "wait",
     ],
-    off: [change("core/callers/key.ts", " && isLive(key, now);", " && isLive({}, now);")],
+    off: [change("core/callers/key.ts", "isLive(key, now)", "isLive({}, now)")],
   },
 ];

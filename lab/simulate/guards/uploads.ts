@@ -8,8 +8,8 @@ export const uploadGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/files/uploads.ts",
-        "    if (await findFile(upload.userId, upload.id)) return upload;\n",
-        "    void findFile;\n",
+        "if (await findFile(upload.userId, upload.id)) return upload;",
+        "void findFile;",
       ),
     ],
   },
@@ -18,15 +18,11 @@ export const uploadGuards: readonly Guard[] = [
     subject: "uploads",
     focus: ["upload"],
     off: [
+      change("core/store/files/files.ts", "expr`attribute_not_exists(pk)`"),
       change(
         "core/store/files/files.ts",
-        "putting(table, item, expr`attribute_not_exists(pk)`)",
-        "putting(table, item)",
-      ),
-      change(
-        "core/store/files/files.ts",
-        "keys.upload(userId, id), expr`attribute_exists(pk)`)",
-        "keys.upload(userId, id))",
+        "deleting(table, keys.upload(userId, id), expr`attribute_exists(pk)`)",
+        "deleting(table, keys.upload(userId, id))",
       ),
     ],
   },

@@ -22,7 +22,9 @@ export interface Person extends NamedPerson {
   readonly seenOn?: string | undefined;
   /** When a new password ended all sessions: those that began earlier are no longer valid. */
   readonly sessionsValidFrom?: string | undefined;
-  /** The session that began with the new password; it stays valid. */
+  /** Sessions that began with the new password in the second that ended the others: one `keptSession` entry each. */
+  readonly sessionsKept?: ReadonlySet<string> | undefined;
+  /** The one that was kept by versions that kept one only. */
   readonly sessionKept?: string | undefined;
   /** Sessions that were signed out: one `endedSession` entry each, kept until the session would have ended anyway. */
   readonly endedSessions?: ReadonlySet<string> | undefined;
@@ -66,14 +68,21 @@ export interface Session {
 
 /**
  * Whether a session is still valid. Its start is known only to the second, so sessions that began in the second in
- * which sessions were ended are invalid too, except the one that is kept by its id.
+ * which sessions were ended are invalid too, except those that are kept by their ids.
  */
 export function sessionCounts(person: Person, session: Session): boolean {
   const entry = endedSession(session);
   if (person.endedSessions?.has(entry) || person.awaySessions?.has(entry)) return false;
   if (person.sessionsValidFrom === undefined || session.id === person.sessionKept) return true;
+  if (person.sessionsKept?.has(keptSession(person, session))) return true;
   return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);
 }
+
+/** An entry of `sessionsKept`, which counts until sessions are ended again. */
+export const keptSession = (
+  { sessionsValidFrom }: Pick<Person, "sessionsValidFrom">,
+  { id }: Pick<Session, "id">,
+): string => `${sessionsValidFrom} ${id}`;
 
 /** An entry of `endedSessions`: the time in seconds at which the session would have ended at the latest, and its id. */
 export const endedSession = ({ id, startedAtSeconds }: Session): string =>

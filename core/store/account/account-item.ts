@@ -52,6 +52,7 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   uploadsAnnounced: z.optional(z.number()),
   sessionsValidFrom: z.optional(z.string()),
   sessionKept: z.optional(z.string()),
+  sessionsKept: z.optional(z.set(z.string())),
   endedSessions: z.optional(z.set(z.string())),
   awaySessions: z.optional(z.set(z.string())),
   companyId: z.optional(z.string()),

@@ -7,6 +7,7 @@ import {
   type Account,
   endedSession,
   type KeptChange,
+  keptSession,
   outdatedSessions,
   planOf,
   poolUserOf,
@@ -162,7 +163,8 @@ export async function markProven(
 
 /** Ends all sessions that began before now; returns the changed account. */
 export async function endSessions(userId: string, now: Date): Promise<Account> {
-  return change(userId, expr`SET sessionsValidFrom = ${now.toISOString()} REMOVE sessionKept`);
+  const at = now.toISOString();
+  return change(userId, expr`SET sessionsValidFrom = ${at} REMOVE sessionKept, sessionsKept`);
 }
 
 /** Notes the day on which a session was begun or renewed: one write a day. */
@@ -172,10 +174,11 @@ export async function noteSeen({ userId, seenOn }: Account, now: Date): Promise<
   await changeItem(table, keys.account(userId), { seenOn: today });
 }
 
-/** Keeps one session valid, unless sessions were ended again in the meantime. */
+/** Keeps a session valid, unless sessions were ended again in the meantime. */
 export async function keepSession(account: Account, session: Session): Promise<void> {
   const isAsRead = expr`sessionsValidFrom = ${account.sessionsValidFrom}`;
-  await change(account.userId, expr`SET sessionKept = ${session.id}`, isAsRead);
+  const kept = new Set([keptSession(account, session)]);
+  await change(account.userId, expr`ADD sessionsKept ${kept}`, isAsRead);
 }
 
 /** Ends one session, and removes entries of those that would have expired by now, so that the item stays small. */

@@ -24,7 +24,7 @@ export async function beginClosing(userId: string, now: Date): Promise<void> {
     updating(
       table,
       keys.account(userId),
-      expr`SET closingAt = ${at}, sessionsValidFrom = ${at} REMOVE sessionKept`,
+      expr`SET closingAt = ${at}, sessionsValidFrom = ${at} REMOVE sessionKept, sessionsKept`,
       expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`,
     ),
     putting(table, { ...keys.closing(userId), reviewShard: closingShard, reviewAt }),

@@ -5,11 +5,13 @@ import {
   documentsUsed,
   endedSession,
   fullNameOf,
+  keptSession,
   openAccount,
   outdatedSessions,
   planOf,
   poolUserOf,
   roomFault,
+  type Session,
   sessionCounts,
 } from "../../../../core/domain/account/account.ts";
 import { later, noon } from "../../../support/envelopes.ts";
@@ -150,11 +152,21 @@ describe("a session", () => {
     expect(sessionCounts(ended, begun("2026-11-21T12:00:01.000Z"))).toBe(true);
   });
 
-  test("begun in the very second of the end counts only if it is kept by name", () => {
-    expect(sessionCounts(ended, begun("2026-11-21T12:00:00.900Z"))).toBe(false);
-    const kept = { ...ended, sessionKept: "s1" };
-    expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z"))).toBe(true);
-    expect(sessionCounts(kept, begun("2026-11-21T12:00:00.900Z", "s2"))).toBe(false);
+  test("begun in the very second of the end counts only if it is kept by name, and until the next end", () => {
+    const [first, second, third] = ["s1", "s2", "s3"].map((id) =>
+      begun("2026-11-21T12:00:00.900Z", id),
+    ) as [Session, Session, Session];
+    expect(sessionCounts(ended, first)).toBe(false);
+    const kept = new Set([keptSession(ended, first), keptSession(ended, second)]);
+    const counted = { ...ended, sessionsKept: kept };
+    expect([first, second, third].map((one) => sessionCounts(counted, one))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const again = { ...counted, sessionsValidFrom: "2026-11-21T12:00:00.950Z" };
+    expect(sessionCounts(again, second)).toBe(false);
+    expect(sessionCounts({ ...ended, sessionKept: "s1" }, first)).toBe(true);
   });
 });
 

@@ -17,7 +17,14 @@ import { plans } from "../../contract/rules/limits/plans.ts";
 import type { FileReply, UploadReply } from "../../contract/specified/files.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
-import { attachments, lockedBy, needs, pdfText, saved } from "../support/other-tools.ts";
+import {
+  attachments,
+  lockedBy,
+  needs,
+  needsPythonVerifier,
+  pdfText,
+  saved,
+} from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -130,13 +137,7 @@ describe("a file that is no PDF, or can't be signed again, is refused with the w
     expect(inner.equals(before)).toBe(true);
     const { verdict } = await verifyDocument(inner, { trusted: [key.certificate] });
     expect(verdict).toBe("genuine");
-    if (
-      spawnSync("python3", [
-        "-c",
-        "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
-      ]).status !== 0
-    )
-      context.skip("python3 has no cryptography");
+    needsPythonVerifier(context);
     for (const [pdf, certificate] of [
       [path, own],
       [`${path}.inner`, key.certificate],

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { call, type InboxMail, mailTo } from "../support/cloud.ts";
 import { type EvidenceFolder, runInstructions, unpacked } from "../support/evidence.ts";
-import { needs } from "../support/other-tools.ts";
+import { needs, needsPythonVerifier } from "../support/other-tools.ts";
 import {
   download,
   envelopeFor,
@@ -94,14 +94,8 @@ describe("a document in German with rules of its own and a page that readers sho
     const { raw } = new X509Certificate(own.read("certificates/seal.pem"));
     const report = await verifyDocument(own.read("sealed.pdf"), { trusted: [raw] });
     expect(report.verdict).toBe("genuine");
-    needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum", "python3");
-    if (
-      spawnSync("python3", [
-        "-c",
-        "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
-      ]).status !== 0
-    )
-      context.skip("python3 has no cryptography");
+    needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum");
+    needsPythonVerifier(context);
     expect((await runInstructions(own)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
@@ -109,28 +103,14 @@ describe("a document in German with rules of its own and a page that readers sho
     const { raw } = new X509Certificate(own.read("certificates/seal.pem"));
     const trust = { trusted: [raw] };
     expect((await earlierVerifier(own.read("sealed.pdf"), trust)).verdict).toBe("genuine");
-    needs(context, "python3");
-    if (
-      spawnSync("python3", [
-        "-c",
-        "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
-      ]).status !== 0
-    )
-      context.skip("python3 has no cryptography");
+    needsPythonVerifier(context);
     const args = ["-B", earlierPython, "sealed.pdf", "certificates/seal.der"];
     const run = spawnSync("python3", args, { cwd: own.folder, encoding: "utf8" });
     expect(run.stdout).toMatch(/^genuine: B-B/);
   });
 
   test("has a program in Python that tells five outcomes apart", async (context) => {
-    needs(context, "python3");
-    if (
-      spawnSync("python3", [
-        "-c",
-        "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
-      ]).status !== 0
-    )
-      context.skip("python3 has no cryptography");
+    needsPythonVerifier(context);
     const sealed = own.read("sealed.pdf");
     const changed = Buffer.from(sealed);
     changed[200] = (changed[200] ?? 0) ^ 1;

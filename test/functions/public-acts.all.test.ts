@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, mailTo } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
-import { needs, pdfText } from "../support/other-tools.ts";
+import { needs, needsPythonVerifier, pdfText } from "../support/other-tools.ts";
 import { newPayer } from "../support/payments.ts";
 import { newRecipient, signBy } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
@@ -80,13 +80,7 @@ describe("a completed envelope", () => {
     const text = pdfText(zip.read("sealed.pdf"));
     // An id of wide letters stands on a line of its own.
     for (const words of [/API key “Billing”/, /\(us_\w{12}\)/]) expect(text).toMatch(words);
-    if (
-      spawnSync("python3", [
-        "-c",
-        "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
-      ]).status !== 0
-    )
-      context.skip("python3 has no cryptography");
+    needsPythonVerifier(context);
     zip.write("seal-certificate.der", raw);
     const args = [path.resolve("docs/verify.py"), "sealed.pdf", "seal-certificate.der"];
     const { status, stderr } = spawnSync("python3", args, { cwd: zip.folder, encoding: "utf8" });

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { hasPythonVerifier } from "sealed-pdf/testing";
 import type { TestContext } from "vitest";
 
 // Reports of third-party tools about a PDF.
@@ -10,6 +11,12 @@ import type { TestContext } from "vitest";
 export function needs(context: TestContext, ...programs: string[]): void {
   const missing = programs.filter((name) => spawnSync(name, ["-v"]).error !== undefined);
   if (missing.length > 0) context.skip(`not on this machine: ${missing.join(", ")}`);
+}
+
+/** Skips the test, and says so, where verify.py can't run. */
+export function needsPythonVerifier(context: TestContext): void {
+  needs(context, "python3");
+  if (!hasPythonVerifier()) context.skip("python3 has no cryptography");
 }
 
 export function saved(pdf: Uint8Array, name = "document.pdf"): string {

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { formFields } from "../../src/file/signatures.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { onePage, stream, tablePdf } from "../support/pdfs.ts";
-import { hasTool, withFolder } from "../support/tools.ts";
+import { certified, encrypted } from "../support/protected.ts";
+import { hasTool } from "../support/tools.ts";
 
 const refusedAs = (reason: string) => expect.objectContaining({ name: "UploadRefused", reason });
 const edited = (bytes: Buffer, from: string | RegExp, to: string): Buffer =>
@@ -21,33 +19,6 @@ const signedByOthers = (): Buffer =>
       stream("0 g 0 0 9 9 re f", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"),
     ]),
   );
-
-const certified = (permission: number): Buffer =>
-  tablePdf(
-    onePage({}, "/Perms<</DocMDP 5 0 R>>", [
-      `<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P ${permission}>>>>]>>`,
-    ]),
-  );
-
-/** Encrypts with qpdf itself. */
-function encrypted(from: Uint8Array, user: string, ...how: string[]): Buffer {
-  return withFolder((folder) => {
-    const [plain, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
-    writeFileSync(plain, from);
-    const done = spawnSync("qpdf", [
-      "--allow-weak-crypto",
-      "--encrypt",
-      user,
-      "owner",
-      ...how,
-      "--",
-      plain,
-      to,
-    ]);
-    if (done.status !== 0) throw new Error(done.stderr.toString());
-    return readFileSync(to);
-  });
-}
 
 const ways: Record<string, [password: string, ...how: string[]]> = {
   "RC4, 40 bits": ["secret", "40"],

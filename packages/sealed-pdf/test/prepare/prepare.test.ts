@@ -1,14 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { textOf } from "../../src/file/text-string.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { manyPages, onePage, signed, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { certified, encrypted } from "../support/protected.ts";
 import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
-import { hasTool, withFolder } from "../support/tools.ts";
+import { hasTool } from "../support/tools.ts";
 
 const key = await makeSealKey();
 const refusedAs = (reason: string) => expect.objectContaining({ name: "UploadRefused", reason });
@@ -154,33 +152,6 @@ describe("an upload is refused by name", () => {
     }
   });
 });
-
-const certified = (permission: number): Buffer =>
-  tablePdf(
-    onePage({}, "/Perms<</DocMDP 5 0 R>>", [
-      `<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P ${permission}>>>>]>>`,
-    ]),
-  );
-
-/** Encrypts with qpdf itself. */
-function encrypted(from: Uint8Array, user: string, ...how: string[]): Buffer {
-  return withFolder((folder) => {
-    const [plain, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
-    writeFileSync(plain, from);
-    const done = spawnSync("qpdf", [
-      "--allow-weak-crypto",
-      "--encrypt",
-      user,
-      "owner",
-      ...how,
-      "--",
-      plain,
-      to,
-    ]);
-    if (done.status !== 0) throw new Error(done.stderr.toString());
-    return readFileSync(to);
-  });
-}
 
 describe.skipIf(!hasTool("qpdf"))("an upload that is encrypted", () => {
   test("for its restrictions only opens without one, whatever is given", async () => {

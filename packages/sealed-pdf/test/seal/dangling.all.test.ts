@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Ref } from "../../src/file/objects.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
-import { containers, danglingPdf, spellings, uses } from "../support/dangling.ts";
+import { danglingShapes } from "../support/dangling.ts";
 import { imageField, makeSealing, makeSealKey, seal, textField } from "../support/sealing.ts";
 
 const key = await makeSealKey();
@@ -19,20 +19,8 @@ async function sealed(upload: Buffer) {
 
 const objectOf = (pdf: Uint8Array, number: number) => new PdfFile(pdf).get(new Ref(number, 0));
 
-/** Each use in each spelling, each of both in each container: what holds an object has no part in how it is referred to. */
-const shapes = Object.entries(uses).flatMap(([what, use], one) =>
-  Object.entries(spellings).flatMap(([how, spelling], two) =>
-    Object.entries(containers)
-      .filter((_, three) => three === (one + two) % 2)
-      .map(([where, container]) => ({
-        shape: `${what}, written ${how}, ${where}`,
-        ...danglingPdf(use, spelling, container),
-      })),
-  ),
-);
-
 describe("dangling references of an upload dangle in the sealed document", () => {
-  test.each(shapes)("$shape", async ({ pdf, targets }) => {
+  test.each(danglingShapes())("$shape", async ({ pdf, targets }) => {
     const { before, after, repaired } = await sealed(pdf);
     const missing = targets.filter((target) => objectOf(before, target) === null);
     expect(repaired || missing.length === targets.length).toBe(true);

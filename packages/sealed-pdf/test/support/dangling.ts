@@ -135,3 +135,16 @@ export const loanPdf = (): Buffer =>
     "<<>>",
     "<<>>",
   ]);
+
+/** Each use in each spelling, each of both in each container: what holds an object has no part in how it is referred to. */
+export const danglingShapes = () =>
+  Object.entries(uses).flatMap(([what, use], one) =>
+    Object.entries(spellings).flatMap(([how, spelling], two) =>
+      Object.entries(containers)
+        .filter((_, three) => three === (one + two) % 2)
+        .map(([where, container]) => ({
+          shape: `${what}, written ${how}, ${where}`,
+          ...danglingPdf(use, spelling, container),
+        })),
+    ),
+  );

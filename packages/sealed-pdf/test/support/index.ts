@@ -4,7 +4,7 @@ export { type AnswerCase, answerCases, answeredOn } from "./answer-cases.ts";
 export { attempts } from "./attacks.ts";
 export { type AuditRecord, chained, digestOf } from "./audit-record.ts";
 export { certificate, type Party, revocationList } from "./certificates.ts";
-export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
+export { danglingPdf, danglingShapes, loanPdf, uses } from "./dangling.ts";
 export { earlierPython, earlierVerifier } from "./earlier-verifiers.ts";
 export { filtered, namesOfFilters } from "./filtered.ts";
 export { names, namesPdf } from "./names-page.ts";
@@ -33,6 +33,7 @@ export {
   type TimeStampAuthority,
 } from "./time-stamp-authority.ts";
 export {
+  hasPythonVerifier,
   needs,
   opensslAccepts,
   type Pixels,

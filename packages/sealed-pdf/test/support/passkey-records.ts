@@ -11,6 +11,7 @@ import { earlierVerifier } from "./earlier-verifiers.ts";
 import { type Documents, withRecordText } from "./faults/seal.ts";
 import { onePage, tablePdf } from "./pdfs.ts";
 import { makeSealing, makeSealKey, seal } from "./sealing.ts";
+import { hasPythonVerifier } from "./tools.ts";
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
@@ -74,11 +75,7 @@ export function passkeyVerdicts() {
 }
 
 const verifier = path.join(import.meta.dirname, "../../../../docs/verify.py");
-const hasPython =
-  spawnSync("python3", [
-    "-c",
-    "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
-  ]).status === 0;
+const hasPython = hasPythonVerifier();
 
 /** The verdict of verify.py; undefined where it can't run. */
 function byPython(bytes: Uint8Array, certificate: Uint8Array): string | undefined {

@@ -14,6 +14,13 @@ export function hasTool(tool: Tool): boolean {
   );
 }
 
+/** Whether Python and its library are here, so that verify.py can run. */
+export const hasPythonVerifier = (): boolean =>
+  spawnSync("python3", [
+    "-c",
+    "from cryptography.x509 import Certificate as C; C.not_valid_after_utc",
+  ]).status === 0;
+
 /** Skips the test, and says so, when a program can't be had on this machine. */
 export function needs(context: TestContext, ...tools: Tool[]): void {
   const missing = tools.filter((tool) => !hasTool(tool));

@@ -11,7 +11,7 @@ import { onePage, tablePdf } from "../support/pdfs.ts";
 import { sealedDocument } from "../support/sealed-document.ts";
 import { makeSealKey } from "../support/sealing.ts";
 import { genuineTargets, type Targets } from "../support/targets.ts";
-import { hasTool, withFolder } from "../support/tools.ts";
+import { hasPythonVerifier, hasTool, withFolder } from "../support/tools.ts";
 import { type ZippedFile, zipOf } from "../support/zips.ts";
 
 /** The verifier that was written from docs/evidence-format.md alone, for people who don't want to trust ours. */
@@ -31,11 +31,7 @@ for name in json.loads(sys.stdin.read()):
     print(next((one for one in verdicts if one.startswith("genuine")), verdicts[0]))
 `;
 
-const hasPython =
-  spawnSync("python3", [
-    "-c",
-    "import cryptography; assert int(cryptography.__version__.split('.')[0]) >= 42",
-  ]).status === 0;
+const hasPython = hasPythonVerifier();
 
 test("the second verifier fits on a few pages", () => {
   const linesOf = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").length;

@@ -6,7 +6,8 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Local, startLocal } from "../src/start.ts";
+import type { Local } from "../src/local.ts";
+import { startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,

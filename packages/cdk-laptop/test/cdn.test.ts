@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCdnFunction } from "../src/cdn/function.ts";
-import { type Local, startLocal } from "../src/start.ts";
+import type { Local } from "../src/local.ts";
+import { startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,

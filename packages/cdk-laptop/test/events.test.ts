@@ -8,7 +8,8 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Local, type LocalOptions, startLocal } from "../src/start.ts";
+import type { Local, LocalOptions } from "../src/local.ts";
+import { startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,

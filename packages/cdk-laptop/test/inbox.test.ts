@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseMail } from "../src/inbox/mime.ts";
-import { type Local, startLocal } from "../src/start.ts";
+import type { Local } from "../src/local.ts";
+import { startLocal } from "../src/start.ts";
 import { type Folders, tinyRole, tinyWebsite, writeStack } from "./tiny-stack.ts";
 
 let folders: Folders;

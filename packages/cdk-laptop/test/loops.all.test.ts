@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, expect, test } from "vitest";
-import { type Local, startLocal } from "../src/start.ts";
+import type { Local } from "../src/local.ts";
+import { startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,

@@ -5,7 +5,8 @@ import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/clie
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { matches } from "../src/lambda/filter.ts";
-import { type Local, startLocal } from "../src/start.ts";
+import type { Local } from "../src/local.ts";
+import { startLocal } from "../src/start.ts";
 import {
   att,
   type Folders,

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
+import { type Counts, sumOf } from "./step-counts.ts";
 
 /** Result of one run of the simulator. */
 export interface Result {
@@ -11,6 +12,8 @@ export interface Result {
   /** Seeds that broke a promise. */
   readonly failed: readonly number[];
   readonly cpuSeconds: number;
+  /** Earlier versions counted none. */
+  readonly steps?: Counts | undefined;
 }
 
 const line = z.object({
@@ -19,6 +22,7 @@ const line = z.object({
   to: z.number(),
   failed: z.array(z.number()),
   cpuSeconds: z.number(),
+  steps: z.optional(z.record(z.string(), z.tuple([z.number(), z.number()]))),
 });
 
 /** One line of JSON, appended in one write, so that several processes may do it at once. */
@@ -33,6 +37,8 @@ export interface Tally {
   readonly seeds: number;
   readonly failed: readonly number[];
   readonly cpuSeconds: number;
+  /** Of all lines; seeds that were tried twice count twice here. */
+  readonly steps: Counts;
 }
 
 /** One tally for each version of the sources, the newest last. */
@@ -46,6 +52,7 @@ export function talliesIn(file: string): Tally[] {
       seeds: covered(own),
       failed: [...new Set(own.flatMap(({ failed }) => failed))].sort((a, b) => a - b),
       cpuSeconds: own.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+      steps: sumOf(own.map(({ steps = {} }) => steps)),
     };
   });
 }

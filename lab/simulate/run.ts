@@ -16,6 +16,7 @@ import { prepareWorld } from "./prepare-world.ts";
 import type { Product, SimulatedFunction } from "./product.ts";
 import { Publisher } from "./publisher.ts";
 import { variables } from "./settings.ts";
+import { StepCounts } from "./step-counts.ts";
 import { World } from "./world.ts";
 
 export interface Outcome {
@@ -24,7 +25,7 @@ export interface Outcome {
   readonly leaks: readonly string[];
   /** Whether the run did not come to rest. */
   readonly isEndless: boolean;
-  readonly stepsTaken: number;
+  readonly counts: StepCounts;
   /** Steps whose calls met a fault, listed once for each such call. */
   readonly faulty: readonly string[];
   /** Failures of invocations none of whose calls failed. */
@@ -41,6 +42,7 @@ export interface Outcome {
 
 export const startMs = Date.parse("2026-12-01T10:00:00.000Z");
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const sweepEveryMs = 5 * 60_000;
 const clientsMax = 4;
 const workersMax = 4;
@@ -56,10 +58,10 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   prepareWorld(world, plan);
   const play = new Play(world, plan);
   const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
-  const { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates } = play;
+  const { acknowledged, leaks, counts, failures, faulty, stopsTried, fates } = play;
   const hasComplaints = plan.complaints > 0;
   const hasResumed = plan.steps.some(({ kind }) => kind === "resume");
-  const seen = { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates };
+  const seen = { acknowledged, leaks, counts, failures, faulty, stopsTried, fates };
   const labelsTried = new Set(
     plan.steps.flatMap((step) =>
       step.kind === "label" || step.kind === "unlabel"
@@ -88,7 +90,7 @@ class Play {
   readonly failures: string[] = [];
   readonly faulty: string[] = [];
   readonly fates = new Map<string, { readonly fate: Fate; readonly messageId: string }>();
-  stepsTaken = 0;
+  readonly counts = new StepCounts();
   stopsTried = 0;
   readonly #plan: Plan;
   readonly #draw: () => number;
@@ -222,7 +224,7 @@ class Play {
 
   #take(step: Step, act: () => void): void {
     this.#steps.splice(this.#steps.indexOf(step), 1);
-    this.stepsTaken++;
+    this.counts.took(step);
     this.#actedAtMs = this.world.nowMs;
     this.world.note(`step ${step.id} ${step.kind}`);
     act();
@@ -255,6 +257,7 @@ class Play {
         this.#lookForLeaks(answer, reader, label);
         if (isClosed && answer && answer.status < 300)
           this.leaks.push(`${label} was let into a closed account`);
+        if (answer && answer.status < 300) this.counts.succeeded(step);
         const failed = answer === undefined || answer.status >= 500;
         if (!failed) return go(answer);
         if (time < step.retries) {
@@ -345,13 +348,24 @@ class Play {
       this.#readFrom = items;
       this.#sentThen = sent;
     }
-    const isSendingRows = this.world.db
-      .items(variables.DRAFTS_TABLE)
-      .some(({ ownerId }) => ownerId === keys.batchMark("", "").ownerId);
     return Math.max(
       this.#sweptAtMs + sweepEveryMs,
-      isSendingRows ? this.#sweptAtMs : this.#firstDueMs,
+      Math.min(this.#firstDueMs, this.#batchesDueMs()),
     );
+  }
+
+  /** A batch that waits for its plan can go on after midnight, when mails are counted anew. */
+  #batchesDueMs(): number {
+    const rows = this.world.db.items(variables.DRAFTS_TABLE);
+    const due = rows
+      .filter(({ ownerId }) => ownerId === keys.batchMark("", "").ownerId)
+      .map((mark) => {
+        const [userId = "", batchId = ""] = String(mark["id"]).split("/");
+        const batch = this.world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, batchId));
+        const isPatient = batch?.["state"] === "waiting" && !batch["mailOwedSince"];
+        return isPatient ? (Math.floor(this.#sweptAtMs / dayMs) + 1) * dayMs : this.#sweptAtMs;
+      });
+    return Math.min(Number.POSITIVE_INFINITY, ...due);
   }
 
   #nextAtMs(): number {
@@ -423,6 +437,7 @@ type Result = { readonly value?: unknown; readonly error?: unknown } | "killed";
 
 function replyOf(result: Result): ApiReply {
   if (result === "killed") return undefined;
+  if (process.env["SHOW"] && result.error) console.log(result.error);
   if (result.error !== undefined) return { status: 500, body: "" };
   const { statusCode, body, cookies } = result.value as {
     statusCode: number;

@@ -2,6 +2,7 @@ import { judge } from "./judges/judge.ts";
 import type { Violation } from "./judges/judging.ts";
 import type { Plan } from "./plan.ts";
 import { type RunOptions, run } from "./run.ts";
+import type { StepCounts } from "./step-counts.ts";
 
 export interface Verdict {
   readonly violations: readonly Violation[];
@@ -9,14 +10,14 @@ export interface Verdict {
   readonly faults: readonly string[];
   /** SHA-256 of everything that happened, in order. */
   readonly digest: string;
-  readonly steps: number;
+  readonly counts: StepCounts;
 }
 
 export async function judged(plan: Plan, options: RunOptions): Promise<Verdict> {
   const outcome = await run(plan, options);
   const violations = await judge(outcome, plan);
   const faults = outcome.world.faultsMet.map(({ key }) => key);
-  return { violations, faults, digest: outcome.world.digest(), steps: outcome.stepsTaken };
+  return { violations, faults, digest: outcome.world.digest(), counts: outcome.counts };
 }
 
 /**

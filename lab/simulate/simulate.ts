@@ -6,7 +6,7 @@
  * --seed S    runs this seed alone and prints all that happens in it
  * --processes P divides the seeds among P processes; each prints its own part
  * --results F adds a line for every 10,000 seeds to F, by default dist/simulated.json; several processes may write there
- * --tried     prints the total of seeds in that file, by version of the sources
+ * --tried     prints the total of seeds in that file, by version of the sources, and how often the newest took each step
  * --keep      goes on after a seed that fails
  * --old R     has the version of commit R and this one work on the same data, until one of the steps
  * --guards    switches off one guard of the product after the other, and says how many seeds it takes to notice
@@ -19,6 +19,7 @@ import { divided, inProcesses, type Seeds } from "./processes.ts";
 import { buildOld, buildProduct } from "./product.ts";
 import { addResult, type Result, talliesIn } from "./results.ts";
 import { judged, shrink, type Verdict } from "./shrink.ts";
+import { type Counts, sumOf, tableOf } from "./step-counts.ts";
 import { tryGuard } from "./try-guards.ts";
 
 const { values: options } = parseArgs({
@@ -83,6 +84,7 @@ function sayTried(): boolean {
     const time = `${Math.round(cpuSeconds)} s of CPU`;
     console.log(`${version}: ${seeds} different seeds, ${failed.length} failed, ${time}`);
   }
+  console.log(tableOf(tallies.at(-1)?.steps ?? {}));
   return tallies.every(({ failed }) => failed.length === 0);
 }
 
@@ -117,17 +119,19 @@ async function many({ from, count }: Seeds): Promise<boolean> {
 async function some({ from, count }: Seeds): Promise<Result> {
   const cpu = process.cpuUsage();
   const failed: number[] = [];
+  const steps: Counts[] = [];
   let to = from - 1;
   while (to < from + count - 1 && (failed.length === 0 || options.keep)) {
     const plan = planFor(++to);
     const verdict = await judged(plan, versions);
+    steps.push(verdict.counts.counts);
     if (verdict.violations.length === 0) continue;
     failed.push(to);
     say(verdict);
     await sayShortest(plan);
   }
   const { user, system } = process.cpuUsage(cpu);
-  return { version, from, to, failed, cpuSeconds: (user + system) / 1e6 };
+  return { version, from, to, failed, cpuSeconds: (user + system) / 1e6, steps: sumOf(steps) };
 }
 
 function say({ violations }: Verdict): void {

@@ -7,11 +7,12 @@ import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
 import { hasLinkFor, isLinkStep, withLink } from "./clients/links.ts";
 import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
-import { changeHook, hasHook, makeHook, prepare } from "./clients/programs.ts";
-import { bySender, list, peek, send } from "./clients/senders.ts";
+import { changeHook, hasHook, isHookStep, makeHook, prepare } from "./clients/programs.ts";
+import { bySender, list, many, peek, send } from "./clients/senders.ts";
+import { hasSessionFor, isSessionStep, withSession } from "./clients/sessions.ts";
 import { isSettingsStep, withSettings } from "./clients/settings.ts";
 import { bySigner, byStopLink, isSignerStep, signHere } from "./clients/signers.ts";
-import { removeUpload, upload } from "./clients/uploads.ts";
+import { isUploadStep, withUpload } from "./clients/uploads.ts";
 import { envelopeIdOf } from "./people.ts";
 import type { Doc, Step } from "./plan.ts";
 import { variables } from "./settings.ts";
@@ -25,9 +26,14 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
   if (isSettingsStep(step)) return () => withSettings(step, world);
   if (isKeyStep(step)) return hasKeyFor(step, world) ? () => withKeys(step, world) : undefined;
-  if (isBatchStep(step)) return hasBatchFor(step, world) ? () => withBatch(step) : undefined;
+  if (isSessionStep(step))
+    return hasSessionFor(step, world) ? () => withSession(step, world) : undefined;
+  if (isBatchStep(step)) return hasBatchFor(step, world) ? () => withBatch(step, world) : undefined;
   if (isLinkStep(step)) return hasLinkFor(step, world) ? () => withLink(step, world) : undefined;
   if (isLibraryStep(step)) return () => withLibrary(step);
+  if (isUploadStep(step)) return () => withUpload(step, world);
+  if (isHookStep(step))
+    return hasHook(step.tenant, world) ? () => changeHook(step, world) : undefined;
   if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
   if (isHereStep(step)) {
     const isReady = step.kind === "put-away" || isSent(world, step.doc);
@@ -44,19 +50,10 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return () => makeHook(step, world);
     case "prepare":
       return () => prepare(step);
-    case "upload":
-      return () => upload(step, world);
-    case "upload-remove":
-      return () => removeUpload(step);
     case "close":
     case "export":
     case "export-remove":
       return () => withAccount(step, world);
-    case "hook-off":
-    case "hook-on":
-    case "hook-remove":
-    case "hook-again":
-      return hasHook(step.tenant, world) ? () => changeHook(step, world) : undefined;
     case "list":
       return () => list(step.tenant);
     case "peek":
@@ -71,6 +68,8 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     case "label":
     case "unlabel":
       return isSent(world, step.doc) ? () => bySender(step, world) : undefined;
+    case "many":
+      return isSent(world, step.doc) ? () => many(step, world) : undefined;
     case "sign-here":
       return isSent(world, step.doc) ? () => signHere(step, world) : undefined;
     case "stop":

@@ -11,9 +11,11 @@ import { hereGuards } from "./guards/here.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { linkGuards } from "./guards/links.ts";
 import { mailGuards } from "./guards/mails.ts";
+import { padGuards } from "./guards/pads.ts";
 import { passkeyGuards } from "./guards/passkeys.ts";
 import { planGuards } from "./guards/plans.ts";
 import { programGuards } from "./guards/programs.ts";
+import { sessionGuards } from "./guards/sessions.ts";
 import { settingsGuards } from "./guards/settings.ts";
 import { uploadGuards } from "./guards/uploads.ts";
 
@@ -31,12 +33,14 @@ export const guards: readonly Guard[] = [
   ...libraryGuards,
   ...linkGuards,
   ...mailGuards,
+  ...padGuards,
   ...passkeyGuards,
   ...planGuards,
   ...programGuards,
   ...uploadGuards,
   ...answerGuards,
   ...groupGuards,
+  ...sessionGuards,
   ...settingsGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",

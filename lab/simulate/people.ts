@@ -1,7 +1,8 @@
 import { type ReaderRole, type Role, readerRoles } from "../../contract/rules/people/roles.ts";
 import { keyDigits, keyToken } from "../../core/domain/account/api-key.ts";
 import { idFromKey } from "../../core/domain/common/idempotency.ts";
-import type { Doc } from "./plan.ts";
+import type { Chance } from "./chance.ts";
+import type { Doc } from "./steps.ts";
 
 /** Words that occur only in one tenant's data, so that leaks can be detected. */
 export const canaries = ["zqamber", "zqbirch"] as const;
@@ -16,8 +17,11 @@ export interface Tenant {
   readonly apiKey: string;
 }
 
+/** The number of the person whom the settings name as operator, who has an account and sends nothing. */
+export const operatorNumber = canaries.length;
+
 export const tenantAt = (number: number): Tenant => {
-  const canary = canaries[number] ?? "none";
+  const canary = canaries[number] ?? "operator";
   return {
     userId: `user-${number}`,
     email: `${canary}@example.com`,
@@ -107,6 +111,10 @@ export function copiesOf(doc: Doc, copies: number) {
   if (!role) return { addresses: [email], readers: [] };
   return { addresses: [], readers: [{ email, firstName: "Reader", lastName: canary, role }] };
 }
+
+/** Rows without a fault; some batches have several items of rows, which are sent in several runs. */
+export const batchRowsOf = (chance: Chance, tenant: number): number =>
+  chance.of("rows", tenant) < 0.1 ? 40 : 3;
 
 interface KeyOwner {
   readonly tenant: number;

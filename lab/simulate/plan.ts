@@ -1,6 +1,7 @@
 import { type PaidPlanType, paidPlanTypes } from "../../contract/rules/limits/plans.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { type FaultPlan, faultKinds } from "./faults.ts";
+import { batchRowsOf } from "./people.ts";
 import {
   type Doc,
   type Kind,
@@ -78,7 +79,11 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     faults: faultsOf(chance),
     seals: seed % 8 === 0,
     toTheEnd: seed % 8 === 1,
-    documentsLeft: pick("documents") < (chosen.includes("plans") ? 0.7 : 0.3) ? 1 : 3,
+    documentsLeft: hasManyRows(chance, chosen)
+      ? 45
+      : pick("documents") < (chosen.includes("plans") ? 0.7 : 0.3)
+        ? 1
+        : 3,
     ...(chosen.includes("plans") ? { begun: begunOf(chance) } : {}),
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,
     silent: focus.isEarlier ? [] : silentOf(chance),
@@ -86,6 +91,13 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     complaints: pick("complaints") < 0.2 ? 0.2 : 0,
   };
 }
+
+/** Whether a batch has more rows than a plan usually has documents left. */
+const hasManyRows = (chance: Chance, chosen: readonly Subject[]): boolean =>
+  chosen.includes("batches") &&
+  Array.from({ length: tenants }, (_, tenant) => batchRowsOf(chance, tenant)).some(
+    (rows) => rows > 3,
+  );
 
 const silentOf = (chance: Chance): readonly number[] =>
   Array.from({ length: tenants }, (_, number) => number).filter(
@@ -102,10 +114,14 @@ function begunOf(chance: Chance): Plan["begun"] {
 }
 
 /** What everybody can do once faults have ended. */
-export function lastSteps({ seed, begun }: Plan): Step[] {
-  if (!begun) return [];
+export function lastSteps({ seed, begun, steps }: Plan): Step[] {
+  const isOperated = steps.some(({ kind }) => kind === "operate");
+  const lifts = isOperated
+    ? [{ id: lastOperation, retries: 0, kind: "operate", tenant: 0 } as const]
+    : [];
+  if (!begun) return lifts;
   const chance = chanceOf(seed);
-  return begun.flatMap((_, tenant) => {
+  const ofPlans = begun.flatMap((_, tenant) => {
     const base = { retries: 0, tenant };
     const isCancel = chance.of("last", tenant) < 0.5;
     const plan = isCancel ? "STARTER_MONTHLY" : "PRO_MONTHLY";
@@ -114,7 +130,11 @@ export function lastSteps({ seed, begun }: Plan): Step[] {
       { ...base, id: `last${tenant}b`, kind: "choose", plan } as const,
     ];
   });
+  return [...lifts, ...ofPlans];
 }
+
+/** The id of the step in which the operator lets everybody send again. */
+export const lastOperation = "last-operation";
 
 /** Adds a deployment without changing any other step. */
 function withDeploy(chance: Chance, steps: readonly Step[]): Step[] {
@@ -164,7 +184,8 @@ function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
       tenant: Math.floor(chance.of("tenant", index) * tenants),
       key: `document-${index}`,
       ...originOf(chosen, chance.of("from", index)),
-      ...(chosen.includes("answers") ? { asks: true } : {}),
+      ...(chosen.includes("answers") || chosen.includes("computing") ? { asks: true } : {}),
+      ...(chosen.includes("computing") ? { computes: true } : {}),
       ...(chosen.includes("undoing") && chance.of("held", index) < 0.8 ? { held: true } : {}),
       ...(chosen.includes("groups") && chance.of("group", index) < 0.8 ? { group: true } : {}),
       ...(chosen.includes("passkeys") && chance.of("passkeys", index) < 0.8
@@ -201,6 +222,7 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
 
 const hasKey: ReadonlySet<Step["kind"]> = new Set([
   ...["template", "hook", "prepare", "upload", "export", "choose", "upgrade", "cancel"],
+  ...["template-copy", "combine"],
 ] as const);
 
 /** Repeats some steps with a key of their own, as by a second click. */

@@ -7,19 +7,23 @@ import { windowAt } from "../../core/domain/common/throttle.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";
 import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
+import { readingOf, readings } from "./comparison.ts";
 import { keptOf } from "./payments.ts";
-import { tenantAt } from "./people.ts";
+import { operatorNumber, tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 
-const pdf = makePdf([{ text: "Contract" }]);
-const sha256 = createHash("sha256").update(pdf).digest("hex");
+const pdfs = readings.map((text) => makePdf([{ text }]));
 const trial = plans.FREE_TRIAL;
 
 /** Creates what exists before a run: two accounts with one file each. */
 export function prepareWorld(world: World, plan: Plan): void {
   for (let number = 0; number < tenants; number++) prepareTenant(world, plan, number);
+  openAccount(world, plan, operatorNumber);
+  const { userId, email } = tenantAt(operatorNumber);
+  world.users.addUser(userId, email);
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.address(email), userId });
 }
 
 type OfAccounts = Pick<Plan, "begun" | "documentsLeft" | "mailsLeft" | "silent">;
@@ -45,7 +49,7 @@ function openAccount(world: World, plan: OfAccounts, number: number): void {
     provenAt: now,
     trialEndsAt: new Date(world.nowMs + 30 * 86_400_000).toISOString(),
     documentsByPeriod: { trial: trial.documentsMax - plan.documentsLeft },
-    ...{ storageUsedBytes: pdf.length, filesCount: 1, templatesCount: 0 },
+    ...{ storageUsedBytes: pdfs[0]?.length, filesCount: 1, templatesCount: 0 },
   });
 }
 
@@ -72,6 +76,8 @@ function payPlan(world: World, plan: OfAccounts, number: number): void {
 function putFile(world: World, number: number): void {
   const { userId, fileId, canary } = tenantAt(number);
   const key = `files/${userId}/${fileId}/first.pdf`;
+  const pdf = pdfs[readings.indexOf(readingOf(world.chance, number))] ?? Buffer.alloc(0);
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
   const stored = world.s3.answer("PutObjectCommand", {
     Bucket: variables.DOCUMENTS_BUCKET,
     Key: key,

@@ -30,6 +30,7 @@ export const simulated = [
   "exports",
   "files",
   "hooks",
+  "operator",
   "stop",
   "templates",
   "on-event-noted",

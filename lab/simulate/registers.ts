@@ -36,11 +36,20 @@ export class Registers {
 
   /** Makes one such call. */
   *put(wanted: readonly RegisterValue[], call: ApiCall): Conversation {
+    yield* this.putAndAnswer(wanted, call);
+    return [];
+  }
+
+  *putAndAnswer(
+    wanted: readonly RegisterValue[],
+    call: ApiCall,
+  ): Generator<ApiCall, ApiReply, ApiReply> {
     const beganMs = this.#clock.nowMs;
     const puts = wanted.map((one): RegisterWrite => ({ ...one, beganMs, doneMs: undefined }));
     for (const put of puts) this.#puts.set(put.place, [...this.#at(put.place), put]);
-    this.#answered(puts, yield call);
-    return [];
+    const reply = yield call;
+    this.#answered(puts, reply);
+    return reply;
   }
 
   #answered(puts: readonly RegisterWrite[], reply: ApiReply): void {

@@ -43,10 +43,10 @@ export const variables: Readonly<Record<VariableName, string>> = {
   SWEEP_RUNS: "1",
   SUPPORT_EMAIL: "support@undersign.test",
   COMPANY_ACCOUNT_EMAIL: "*",
-  REGISTRATION: "open",
+  REGISTRATION: "invited",
   PLANS: JSON.stringify("stripe"),
-  OPERATORS: "operator@undersign.test",
-  FAILED_QUEUES: "",
+  OPERATORS: "operator@example.com",
+  FAILED_QUEUES: "seal=seal",
 };
 
 /** Tables as in `lib/data.ts`. */

@@ -10,6 +10,8 @@ export interface Doc {
   readonly from?: "template" | "draft" | "program";
   /** Whether signers fill in fields, one of them for the sender alone; the sender is then the first signer. */
   readonly asks?: true;
+  /** Whether it also has fields that are computed, and asked on a condition. */
+  readonly computes?: true;
   /** Whether its sender has a minute to undo sending it. */
   readonly held?: true;
   /** Whether its last signer is any one of three people. */
@@ -30,11 +32,21 @@ type BatchKind = "batch" | "batch-send" | "batch-pause" | "batch-remove";
 
 type LinkKind = "link" | "link-off" | "link-remove" | "visit";
 
+export const manyActs = [
+  "remind",
+  "archive",
+  "unarchive",
+  "withdraw",
+  "remove",
+  "restore",
+] as const;
+type ManyAct = (typeof manyActs)[number];
+
 type Change = "address" | "name" | "mobile";
 
 type KeyedKind =
   | ("template" | "template-remove" | "draft" | "draft-remove")
-  | ("hook" | "prepare" | "upload" | "upload-remove");
+  | ("hook" | "prepare" | "upload" | "upload-remove" | "template-copy" | "combine");
 
 const docKinds = [
   ...(["remove", "withdraw", "restore", "peek", "sign-here", "evidence", "undo"] as const),
@@ -47,7 +59,12 @@ const tenantKinds = [
   ...(["profile", "rules", "company", "company-save", "company-remove", "logo-remove"] as const),
   ...(["key", "key-replace", "key-revoke", "key-use", "put-away"] as const),
 ] as const;
-type TenantKind = (typeof tenantKinds)[number];
+/** Apart, since the compiler compares at most 25 kinds with those of steps. */
+const moreTenantKinds = [
+  ...(["sign-in", "sign-out", "password", "device-end", "operate", "register"] as const),
+  ...(["hook-test", "hook-secret", "hook-once"] as const),
+] as const;
+type TenantKind = (typeof tenantKinds)[number] | (typeof moreTenantKinds)[number];
 
 /** An act of somebody. */
 export type Step = { readonly id: string; readonly retries: number } & (
@@ -58,13 +75,15 @@ export type Step = { readonly id: string; readonly retries: number } & (
       readonly expiresInDays: number;
     })
   | OfSigner<"sign" | "take" | "decline" | "delegate" | "view" | "keep" | "take-back">
-  | OfSigner<"resend" | "hand-over">
+  | OfSigner<"resend" | "hand-over" | "pad">
   | (OfSigner<"correct"> & { readonly change: Change })
   | OfSigner<"stop" | "resume" | "report">
   | OfDoc<DocKind>
   | (OfSigner<"language"> & { readonly language: Language })
   | OfTenant<TenantKind>
   | (OfDoc<"extend"> & { readonly days: number })
+  /** An act on several documents at once, also of the other account. */
+  | (OfDoc<"many"> & { readonly docs: readonly Doc[]; readonly act: ManyAct })
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
@@ -87,7 +106,10 @@ export const subjects = [
 /** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data", "batches", "links"] as const;
 /** Each in addition to all others, in one plan of ten. */
-export const rareSubjects = ["undoing", "groups", "checks", "passkeys", "here"] as const;
+export const rareSubjects = [
+  ...(["undoing", "groups", "checks", "passkeys", "here", "sessions", "operating"] as const),
+  ...(["many", "hooking", "copies", "pads", "computing"] as const),
+] as const;
 export type Subject =
   | (typeof subjects)[number]
   | (typeof laterSubjects)[number]
@@ -148,6 +170,31 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
   checks: ["sign", "sign", "view", "view", "decline", "correct", "resend", "wait"],
   passkeys: ["sign", "sign", "sign", "sign", "language", "language", "correct", "wait"],
   here: ["hand-over", "hand-over", "hand-over", "sign", "correct", "put-away", "put-away"],
+  many: ["many", "many", "many", "many", "many", "sign-here", "sign", "sign", "wait"],
+  hooking: [
+    ...(["hook", "hook", "hook-test", "hook-secret", "hook-once", "hook-once"] as const),
+    ...(["sign", "sign", "view", "wait"] as const),
+  ],
+  copies: [
+    ...([
+      "template",
+      "template-copy",
+      "template-copy",
+      "template-copy",
+      "template-remove",
+    ] as const),
+    ...(["upload", "combine", "combine", "combine", "upload-remove", "wait"] as const),
+  ],
+  pads: ["pad", "pad", "pad", "pad", "sign", "sign", "correct", "wait"],
+  computing: ["sign", "sign", "sign", "sign", "sign-here", "take-back", "language", "wait"],
+  sessions: [
+    ...(["sign-in", "sign-in", "sign-in", "sign-in", "sign-in", "sign-in", "wait"] as const),
+    ...(["sign-out", "sign-out", "password", "password", "device-end", "device-end"] as const),
+  ],
+  operating: [
+    ...(["operate", "operate", "operate", "operate", "operate", "operate"] as const),
+    ...(["register", "register", "register", "sign", "wait"] as const),
+  ],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 
@@ -174,6 +221,7 @@ export function stepOf(
   const base = { id: `s${index}`, retries: Math.floor(of("retries") * 3) };
   if (isOneOf(docKinds, kind)) return { ...base, kind, doc };
   if (isOneOf(tenantKinds, kind)) return { ...base, kind, tenant: doc.tenant };
+  if (isOneOf(moreTenantKinds, kind)) return { ...base, kind, tenant: doc.tenant };
   switch (kind) {
     case "send":
       return { ...base, kind: "peek", doc };
@@ -181,6 +229,8 @@ export function stepOf(
       return { ...base, kind, doc, signer, language: among("language", ["en", "de", "ar"]) };
     case "extend":
       return { ...base, kind, doc, days: among("days", [5, 65]) };
+    case "many":
+      return { ...base, kind, doc, docs, act: among("act", manyActs) };
     case "label":
     case "unlabel":
       return { ...base, kind, doc, label: among("label", ["Lease", "Rent"]) };
@@ -197,6 +247,8 @@ export function stepOf(
     case "prepare":
     case "upload":
     case "upload-remove":
+    case "template-copy":
+    case "combine":
     case "export":
     case "export-remove":
     case "link":

@@ -10,7 +10,10 @@ type Call = (service: string, command: string, input: object) => Promise<object>
 export function webOf(call: Call): Readonly<Record<string, object>> {
   const web = { Agent: NoAgent, request: requestBy(call) };
   return {
-    "node:dns/promises": { lookup: async () => [{ address: "93.184.216.34", family: 4 }] },
+    "node:dns/promises": {
+      lookup: async () => [{ address: "93.184.216.34", family: 4 }],
+      Resolver: class {},
+    },
     "node:https": { default: web, ...web },
     "node:http": { default: web, ...web },
   };

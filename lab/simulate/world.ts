@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { tokenHash } from "../../core/domain/common/token-hash.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { needsOf } from "../../lib/function-needs.ts";
 import { UserPool } from "./aws/cognito.ts";
 import { DynamoDb, type Input } from "./aws/dynamodb.ts";
@@ -8,6 +10,7 @@ import { type ObjectInput, S3 } from "./aws/s3.ts";
 import { type MailInput, mailsOf, sendingStates } from "./aws/ses.ts";
 import { Queue } from "./aws/sqs.ts";
 import { byteSource, type Chance, chanceOf } from "./chance.ts";
+import type { Session } from "./clients/call.ts";
 import {
   type Call,
   errorOf,
@@ -22,7 +25,7 @@ import { Payments } from "./payments.ts";
 import type { LambdaHandler, SimulatedFunction } from "./product.ts";
 import { Receivers } from "./receivers.ts";
 import { Registers } from "./registers.ts";
-import { type QueueName, secrets, tables, visibilityMs } from "./settings.ts";
+import { type QueueName, secrets, tables, variables, visibilityMs } from "./settings.ts";
 import { soon } from "./soon.ts";
 import type { StripeCall } from "./stripe-client.ts";
 import type { Post } from "./web.ts";
@@ -35,7 +38,10 @@ export class World {
   readonly chance: Chance;
   readonly db: DynamoDb;
   readonly s3 = new S3();
-  readonly users = new UserPool();
+  readonly users = new UserPool(
+    () => this.nowMs,
+    (answer) => isRightAnswer(answer, this),
+  );
   readonly receivers: Receivers;
   readonly payments: Payments;
   readonly queues: Readonly<Record<QueueName, Queue>>;
@@ -46,11 +52,17 @@ export class World {
   readonly waitedAtMs: number[] = [];
   /** API keys besides the one with which each account begins. */
   readonly apiKeys: MadeKey[] = [];
+  /** Sessions of the operator. */
+  readonly sessions: MadeSession[] = [];
+  /** How often somebody began to end all of them, and until when such a call may have an effect. */
+  endings = 0;
+  endingsUntilMs = 0;
   /** Tenants whose account somebody has tried to close. */
   readonly closers = new Set<number>();
   /** Rows of each account's list that were counted before a run. */
   rowsBefore = 0;
   readonly faultsMet: { readonly key: string; readonly kind: FaultKind }[] = [];
+  readonly startMs: number;
   nowMs: number;
   /** Cleared when faults stop. */
   faults: FaultPlan | undefined;
@@ -70,6 +82,7 @@ export class World {
     this.db = new DynamoDb(tables, options.record);
     this.chance = chanceOf(options.seed);
     this.faults = options.faults;
+    this.startMs = options.startMs;
     this.nowMs = options.startMs;
     const queue = (name: QueueName) => new Queue(name, visibilityMs[name]);
     this.receivers = new Receivers(this.chance);
@@ -295,7 +308,7 @@ export class World {
       case "kms":
         return answerKms(command, input);
       case "sqs":
-        return this.#enqueue(input as QueueInput);
+        return "MessageBody" in input ? this.#enqueue(input as QueueInput) : {};
       case "ses":
         return this.#mail(invocation, command, input);
       case "receiver":
@@ -387,6 +400,31 @@ export interface MadeKey {
   isTouched: boolean;
   /** From then on, it must be refused. */
   endedAtMs: number;
+}
+
+/** A session of the operator, as answered. */
+export interface MadeSession extends Session {
+  readonly cookie: string;
+  /** Cookie of its device, if that is remembered. */
+  readonly device: string | undefined;
+  readonly madeAtMs: number;
+  /** From then on, it must be refused. */
+  endedAtMs: number;
+  /** Whether somebody has tried to end it. */
+  isTouched: boolean;
+  /** From then on, its device must need a code. */
+  forgottenAtMs: number;
+}
+
+/** What the pool's trigger (`login-challenge`) does: a code is spent by one answer. */
+function isRightAnswer(answer: string, { db }: World): boolean {
+  const [token = "", code = ""] = answer.split(".");
+  const TableName = variables.LOGINS_TABLE;
+  const item = db.find(TableName, keys.login(tokenHash(token)));
+  const codeHash = createHmac("sha256", token).update(code).digest("base64url");
+  if (item?.["codeHash"] !== codeHash || item["spentAt"] !== undefined) return false;
+  db.answer("PutCommand", { TableName, Item: { ...item, spentAt: "now" } });
+  return true;
 }
 
 interface SecretInput {

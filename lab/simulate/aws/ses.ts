@@ -9,6 +9,8 @@ export interface Mail {
   /** Tokens of the links in it. */
   readonly signToken: string | undefined;
   readonly stopToken: string | undefined;
+  /** Token of an invitation to register. */
+  readonly invitation: string | undefined;
   readonly envelopeId: string | undefined;
   readonly notificationId: string | undefined;
   /** The batch whose page it links to. */
@@ -59,6 +61,7 @@ export function mailsOf(
     subject: input.Message?.Subject?.Data ?? "",
     signToken: signTokens[0],
     stopToken: /\/stop\/([\w-]+)/.exec(text)?.[1],
+    invitation: /[#&]invitation=([\w-]+)/.exec(text)?.[1],
     envelopeId: undefined,
     notificationId: undefined,
     batchId: /\/batches\/([\w-]+)/.exec(text)?.[1],

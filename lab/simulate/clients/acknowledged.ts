@@ -46,6 +46,10 @@ export interface SeenPage {
 /** About a whole account. */
 export type AccountAcknowledgement = { readonly tenant: number } & (
   | { readonly kind: "closed" }
+  /** Somebody who was invited has signed in for the first time. */
+  | { readonly kind: "registered"; readonly email: string }
+  /** An act of the operator, about an account or an address. */
+  | { readonly kind: "operated"; readonly act: string; readonly about: string }
   /** `id`: the subscription. */
   | { readonly kind: "cancelled"; readonly id: string; readonly sinceMs: number }
   | { readonly kind: "upgraded"; readonly id: string; readonly plan: PaidPlanType }
@@ -74,6 +78,7 @@ export type ProgramAcknowledgement = { readonly tenant: number; readonly id: str
       readonly secret: string;
       readonly sinceSeq: number;
     }
+  | { readonly kind: "new-secret"; readonly secret: string }
   | { readonly kind: "unhooked" | "uploaded" }
 );
 

@@ -1,6 +1,6 @@
 import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { keys } from "../../../core/store/common/keys.ts";
-import { templateIdOf, tenantAt } from "../people.ts";
+import { batchRowsOf, templateIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import { variables } from "../settings.ts";
 import { templateKey } from "../steps.ts";
@@ -25,8 +25,6 @@ interface KeyOwner {
 export const batchIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, `${key}-rows`);
 
-export const batchRows = 3;
-
 /** The title of a row's document, which no other has. */
 export const rowTitle = ({ tenant, key }: KeyOwner, row: number): string =>
   `${tenantAt(tenant).canary} ${key} row ${row}`;
@@ -36,10 +34,10 @@ export const hasBatchFor = (step: BatchStep, world: World): boolean =>
   step.kind === "batch" ||
   world.db.has(variables.DRAFTS_TABLE, keys.batch(tenantAt(step.tenant).userId, batchIdOf(step)));
 
-export function withBatch(step: BatchStep): Conversation {
+export function withBatch(step: BatchStep, world: World): Conversation {
   switch (step.kind) {
     case "batch":
-      return makeBatch(step);
+      return makeBatch(step, batchRowsOf(world.chance, step.tenant));
     case "batch-send":
       return sendBatch(step);
     case "batch-pause":
@@ -50,7 +48,7 @@ export function withBatch(step: BatchStep): Conversation {
 }
 
 /** The last row has no address that anybody could be mailed at. */
-function* makeBatch(step: KeyOwner): Conversation {
+function* makeBatch(step: KeyOwner, batchRows: number): Conversation {
   const { tenant, key } = step;
   const { canary } = tenantAt(tenant);
   const template = { tenant, key: templateKey(tenant) };

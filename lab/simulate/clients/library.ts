@@ -1,6 +1,7 @@
 import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { draftIdOf, templateIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
+import { templateKey } from "../steps.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { type ApiCall, type ApiReply, asProgram, asSender, textIn } from "./call.ts";
 
@@ -8,6 +9,7 @@ import { type ApiCall, type ApiReply, asProgram, asSender, textIn } from "./call
 
 const kinds = [
   ...(["template", "template-change", "template-remove", "draft", "draft-remove"] as const),
+  "template-copy" as const,
 ] as const;
 type LibraryStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 
@@ -22,6 +24,8 @@ export function withLibrary(step: LibraryStep): Conversation {
       return changeTemplate(step);
     case "template-remove":
       return removeTemplate(step);
+    case "template-copy":
+      return copyTemplate(step);
     case "draft":
       return saveDraft(step);
     case "draft-remove":
@@ -91,6 +95,18 @@ function* changeTemplate(step: Step & { kind: "template-change" }): Conversation
   if (reply?.status !== 200) return [];
   const made = numberIn(reply.body, "version");
   return [{ kind: "template-changed", tenant, id, seen: version, version: made, name }];
+}
+
+/** With the version that is the newest then. */
+function* copyTemplate({ tenant, key }: KeyOwner): Conversation {
+  const of = { tenant, key: templateKey(tenant) };
+  yield* saveTemplate(of);
+  const path = { templateId: templateIdOf(of) };
+  const body = { name: `Copy ${tenantAt(tenant).canary}` };
+  const route = "POST /api/templates/record/{templateId}/duplicate";
+  const reply = yield asSender(tenant, "templates", route, { path, body, key });
+  if (reply?.status !== 201) return [];
+  return [{ kind: "template", tenant, id: textIn(reply.body, "id") }];
 }
 
 function* removeTemplate({ tenant, key }: KeyOwner): Conversation {

@@ -16,8 +16,13 @@ export type LinkStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 export const isLinkStep = (step: Step): step is LinkStep =>
   kinds.some((kind) => kind === step.kind);
 
-/** Fewer than there are visitors. */
-export const linkMax = 1;
+/** Room for fewer than there are visitors: in all, on a day, or until an hour has passed. */
+export function limitsOf(tenant: number, { chance, startMs }: World) {
+  const drawn = chance.of("link limits", tenant);
+  if (drawn < 0.4) return { max: 1 };
+  if (drawn < 0.7) return { dayMax: 1 };
+  return { max: 2, endsAt: new Date(startMs + 3_600_000).toISOString() };
+}
 
 interface KeyOwner {
   readonly tenant: number;
@@ -38,9 +43,9 @@ export const hasLinkFor = (step: LinkStep, world: World): boolean =>
 export function withLink(step: LinkStep, world: World): Conversation {
   switch (step.kind) {
     case "link":
-      return setLink(step, true);
+      return setLink(step, true, world);
     case "link-off":
-      return setLink(step, false);
+      return setLink(step, false, world);
     case "link-remove":
       return removeLink(step);
     case "visit":
@@ -53,10 +58,10 @@ const record = "/api/templates/record/{templateId}/link";
 const templateOf = ({ tenant }: KeyOwner) => ({ tenant, key: templateKey(tenant) });
 const pathOf = (step: KeyOwner) => ({ templateId: templateIdOf(templateOf(step)) });
 
-function* setLink(step: KeyOwner, on: boolean): Conversation {
+function* setLink(step: KeyOwner, on: boolean, world: World): Conversation {
   const { tenant } = step;
   yield* saveTemplate(templateOf(step));
-  const body = { on, role: 1, max: linkMax };
+  const body = { on, role: 1, ...limitsOf(tenant, world) };
   const reply = yield asSender(tenant, "envelopes", `PUT ${record}`, { path: pathOf(step), body });
   if (reply?.status !== 200) return [];
   return [{ kind: "linked", tenant, address: tokenIn(reply.body) }];

@@ -45,7 +45,14 @@ export function* prepare({ tenant, key }: KeyOwner): Conversation {
   return [{ kind: "prepared", tenant, key, id: textIn(reply.body, "id") }];
 }
 
-type HookStep = Extract<Step, { kind: "hook-off" | "hook-on" | "hook-remove" | "hook-again" }>;
+const hookKinds = [
+  ...(["hook-off", "hook-on", "hook-remove", "hook-again"] as const),
+  ...(["hook-test", "hook-secret", "hook-once"] as const),
+] as const;
+type HookStep = Extract<Step, { kind: (typeof hookKinds)[number] }>;
+
+export const isHookStep = (step: Step): step is HookStep =>
+  hookKinds.some((kind) => kind === step.kind);
 
 export const hasHook = (tenant: number, { db }: World): boolean =>
   db
@@ -67,6 +74,24 @@ export function* changeHook({ kind, tenant, id }: HookStep, world: World): Conve
   if (kind === "hook-again") {
     const body = { since: new Date(world.nowMs - 3_600_000).toISOString() };
     yield asSender(tenant, "hooks", `POST ${one}/deliveries/send`, { path, body });
+    return [];
+  }
+  if (kind === "hook-test") {
+    yield asSender(tenant, "hooks", `POST ${one}/test`, { path });
+    return [];
+  }
+  if (kind === "hook-secret") {
+    const reply = yield asSender(tenant, "hooks", `POST ${one}/secret`, { path });
+    const secret = textIn(reply?.body, "secret");
+    return reply?.status === 200 ? [{ kind: "new-secret", tenant, id: hook.id, secret }] : [];
+  }
+  if (kind === "hook-once") {
+    const sent = yield asSender(tenant, "hooks", `GET ${one}/deliveries`, { path, query: {} });
+    const { data = [] } = (sent?.body ?? {}) as { data?: readonly { readonly id: string }[] };
+    const [delivery] = data;
+    if (!delivery) return [];
+    const again = { path: { ...path, deliveryId: delivery.id } };
+    yield asSender(tenant, "hooks", `POST ${one}/deliveries/{deliveryId}/send`, again);
     return [];
   }
   yield asSender(tenant, "hooks", `PUT ${one}`, { path, body: { on: kind === "hook-on" } });

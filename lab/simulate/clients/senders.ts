@@ -94,14 +94,25 @@ function markersFor(doc: Doc, index: number, signers: number) {
   const top = 20 + index * 100;
   const signature = { etype: "sign", dataX: 500, dataY: top, recepientEmail };
   if (!doc.asks) return [signature];
-  const field = (etype: string, dataY: number, settings: object) => ({
-    ...{ etype, dataX: 800, dataY, recepientEmail, settings },
+  const field = (etype: string, dataY: number, settings: object, dataX = 800) => ({
+    ...{ etype, dataX, dataY, recepientEmail, settings },
   });
+  const own = (label: string) => `${label} ${index + 1}`;
+  const total = { is: "sum", of: [{ field: own("Rent") }, { field: own("Costs") }] };
+  const isHigh = { field: own("Rent"), is: "above", value: "100" };
   return [
     ...(unsigned(roleOf(doc, index, signers)) ? [] : [signature]),
     field("text", top, { label: "Purpose" }),
     field("text", top + 35, { label: "Account", private: true }),
     field("check", top + 70, { label: "Agreed" }),
+    ...(doc.computes
+      ? [
+          field("number", top, { label: own("Rent") }, 300),
+          field("number", top + 35, { label: own("Costs") }, 300),
+          field("number", top + 70, { label: own("Total"), formula: total }, 300),
+          field("text", top, { label: own("Reason"), when: [isHigh] }, 100),
+        ]
+      : []),
   ];
 }
 
@@ -208,6 +219,27 @@ function correctionOf(step: Extract<Step, { kind: "correct" }>, world: World) {
     lastName: tenantAt(doc.tenant).canary,
     ...(isMobile ? { mobile: `+44 20 7946 ${1_000 + generation}` } : {}),
   };
+}
+
+const doneBy = { withdraw: "withdrawn", remove: "removed" } as const;
+
+/** Acts on all documents at once, of which those of the other account must be refused. */
+export function* many({ doc, docs, act }: Step & { kind: "many" }, world: World): Conversation {
+  const route = "POST /api/envelopes/many";
+  const sinceSeq = world.db.seq;
+  const body = {
+    ids: docs.map(envelopeIdOf),
+    act,
+    ...(act === "withdraw" ? { reason: withdrawalReason } : {}),
+  };
+  const reply = yield asSender(doc.tenant, "envelopes", route, { body });
+  const { results = [] } = (reply?.body ?? {}) as { results?: readonly { done: boolean }[] };
+  return docs.flatMap((one, at): Acknowledgement[] => {
+    if (!results[at]?.done) return [];
+    if (one.tenant !== doc.tenant) return [{ kind: "intruded", doc: one, route }];
+    if (act === "restore") return [{ kind: "restored", doc: one, sinceSeq }];
+    return act === "withdraw" || act === "remove" ? [{ kind: doneBy[act], doc: one }] : [];
+  });
 }
 
 /** Distinguishes the withdrawal of a document from its removal. */

@@ -6,12 +6,13 @@ import { envelopeIdOf, privateAnswer, privateOf, signerEmail, witnessAddress } f
 import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Acknowledgement, Conversation } from "./acknowledged.ts";
-import { type ApiReply, asSender, asSigner, type Content, textIn } from "./call.ts";
+import { type ApiReply, asSender, asSigner, asVisitor, type Content, textIn } from "./call.ts";
 import { behindChecks, isChecked } from "./checks.ts";
 import { hasPasskey, withPasskey } from "./passkeys.ts";
 
 const kinds = [
   ...(["sign", "take", "decline", "delegate", "view", "keep", "take-back", "language"] as const),
+  "pad" as const,
 ];
 type SignerStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 
@@ -51,6 +52,7 @@ function* onPage(step: SignerStep, page: Page, world: World): Conversation {
     callFrom(page, "esign", `POST /api/esign${route}`, { body });
   if (kind === "sign") return yield* sign(page, step.id, world);
   if (kind === "take") return yield* take(page, world);
+  if (kind === "pad") return yield* drawOnPhone(page, world);
   if (kind === "language") {
     const { language } = step;
     const place = languagePlace(envelopeIdOf(doc), signerId);
@@ -93,6 +95,34 @@ function delegateOf({ doc, signer, id }: SignerStep, world: World): string {
   return signerEmail(doc, signer, 2_000 + Math.floor(drawn * 1000));
 }
 
+/** Two phones draw on one pad: the first drawing stays, and reaches nobody but the signer. */
+function* drawOnPhone(page: Page, world: World): Conversation {
+  const { tenant } = page.doc;
+  const opened = yield callFrom(page, "esign", "POST /api/esign/pad", { body: {} });
+  const path = { padId: textIn(opened?.body, "padId") };
+  if (opened?.status !== 200) return [];
+  const draw = (drawing: string) =>
+    asVisitor(tenant, "esign", "PUT /api/pads/{padId}", { path, body: { drawing } });
+  const first = yield draw("first");
+  const second = yield draw("second");
+  const route = "GET /api/esign/pad/{padId}";
+  const read = yield callFrom(page, "esign", route, { path });
+  const drawn = textIn(read?.body, "drawing");
+  const other = world.mails.find(
+    ({ signToken, to }) => signToken && !to.includes(page.signerId.replace("s", "signer")),
+  );
+  const seen = other && (yield asSigner(tenant, "esign", route, other.signToken ?? "", { path }));
+  const isTwice = first?.status === 200 && (second?.status === 200 || drawn === "second");
+  const lost = first?.status === 200 && read?.status === 200 && drawn !== "first";
+  return [
+    ...(isTwice ? [{ kind: "trespassed", tenant, what: "two drawings on one pad" } as const] : []),
+    ...(lost ? [{ kind: "short-changed", tenant, what: `a drawing is ${drawn}` } as const] : []),
+    ...(textIn(seen?.body, "drawing")
+      ? [{ kind: "trespassed", tenant, what: "somebody else's drawing" } as const]
+      : []),
+  ];
+}
+
 /** Register for the language in which a signer finally reads a document. */
 export const languagePlace = (envelopeId: string, signerId: string): string =>
   `language ${envelopeId} ${signerId}`;
@@ -115,7 +145,9 @@ export function* sign(page: Page, stepId: string, world: World): Conversation {
   if (world.chance.of("gives back", stepId) > 0.2)
     return [...taken, ...(yield* signOn(yield open, page, stepId, world))];
   const back = yield callFrom(page, "esign", "POST /api/esign/give-back", { body: {} });
-  const given: Acknowledgement[] = back?.status === 200 ? [{ kind: "given-back", ...page }] : [];
+  // Nothing is given back that was not taken.
+  const isGiven = back?.status === 200 && taken.some(({ kind }) => kind === "taken");
+  const given: Acknowledgement[] = isGiven ? [{ kind: "given-back", ...page }] : [];
   const again = yield* take(page, world);
   return [...taken, ...given, ...again, ...(yield* signOn(yield open, page, stepId, world))];
 }
@@ -155,7 +187,13 @@ const hasRole = (view: unknown, wanted: Role): boolean =>
 /** Answers by field, as given on one of two pages that a signer has opened. */
 function answersOn(view: unknown, { doc, signerId }: Page, number: number): Answers {
   const { markers } = view as { markers: readonly Marker[] };
+  const rent = number === 1 ? 90 : 110;
   const filled = markers.flatMap(({ id, etype, settings = {} }): [string, string | true][] => {
+    const [label = ""] = (settings.label ?? "").split(" ");
+    if (etype === "number")
+      return [[id, { Rent: `${rent}`, Costs: "5", Total: `${rent + 5}` }[label] ?? "0"]];
+    // Asked only if the rent is high.
+    if (label === "Reason" && number === 1) return [];
     if (etype === "check") return number === 1 ? [[id, true]] : [];
     if (etype !== "text") return [];
     const own = privateAnswer(privateOf(doc, signerId), number);

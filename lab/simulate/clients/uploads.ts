@@ -1,6 +1,7 @@
 import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
 import { tenantAt } from "../people.ts";
+import type { Step } from "../plan.ts";
 import { variables } from "../settings.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -16,8 +17,19 @@ const pdf = makePdf([{ text: "Uploaded" }]);
 export const uploadIdOf = ({ tenant, key }: KeyOwner): string =>
   idFromKey(tenantAt(tenant).userId, key);
 
+const kinds = ["upload", "combine", "upload-remove"] as const;
+type UploadStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+
+export const isUploadStep = (step: Step): step is UploadStep =>
+  kinds.some((kind) => kind === step.kind);
+
+export function withUpload(step: UploadStep, world: World): Conversation {
+  if (step.kind === "upload") return upload(step, world);
+  return step.kind === "combine" ? combine(step) : removeUpload(step);
+}
+
 /** Announces a document, posts its bytes, and completes it. */
-export function* upload({ tenant, key }: KeyOwner, world: World): Conversation {
+function* upload({ tenant, key }: KeyOwner, world: World): Conversation {
   const { canary, userId } = tenantAt(tenant);
   const announced = yield asProgram(tenant, "files", "POST /api/v1/documents", {
     body: { fileName: `${canary} ${key}.pdf`, size: pdf.length },
@@ -33,7 +45,20 @@ export function* upload({ tenant, key }: KeyOwner, world: World): Conversation {
   return reply?.status === 200 ? [{ kind: "uploaded", tenant, id }] : [];
 }
 
-export function* removeUpload({ tenant, key }: KeyOwner): Conversation {
+/** Combines pages of the account's file, one with a black area, or the file and an upload. */
+function* combine({ tenant, key }: KeyOwner): Conversation {
+  const { canary, fileId } = tenantAt(tenant);
+  const number = key.at(-1);
+  const redact = [{ page: 1, x: 100, y: 100, width: 50, height: 50 }];
+  const uploaded = { documentId: uploadIdOf({ tenant, key: `upload-${tenant}-1` }) };
+  const other = number === "1" ? { documentId: fileId, redact } : uploaded;
+  const parts = [{ documentId: fileId, turn: 90 }, other];
+  const body = { name: `${canary} ${key}.pdf`, parts };
+  const reply = yield asProgram(tenant, "files", "POST /api/v1/documents/combine", { body });
+  return reply?.status === 201 ? [{ kind: "uploaded", tenant, id: textIn(reply.body, "id") }] : [];
+}
+
+function* removeUpload({ tenant, key }: KeyOwner): Conversation {
   const path = { documentId: uploadIdOf({ tenant, key }) };
   yield asProgram(tenant, "files", "DELETE /api/v1/documents/{documentId}", { path });
   return [];

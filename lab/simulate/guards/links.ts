@@ -31,6 +31,18 @@ export const linkGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "a link has its visitors of the day at most",
+    subject: "links",
+    ...{ focus, plan },
+    off: [
+      change(
+        "core/store/sending/visits.ts",
+        "max: dayMaxOf(settings)",
+        "max: 1_000 + dayMaxOf(settings)",
+      ),
+    ],
+  },
+  {
     name: "an address begins one document",
     subject: "links",
     ...{ focus, plan },

@@ -148,6 +148,17 @@ export const mailGuards: readonly Guard[] = [
     off: [change(sendOne, 'if (mailed.includes("perhaps")) return false;')],
   },
   {
+    name: "nobody is mailed before the pages were compared",
+    off: [
+      change(
+        "core/domain/envelope/undo-time.ts",
+        "isComparing(envelope) || mayBeUndone(envelope, now)",
+        "mayBeUndone(envelope, now)",
+      ),
+      change("core/gateways/queue.ts", "until && mayBeUndone(envelope, now)", "until && !until"),
+    ],
+  },
+  {
     name: "a link is stored before it is mailed",
     off: [change(mailOne, "await putLink(token, link)", "void putLink")],
   },

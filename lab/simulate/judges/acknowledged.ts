@@ -171,7 +171,8 @@ function seenFault(
   const languages: string[] = [];
   for (const { type, data } of entries) {
     const id = String(data["signer"]);
-    if (isOtherPerson(type)) parties.set(id, [`${data["name"]} <${data["to"]}>`]);
+    if (isOtherPerson(type))
+      parties.set(id, [type === "given-back" ? first(id) : `${data["name"]} <${data["to"]}>`]);
     if (type !== "signed" || id !== signerId) continue;
     texts.push([...parties.values()].flat().join(", "));
     languages.push(

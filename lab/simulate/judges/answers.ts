@@ -1,9 +1,14 @@
 import { actOf, type Role, unsigned } from "../../../contract/rules/people/roles.ts";
 import { mask } from "../../../core/domain/answers/answering.ts";
-import { type SignedValues, signerById } from "../../../core/domain/envelope/envelope.ts";
+import {
+  type Field,
+  type SignedValues,
+  signerById,
+} from "../../../core/domain/envelope/envelope.ts";
 import { languageOf } from "../../../core/domain/envelope/languages.ts";
 import { valuesDigest } from "../../../core/domain/record/evidence.ts";
 import { keys } from "../../../core/store/common/keys.ts";
+import { contentFromText } from "../../../core/store/envelope/envelope-item.ts";
 import { languagePlace } from "../clients/signers.ts";
 import type { Acknowledgement } from "../clients.ts";
 import { envelopeIdOf, witnessAddress } from "../people.ts";
@@ -30,6 +35,7 @@ export function judgeAnswers(
     const doc = docs.get(one.envelope.id);
     if (!doc) continue;
     judgeWitnesses(one, broken);
+    if (doc.computes) judgeComputed(outcome, one, broken);
     judgeDelegations(one, broken);
     const isErased = isClosed(outcome, doc.tenant) || one.entries.some(isRemoval);
     for (const { id, status, role } of one.envelope.signers) {
@@ -73,6 +79,26 @@ function judgeOtherAct(
       "signed once, as shown",
       `${envelope.id}: ${signer.id} signed what they were to approve`,
     );
+}
+
+/** A total is the sum of what the same person has entered, and a reason was given for a high rent alone. */
+function judgeComputed(outcome: Outcome, one: Case, broken: Report): void {
+  const item = outcome.world.db.find(variables.ENVELOPES_TABLE, keys.content(one.envelope.id));
+  const { fields } = contentFromText(String(item?.["content"]));
+  for (const { id, status } of one.envelope.signers) {
+    const values = valuesOf(outcome, one, id);
+    if (status !== "signed" || !values) continue;
+    const answer = (label: string) => {
+      const isIt = ({ signerId, settings }: Field) =>
+        signerId === id && settings?.label?.startsWith(label);
+      return values.filled?.find((given) => given.field === fields.find(isIt)?.id)?.value;
+    };
+    const numberOf = (label: string) => Number(answer(label) ?? 0);
+    if (numberOf("Rent") + numberOf("Costs") !== numberOf("Total"))
+      broken("signed once, as shown", `${one.envelope.id}: ${id} signed a wrong total`);
+    if (numberOf("Rent") > 100 !== (answer("Reason") !== undefined))
+      broken("signed once, as shown", `${one.envelope.id}: ${id} gave a reason not asked for`);
+  }
 }
 
 /** A witness has signed, with an address, only while the signature that they witness stood. */

@@ -1,6 +1,6 @@
 import { keys } from "../../../core/store/common/keys.ts";
-import { batchIdOf, batchRows, rowTitle } from "../clients/batches.ts";
-import { tenantAt } from "../people.ts";
+import { batchIdOf, rowTitle } from "../clients/batches.ts";
+import { batchRowsOf, tenantAt } from "../people.ts";
 import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
@@ -8,6 +8,7 @@ import { isClosed } from "./closing.ts";
 import type { Case, Report } from "./judging.ts";
 
 const promise = "each row is sent once";
+const rowsOfItem = 15;
 
 /** Rows are sent after a decision, each once; what is counted is what was sent; and nothing is left in the middle. */
 export function judgeBatches(
@@ -25,6 +26,7 @@ export function judgeBatches(
   for (const [id, step] of made) {
     const own = cases.filter(({ envelope }) => envelope.batchId === id);
     if (own.length > 0 && !decided.has(id)) broken(promise, `${id} was sent without a decision`);
+    const batchRows = batchRowsOf(outcome.world.chance, step.tenant);
     for (let row = 1; row <= batchRows + 1; row++) {
       const times = own.filter(({ envelope }) => envelope.title === rowTitle(step, row)).length;
       if (times > (row > batchRows ? 0 : 1))
@@ -57,8 +59,9 @@ function judgeRest(
   const parts = world.db
     .items(variables.DRAFTS_TABLE)
     .filter(({ ownerId }) => ownerId === keys.batchTemplate(id).ownerId);
-  // Its template, and one item of rows.
-  if (parts.length !== (item ? 2 : 0))
+  // Its template, and its items of rows, of which one has a fault.
+  const items = Math.ceil((batchRowsOf(world.chance, tenant) + 1) / rowsOfItem);
+  if (parts.length !== (item ? 1 + items : 0))
     broken("comes to rest", `only a part of batch ${id} is left`);
 }
 
@@ -110,6 +113,7 @@ function judgeItem(
     return;
   }
   const { state, sent, refused, next } = item;
+  const batchRows = batchRowsOf(world.chance, tenant);
   // A row that was sent when its worker was killed is counted when the batch continues.
   const uncounted = own.length - Number(sent);
   if (uncounted !== 0 && !(state === "paused" && uncounted === 1))

@@ -10,6 +10,7 @@ import { judgeAnswers } from "./answers.ts";
 import { judgeBatches } from "./batches.ts";
 import { judgeChecks } from "./checks.ts";
 import { judgeClosing } from "./closing.ts";
+import { judgeComparing } from "./comparing.ts";
 import { judgeCounts } from "./counts.ts";
 import { judgeEvents } from "./events.ts";
 import { judgeExports } from "./exports.ts";
@@ -20,6 +21,7 @@ import { type Case, isRemoval, type Report, type Violation } from "./judging.ts"
 import { judgeLibrary } from "./library.ts";
 import { judgeLinks } from "./links.ts";
 import { judgeMails } from "./mails.ts";
+import { judgeOperator } from "./operator.ts";
 import { judgePasskeys } from "./passkeys.ts";
 import { judgePlans } from "./plans.ts";
 import { judgeSeal } from "./seal.ts";
@@ -61,6 +63,8 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeMails(outcome, cases, plan, broken);
   judgePlans(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
+  judgeOperator(outcome, broken);
+  judgeComparing(outcome, cases, broken);
   await judgePasskeys(cases, broken);
   await judgeSeal(outcome, cases, plan, broken);
   return violations;

@@ -31,7 +31,9 @@ export const promises = [
   "nobody is asked in vain",
   "no mail twice",
   "no words of others",
+  "pages are compared first",
   "no secret in a log",
+  "what an operator does is logged",
   "no failure without a fault",
   "comes to rest",
 ] as const;

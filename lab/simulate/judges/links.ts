@@ -1,7 +1,7 @@
 import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { keys } from "../../../core/store/common/keys.ts";
-import { linkMax } from "../clients/links.ts";
-import { templateIdOf, tenantAt } from "../people.ts";
+import { limitsOf } from "../clients/links.ts";
+import { canaries, templateIdOf, tenantAt } from "../people.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { templateKey } from "../steps.ts";
@@ -18,7 +18,7 @@ export function judgeLinks(outcome: Outcome, cases: readonly Case[], broken: Rep
     if (linkId !== undefined) begun.set(linkId, [...(begun.get(linkId) ?? []), one]);
   }
   for (const [id, own] of begun) {
-    if (own.length > linkMax) broken(promise, `${own.length} visitors have begun by ${id}`);
+    judgeLimits(outcome, id, own, broken);
     const people = new Set(own.map(({ envelope }) => envelope.signers[0]?.email));
     if (people.size < own.length) broken(promise, `somebody has begun twice by ${id}`);
   }
@@ -27,6 +27,24 @@ export function judgeLinks(outcome: Outcome, cases: readonly Case[], broken: Rep
     if (one.kind === "linked" && !isClosed(outcome, one.tenant))
       judgeCount(outcome, one.tenant, begun, broken);
   }
+}
+
+/** Clocks differ by a second. */
+const clocksMs = 2_000;
+
+function judgeLimits({ world }: Outcome, id: string, own: readonly Case[], broken: Report): void {
+  const tenant = canaries.findIndex(
+    (_, at) => tenantAt(at).userId === own[0]?.envelope.sender.userId,
+  );
+  const { max = own.length, dayMax = own.length, endsAt } = limitsOf(tenant, world);
+  const begunAt = own.map(({ envelope }) => envelope.createdAt);
+  const days = begunAt.map((at) => at.slice(0, "2026-12-01".length));
+  const most = Math.max(...days.map((day) => days.filter((one) => one === day).length));
+  if (own.length > max || most > dayMax)
+    broken(promise, `${own.length} visitors have begun by ${id}, ${most} on one day`);
+  const last = begunAt.toSorted().at(-1);
+  if (endsAt && last && Date.parse(last) > Date.parse(endsAt) + clocksMs)
+    broken(promise, `somebody has begun by ${id} at ${last}, after its end`);
 }
 
 function judgeBegun(

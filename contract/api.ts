@@ -10,6 +10,7 @@ import { exportCalls } from "./calls/exports.ts";
 import { hooks } from "./calls/hooks.ts";
 import { labelCalls } from "./calls/labels.ts";
 import { linkCalls } from "./calls/links.ts";
+import { memberCalls } from "./calls/members.ts";
 import { publicDashboard, publicEnvelopes } from "./calls/sending.ts";
 import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -40,6 +41,7 @@ import { taking } from "./pages/taking.ts";
 import { templates } from "./pages/templates.ts";
 import { users } from "./pages/users.ts";
 import { visits } from "./pages/visits.ts";
+import { workspaces } from "./pages/workspaces.ts";
 import { auth as specifiedAuth } from "./specified/auth.ts";
 import { billing as specifiedBilling } from "./specified/billing.ts";
 import { companies as specifiedCompanies } from "./specified/companies.ts";
@@ -98,7 +100,10 @@ export const groups = {
     ...endpointsOf(templateCalls),
   },
   "on-stripe-event": stripeEvents,
-  users: { ...users, ...specifiedUsers, ...publicAccount, ...endpointsOf(accountCalls) },
+  users: {
+    ...{ ...users, ...specifiedUsers, ...publicAccount, ...endpointsOf(accountCalls) },
+    ...{ ...workspaces, ...endpointsOf(memberCalls) },
+  },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

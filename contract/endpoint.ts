@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Scope } from "./rules/programs/scopes.ts";
+import type { Right, Scope } from "./rules/programs/scopes.ts";
 import type { CallLimit } from "./rules/refusals/throttles.ts";
 
 /**
@@ -44,7 +44,10 @@ export interface Endpoint<
   /** In API Gateway's format: `/api/envelopes/rv/{token}`. */
   readonly path: `/api/${string}` | "/mcp";
   readonly access: A;
-  /** The scope that a caller must have; "any" or absent if each of these callers may make the call. */
+  /**
+   * What a caller must be allowed to do, by a role or by the scopes of a key; "any" if each of these callers may make the call.
+   * Only with the access "sender" or "key".
+   */
   readonly needs?: Needs;
   /**
    * Only with the access "sender": answered for the installation's operators alone, and for all others as if there were no
@@ -71,7 +74,7 @@ export interface Endpoint<
   readonly published?: PublicCallFacts;
 }
 
-export type Needs = Scope | "any";
+export type Needs = Right | "any";
 
 /** What the description of the public API says about a call. */
 export interface PublicCallFacts {
@@ -105,7 +108,7 @@ type EndpointDeclaration<A extends Access, Input extends z.ZodMiniType> = Omit<
 export function replies<Reply>() {
   return <A extends Access, Input extends z.ZodMiniType>(
     endpoint: EndpointDeclaration<A, Input> &
-      (A extends "sender" ? { readonly because: PagesOnly } : unknown),
+      (A extends "sender" ? { readonly because: PagesOnly; readonly needs: Needs } : unknown),
   ): Endpoint<A, Input, Reply> => ({ ...endpoint, ...partsOf(endpoint.path) });
 }
 
@@ -120,7 +123,7 @@ export const publicCall = <
   endpoint: Pick<Endpoint, "limit"> &
     Omit<PublicCallFacts, "answer" | "status"> & {
       readonly path: MethodAndPath<`/api/v1/${string}`>;
-      readonly needs: Needs;
+      readonly needs: Scope | "any";
       /** 200 unless stated otherwise. */
       readonly status?: PublicCallFacts["status"];
       readonly input: Input;

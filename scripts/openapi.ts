@@ -135,6 +135,10 @@ const tags = [
     name: "hooks",
     description: "Webhooks: addresses to which events are posted, as Standard Webhooks says.",
   },
+  {
+    name: "members",
+    description: "The people of the workspace, their roles, and the log of changes.",
+  },
 ];
 
 const orderOf = (endpoint: Endpoint) => {

@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  type Endpoint,
-  type MethodAndPath,
-  type Needs,
-  type PublicCallFacts,
-  partsOf,
-} from "../endpoint.ts";
+import { type Endpoint, type MethodAndPath, type PublicCallFacts, partsOf } from "../endpoint.ts";
+import type { Scope } from "../rules/programs/scopes.ts";
 import type { CallLimit } from "../rules/refusals/throttles.ts";
 
 type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
@@ -30,7 +25,7 @@ type CallDeclaration<Input, Body> = Omit<PublicCallFacts, "answer" | "status"> &
   /** The path below `/api`, where pages have another one. */
   readonly pagesPath?: `/${string}`;
   /** "any" where every key may make the call. */
-  readonly needs: Needs;
+  readonly needs: Scope | "any";
   /** How often it may be made, by session and by key together. */
   readonly limit?: CallLimit;
   /** 200 unless stated otherwise. */

@@ -42,6 +42,7 @@ const resetPassword = replies<DoneReply>()({
 const changePassword = replies<UserReply>()({
   path: "POST /api/auth/change-password",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "passwordByPerson",
   input: z.object({ currentPassword: anyPassword, newPassword }),
@@ -54,6 +55,7 @@ const changePassword = replies<UserReply>()({
 const closeAccount = replies<DoneReply>()({
   path: "POST /api/auth/close-account",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "passwordByPerson",
   input: z.object({ password: anyPassword }),
@@ -63,6 +65,7 @@ const closeAccount = replies<DoneReply>()({
 const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
   path: "GET /api/auth/devices",
   access: "sender",
+  needs: "any",
   because: "person",
   input: z.object({}),
 });
@@ -71,6 +74,7 @@ const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
 const endDevice = replies<DoneReply>()({
   path: "DELETE /api/auth/devices/{deviceId}",
   access: "sender",
+  needs: "any",
   because: "person",
   input: z.object({ deviceId: word }),
 });

@@ -21,6 +21,7 @@ export interface UpgradesReply {
 const listUpgrades = replies<UpgradesReply>()({
   path: "GET /api/billing/upgrades",
   access: "sender",
+  needs: "workspace:own",
   because: "payment",
   input: z.object({}),
 });
@@ -41,6 +42,7 @@ export interface UpgradePreviewReply {
 const previewUpdate = replies<UpgradePreviewReply>()({
   path: "POST /api/billing/update/preview",
   access: "sender",
+  needs: "workspace:own",
   because: "payment",
   limit: "previewByAccount",
   input: z.object({ subscriptionId, planType }),
@@ -50,6 +52,7 @@ const previewUpdate = replies<UpgradePreviewReply>()({
 const setAutomatic = replies<UpgradesReply>()({
   path: "PUT /api/billing/automatic-upgrade",
   access: "sender",
+  needs: "workspace:own",
   because: "payment",
   input: z.object({ on: z.boolean() }),
 });

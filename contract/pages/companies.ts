@@ -35,6 +35,7 @@ export const accent = z.pipe(
 const save = replies<{ id: string }>()({
   path: "PUT /api/companies/own",
   access: "sender",
+  needs: "company:write",
   because: "face",
   limit: "companyByAccount",
   input: z.object({
@@ -50,6 +51,7 @@ const save = replies<{ id: string }>()({
 const removeLogo = replies<{ message: string }>()({
   path: "DELETE /api/companies/own/logo",
   access: "sender",
+  needs: "company:write",
   because: "face",
   input: z.object({}),
 });
@@ -58,6 +60,7 @@ const removeLogo = replies<{ message: string }>()({
 const remove = replies<{ message: string }>()({
   path: "DELETE /api/companies/own",
   access: "sender",
+  needs: "company:write",
   because: "face",
   input: z.object({}),
 });

@@ -127,6 +127,8 @@ export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copi
   /** When the sender removed it from the list. */
   readonly removedAt?: string;
   readonly status: WireStatus;
+  /** Name of the colleague who sent it; absent if that is the person who asks. */
+  readonly sentBy?: string;
   /** Whether it can still be signed, withdrawn and extended. */
   readonly isOpen: boolean;
   /** Present if somebody does something else than sign. */
@@ -152,6 +154,7 @@ export interface DocumentNews {
 const find = replies<DocumentsReply>()({
   path: "GET /api/documents",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   limit: "findByAccount",
   input: z.object({
@@ -172,6 +175,7 @@ function isPageSize(size: number): boolean {
 export const progress = replies<ProgressReply>()({
   path: "GET /api/dashboard/progress",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   limit: "findByAccount",
   input: z.object({}),
@@ -181,6 +185,7 @@ export const progress = replies<ProgressReply>()({
 const document = replies<DocumentNews>()({
   path: "GET /api/documents/{envelopeId}",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   input: z.object({ envelopeId: word, known: z.optional(word) }),
 });

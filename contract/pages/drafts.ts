@@ -26,6 +26,7 @@ export interface DraftReply extends DraftRow {
 const list = replies<{ readonly drafts: readonly DraftRow[] }>()({
   path: "GET /api/drafts",
   access: "sender",
+  needs: "documents:prepare",
   because: "page",
   input: z.object({}),
 });
@@ -33,6 +34,7 @@ const list = replies<{ readonly drafts: readonly DraftRow[] }>()({
 const open = replies<DraftReply>()({
   path: "GET /api/drafts/{id}",
   access: "sender",
+  needs: "documents:prepare",
   because: "page",
   input: z.object({ id }),
 });
@@ -44,6 +46,7 @@ const open = replies<DraftReply>()({
 const save = replies<SavedReply>()({
   path: "PUT /api/drafts/{id}",
   access: "sender",
+  needs: "documents:prepare",
   because: "page",
   input: z.object({
     id,
@@ -59,6 +62,7 @@ const save = replies<SavedReply>()({
 const remove = replies<{ readonly message: string }>()({
   path: "DELETE /api/drafts/{id}",
   access: "sender",
+  needs: "documents:prepare",
   because: "page",
   input: z.object({ id, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
 });

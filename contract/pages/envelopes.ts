@@ -53,6 +53,7 @@ export interface AsSignerReply {
 const asSigner = replies<AsSignerReply>()({
   path: "POST /api/envelopes/as-signer",
   access: "sender",
+  needs: "documents:send",
   because: "page",
   limit: "findByAccount",
   input: z.extend(z.omit(envelope, { idempotencyKey: true }), { signer: email }),
@@ -61,6 +62,7 @@ const asSigner = replies<AsSignerReply>()({
 const contents = replies<ContentsReply>()({
   path: "GET /api/envelopes/{envelopeId}/contents",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   input: z.object({ envelopeId: word }),
 });
@@ -72,6 +74,7 @@ const contents = replies<ContentsReply>()({
 const signNow = replies<{ path: string }>()({
   path: "POST /api/envelopes/{envelopeId}/sign-now",
   access: "sender",
+  needs: "documents:read",
   because: "person",
   limit: "signNowByAccount",
   input: z.object({ envelopeId: word }),
@@ -81,6 +84,7 @@ const signNow = replies<{ path: string }>()({
 const openDocument = replies<LinkReply>()({
   path: "GET /api/envelopes/{envelopeId}/file/{name}",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   input: z.object({
     envelopeId: word,
@@ -96,6 +100,7 @@ export type ContactReply = NamedPerson;
 const contacts = replies<readonly ContactReply[]>()({
   path: "GET /api/users/contacts",
   access: "sender",
+  needs: "documents:prepare",
   because: "contacts",
   input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
 });
@@ -104,6 +109,7 @@ const contacts = replies<readonly ContactReply[]>()({
 const forgetContact = replies<{ message: string }>()({
   path: "POST /api/users/contacts/forget",
   access: "sender",
+  needs: "documents:prepare",
   because: "contacts",
   input: z.object({ email }),
 });
@@ -135,6 +141,7 @@ export type ManyResult =
 const many = replies<{ readonly results: readonly ManyResult[] }>()({
   path: "POST /api/envelopes/many",
   access: "sender",
+  needs: "documents:send",
   because: "page",
   input: z.object({
     ids: z

@@ -56,6 +56,7 @@ export type UsedCredential = z.output<typeof usedCredential>;
 const factors = replies<FactorsReply>()({
   path: "GET /api/auth/factors",
   access: "sender",
+  needs: "any",
   because: "person",
   input: z.object({}),
 });
@@ -67,6 +68,7 @@ const factors = replies<FactorsReply>()({
 const addApp = replies<ChangedFactorsReply>()({
   path: "POST /api/auth/factors/app",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "passwordByPerson",
   input: z.object({
@@ -90,6 +92,7 @@ export interface PasskeyOptionsReply {
 const passkeyOptions = replies<PasskeyOptionsReply>()({
   path: "POST /api/auth/factors/passkey-options",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "factorsByPerson",
   input: z.object({}),
@@ -98,6 +101,7 @@ const passkeyOptions = replies<PasskeyOptionsReply>()({
 const addPasskey = replies<ChangedFactorsReply>()({
   path: "POST /api/auth/factors/passkeys",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "passwordByPerson",
   input: z.object({ credential: madeCredential, password: anyPassword }),
@@ -107,6 +111,7 @@ const addPasskey = replies<ChangedFactorsReply>()({
 const removeFactor = replies<ChangedFactorsReply>()({
   path: "POST /api/auth/factors/remove",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "passwordByPerson",
   input: z.object({
@@ -119,6 +124,7 @@ const removeFactor = replies<ChangedFactorsReply>()({
 const newRecoveryCodes = replies<ChangedFactorsReply>()({
   path: "POST /api/auth/factors/recovery-codes",
   access: "sender",
+  needs: "any",
   because: "person",
   limit: "passwordByPerson",
   input: z.object({ password: anyPassword }),

@@ -41,6 +41,7 @@ export interface FormReply {
 const openFile = replies<LinkReply>()({
   path: "GET /api/files/{userId}/{fileId}",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   input: z.object({ userId: word, fileId: word }),
 });
@@ -52,6 +53,7 @@ const openFile = replies<LinkReply>()({
 const form = replies<FormReply>()({
   path: "GET /api/files/form",
   access: "sender",
+  needs: "documents:prepare",
   because: "places",
   limit: "formByAccount",
   input: z.object({ url: fileUrl }),
@@ -61,6 +63,7 @@ const form = replies<FormReply>()({
 export const firstPage = replies<PictureReply>()({
   path: "GET /api/files/{userId}/{fileId}/first-page",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   input: z.object({ userId: word, fileId: word }),
 });

@@ -30,6 +30,7 @@ export interface TicketViewReply {
 const handOver = replies<TicketReply>()({
   path: "POST /api/envelopes/{envelopeId}/hand-over",
   access: "sender",
+  needs: "documents:send",
   because: "person",
   limit: "handOverByAccount",
   input: z.object({ envelopeId: word, recipientId: word }),

@@ -19,6 +19,8 @@ export interface KeyReply {
   readonly endsAt?: string;
   /** The id of the key that replaced it. */
   readonly replacedBy?: string;
+  /** Name of the member who made it; absent for the workspace's owner. */
+  readonly madeBy?: string;
 }
 
 /** The only reply that contains the key itself. */
@@ -60,6 +62,7 @@ const keyScopes = z
 const keys = replies<{ readonly keys: readonly KeyReply[] }>()({
   path: "GET /api/keys",
   access: "sender",
+  needs: "keys:write",
   because: "person",
   input: z.object({}),
 });
@@ -67,6 +70,7 @@ const keys = replies<{ readonly keys: readonly KeyReply[] }>()({
 const createKey = replies<NewKeyReply>()({
   path: "POST /api/keys",
   access: "sender",
+  needs: "keys:write",
   because: "person",
   limit: "keysByAccount",
   input: z.object({ name: keyName, scopes: keyScopes, end, password: anyPassword }),
@@ -79,6 +83,7 @@ const createKey = replies<NewKeyReply>()({
 const replaceKey = replies<NewKeyReply>()({
   path: "POST /api/keys/{keyId}/replace",
   access: "sender",
+  needs: "keys:write",
   because: "person",
   limit: "keysByAccount",
   input: z.object({ keyId: word, end, password: anyPassword }),
@@ -88,6 +93,7 @@ const replaceKey = replies<NewKeyReply>()({
 const revokeKey = replies<DoneReply>()({
   path: "POST /api/keys/{keyId}/revoke",
   access: "sender",
+  needs: "keys:write",
   because: "person",
   limit: "keysByAccount",
   input: z.object({ keyId: word, password: anyPassword }),

@@ -107,7 +107,7 @@ export interface OperatorPage<Row> {
 }
 
 const after = z.optional(z.string().check(z.minLength(1), z.maxLength(2048)));
-const call = { access: "sender", because: "operator", operator: "proven" } as const;
+const call = { access: "sender", needs: "any", because: "operator", operator: "proven" } as const;
 const login = { ...call, operator: "login" } as const;
 
 /** Mails a code to the operator, also on a remembered device. */

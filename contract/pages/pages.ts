@@ -94,6 +94,7 @@ const open = replies<PageReply>()({
 const openOwn = replies<PageReply>()({
   path: "GET /api/pages/{n}",
   access: "sender",
+  needs: "documents:read",
   because: "page",
   limit: "pagesByAccount",
   input: z.object({ ...which, url: fileUrl }),

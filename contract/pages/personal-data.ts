@@ -23,6 +23,7 @@ const from = z
 const download = replies<DataPartReply>()({
   path: "POST /api/users/me/data",
   access: "sender",
+  needs: "workspace:own",
   because: "person",
   limit: "dataPartByAccount",
   input: z.object({ from: z.optional(from) }),

@@ -10,6 +10,7 @@ import type { LinkReply, PictureReply } from "./files.ts";
 const openTemplateFile = replies<LinkReply>()({
   path: "GET /api/templates/{id}/file/{name}",
   access: "sender",
+  needs: "templates:read",
   because: "page",
   input: z.object({ id: word, name: word, version: z.optional(z.coerce.number()) }),
 });
@@ -18,6 +19,7 @@ const openTemplateFile = replies<LinkReply>()({
 export const firstPage = replies<PictureReply>()({
   path: "GET /api/templates/record/{id}/first-page",
   access: "sender",
+  needs: "templates:read",
   because: "page",
   input: z.object({ id: word }),
 });

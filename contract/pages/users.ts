@@ -26,6 +26,7 @@ export interface ProfileReply {
 const profile = replies<ProfileReply>()({
   path: "GET /api/users/me",
   access: "sender",
+  needs: "any",
   because: "person",
   input: z.object({}),
 });
@@ -33,6 +34,7 @@ const profile = replies<ProfileReply>()({
 const saveProfile = replies<ProfileReply>()({
   path: "PUT /api/users/me",
   access: "sender",
+  needs: "any",
   because: "person",
   input: z.object({
     firstName: ownName,

@@ -37,6 +37,7 @@ const second = z.pipe(
 const start = replies<RedirectReply>()({
   path: "POST /api/billing/new",
   access: "sender",
+  needs: "workspace:own",
   because: "specified",
   limit: "payByAccount",
   input: z.object({ userId: z.optional(word), planType }),
@@ -70,6 +71,7 @@ export interface SubscriptionReply {
 const status = replies<SubscriptionReply>()({
   path: "POST /api/billing/status",
   access: "sender",
+  needs: "workspace:own",
   because: "specified",
   input: z.object({ email }),
 });
@@ -78,6 +80,7 @@ const status = replies<SubscriptionReply>()({
 const freeze = replies<SubscriptionReply>()({
   path: "POST /api/billing/freeze",
   access: "sender",
+  needs: "workspace:own",
   because: "specified",
   input: z.object({ subscriptionId, planType: z.optional(z.enum(planTypes, choosePlan)) }),
 });
@@ -86,6 +89,7 @@ const freeze = replies<SubscriptionReply>()({
 export const update = replies<SubscriptionReply>()({
   path: "POST /api/billing/update",
   access: "sender",
+  needs: "workspace:own",
   because: "specified",
   limit: "payByAccount",
   input: z.object({
@@ -99,6 +103,7 @@ export const update = replies<SubscriptionReply>()({
 const accountStatus = replies<AccountStatusReply>()({
   path: "POST /api/billing/account/status",
   access: "sender",
+  needs: "any",
   because: "specified",
   input: z.object({ email }),
 });
@@ -118,6 +123,7 @@ export interface InvoiceLink {
 const invoice = replies<readonly InvoiceLink[]>()({
   path: "POST /api/billing/invoice",
   access: "sender",
+  needs: "workspace:own",
   because: "specified",
   limit: "invoicesByAccount",
   input: z.object({ subscriptionId }),

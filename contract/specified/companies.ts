@@ -18,6 +18,7 @@ export const companyName = z.string({ error: senderMessages.companyName }).check
 const register = replies<{ id: string }>()({
   path: "POST /api/companies/register",
   access: "sender",
+  needs: "company:write",
   because: "specified",
   limit: "companyByAccount",
   input: z.object({ name: companyName, logo: formFile(senderMessages.companyMissing) }),

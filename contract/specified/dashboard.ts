@@ -40,6 +40,7 @@ export const count = (maximum: number) =>
 const views = replies<DashboardReply>()({
   path: "GET /api/dashboard/views",
   access: "sender",
+  needs: "documents:read",
   because: "specified",
   input: z.object({ email: z.optional(word), pageSize: count(100), page: count(1_000_000) }),
 });
@@ -47,6 +48,7 @@ const views = replies<DashboardReply>()({
 const activity = replies<ActivityReply>()({
   path: "GET /api/dashboard/views/activity/{envelopeId}",
   access: "sender",
+  needs: "documents:read",
   because: "specified",
   input: z.object({ envelopeId: word }),
 });

@@ -151,6 +151,7 @@ export interface SentReply {
 const create = replies<SentReply | "OVER_LIMIT">()({
   path: "POST /api/envelopes",
   access: "sender",
+  needs: "documents:send",
   because: "specified",
   input: envelope,
 });
@@ -159,6 +160,7 @@ const create = replies<SentReply | "OVER_LIMIT">()({
 const removeByGet = replies<{ message: string }>()({
   path: "GET /api/envelopes/del/{envelopeId}",
   access: "sender",
+  needs: "documents:send",
   because: "specified",
   input: z.object({ envelopeId: word }),
 });

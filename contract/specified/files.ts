@@ -46,6 +46,7 @@ const uploadInput = z.union([
 const upload = replies<UploadReply | FileReply>()({
   path: "POST /api/upload",
   access: "sender",
+  needs: "documents:send",
   because: "specified",
   limit: "uploadByAccount",
   input: uploadInput,
@@ -55,6 +56,7 @@ const upload = replies<UploadReply | FileReply>()({
 const uploadTemplateFile = replies<UploadReply | FileReply>()({
   path: "POST /api/files/template",
   access: "sender",
+  needs: "documents:send",
   because: "specified",
   limit: "uploadByAccount",
   input: uploadInput,
@@ -63,6 +65,7 @@ const uploadTemplateFile = replies<UploadReply | FileReply>()({
 const completeUpload = replies<FileReply>()({
   path: "POST /api/upload/{fileId}/complete",
   access: "sender",
+  needs: "documents:send",
   because: "page",
   input: z.object({ fileId: word, password, attachSealed: z.optional(z.boolean()) }),
 });
@@ -70,6 +73,7 @@ const completeUpload = replies<FileReply>()({
 const listFiles = replies<readonly FileReply[]>()({
   path: "GET /api/files/{userId}",
   access: "sender",
+  needs: "documents:read",
   because: "specified",
   input: z.object({ userId: word }),
 });
@@ -78,6 +82,7 @@ const listFiles = replies<readonly FileReply[]>()({
 const removeFile = replies<{ message: string }>()({
   path: "POST /api/files/deletion/{fileName}/{userId}",
   access: "sender",
+  needs: "documents:send",
   because: "specified",
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
 });
@@ -86,6 +91,7 @@ const removeFile = replies<{ message: string }>()({
 const removeTemplateFile = replies<{ message: string }>()({
   path: "DELETE /api/files/template/{userId}/{fileName}",
   access: "sender",
+  needs: "documents:send",
   because: "specified",
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
 });

@@ -1,9 +1,22 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { word } from "../rules/inputs/inputs.ts";
+import type { WorkspaceRole } from "../rules/people/workspace-names.ts";
+
+/** For a person who belongs to workspaces of others. */
+export interface OpenWorkspaces {
+  /** All of them, the person's own first. */
+  readonly workspaces: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly role: WorkspaceRole;
+  }[];
+  /** The id of the one that pages open; absent for their own. */
+  readonly workspace?: string | undefined;
+}
 
 /** The session user of the specification. */
-export interface UserReply {
+export interface UserReply extends Partial<OpenWorkspaces> {
   readonly id: string;
   readonly userName: string;
   readonly firstName: string;

@@ -113,6 +113,7 @@ export interface TemplateReply {
 const save = replies<{ id: string }>()({
   path: "POST /api/templates",
   access: "sender",
+  needs: "templates:write",
   because: "specified",
   jsonPart: "template",
   input: template,
@@ -122,6 +123,7 @@ const save = replies<{ id: string }>()({
 const list = replies<readonly TemplateReply[]>()({
   path: "GET /api/templates/{email}",
   access: "sender",
+  needs: "templates:read",
   because: "specified",
   input: z.object({ email: word }),
 });
@@ -130,6 +132,7 @@ const list = replies<readonly TemplateReply[]>()({
 const remove = replies<{ message: string }>()({
   path: "DELETE /api/templates/record/{id}",
   access: "sender",
+  needs: "templates:write",
   because: "specified",
   input: z.object({ id: word }),
 });

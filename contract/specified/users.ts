@@ -16,6 +16,7 @@ export interface UserDetailsReply {
 const details = replies<UserDetailsReply>()({
   path: "POST /api/userDetails",
   access: "sender",
+  needs: "documents:prepare",
   because: "specified",
   limit: "userDetailsByAccount",
   bareBody: "email",

@@ -10,6 +10,7 @@ import {
 import { eventAnswer } from "../../contract/calls/events.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import { publicLinkAnswer } from "../../contract/calls/links.ts";
+import { memberAnswer, memberEntryAnswer } from "../../contract/calls/members.ts";
 import { publicEnvelopes } from "../../contract/calls/sending.ts";
 import {
   addressOfBytes,
@@ -73,6 +74,8 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   Export: exportAnswer,
   Template: templateAnswer,
   TemplateRow: templateRowAnswer,
+  Member: memberAnswer,
+  MemberLogEntry: memberEntryAnswer,
 };
 
 /** Schemas of bodies, in which unknown members are refused. */

@@ -60,6 +60,8 @@ export const examples: Readonly<Record<string, object>> = {
     types: ["envelope.completed", "envelope.declined"],
   },
   hooksChange: { on: false },
+  membersInvite: { email: "bea@example.com", role: "sender" },
+  membersChange: { role: "reader" },
   hooksSendSince: { since: "2026-11-20T00:00:00Z" },
   templatesChange: {
     version: 1,

@@ -34,6 +34,23 @@ export const words: Readonly<Record<string, string>> = {
   scopes: "What the key is allowed to do.",
   endsAt: "When the key expires; null if it doesn't expire.",
 
+  // Members
+  memberId: "Id of a member or of an open invitation.",
+  "Member.status": "`invited` until the person accepts the invitation.",
+  "Member.role": "What the person may do; `owner` for the person whose workspace it is.",
+  "Member.name": "Full name; null for a person who was invited.",
+  "Member.since": "When the person joined, or was invited.",
+  "Member.endsAt": "When the invitation ends; null for members.",
+  "membersInvite.role":
+    "`admin` manages people, keys, webhooks and settings, and sends; `sender` sends; `reader` reads and downloads.",
+  "membersChange.role": "The new role.",
+  act: "What was done.",
+  "MemberLogEntry.by": "Who did it.",
+  "MemberLogEntry.via": "The API key with which it was done; null for a person.",
+  "MemberLogEntry.email": "The address that it is about.",
+  "MemberLogEntry.role": "The new role; null if it is about none.",
+  before: "The role before the change; null for all other entries.",
+
   // Documents
   documentId: "Id of an uploaded document.",
   "documentsUpload.fileName": "Name of the file, with or without `.pdf`.",

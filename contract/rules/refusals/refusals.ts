@@ -1,5 +1,6 @@
 import type { AnswerReason, ReasonValues } from "../fields/answers.ts";
 import { codeMinutes, internalMessage, limits } from "../limits/limits.ts";
+import { membersMax, workspacesMax } from "../people/workspace-roles.ts";
 import { supportEmail } from "../product/product.ts";
 import { fileRefusals, type RefusalRow } from "./file-refusals.ts";
 
@@ -35,6 +36,30 @@ export const refusals = {
     "public",
   ],
   KEY_LACKS_SCOPE: [403, "This API key lacks the scope that this call needs.", "public"],
+  ROLE_LACKS_RIGHT: [
+    403,
+    "Your role in this workspace doesn't allow this. Please ask its owner or an admin.",
+  ],
+  NO_WORKSPACE: [404, "We can't find this workspace, or you don't belong to it.", "public"],
+  INVITATION_GONE: [
+    404,
+    "There is no invitation for your address here. It may have been used, withdrawn, or be older than seven days; please ask for a new one.",
+  ],
+  ALREADY_MEMBER: [409, "This person already belongs to the workspace.", "public"],
+  TOO_MANY_MEMBERS: [
+    409,
+    `A workspace can have ${membersMax} members, open invitations included. Please remove one first.`,
+    "public",
+  ],
+  TOO_MANY_WORKSPACES: [
+    409,
+    `You belong to ${workspacesMax} workspaces, the most that one person can. Please leave one first.`,
+  ],
+  OWNER_STAYS: [
+    409,
+    "This is the owner of the workspace, whose role can't be changed and who can't leave it.",
+    "public",
+  ],
   TOO_MANY_KEYS: [
     409,
     `You have ${limits.keysMax} API keys, the most that an account can have. Please revoke one first.`,

@@ -134,6 +134,10 @@ export const throttles = {
   /** Calls that make us call a receiver, or look it up. */
   receiversByAccount: { max: 120, windowSeconds: hour },
   keysByAccount: { max: 60, windowSeconds: hour },
+  /** Invitations of colleagues, each of which is mailed. */
+  inviteByAccount: { max: 300, windowSeconds: day },
+  /** The same for one mailbox, from all workspaces together. */
+  joiningByMailbox: { max: 5, windowSeconds: day },
   /** Invitations by one operator. */
   inviteByPerson: { max: 120, windowSeconds: hour },
   testMailByPerson: { max: 20, windowSeconds: hour },

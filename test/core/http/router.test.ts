@@ -21,12 +21,12 @@ const group = {
   cookie: replies<object>()({ path: "POST /api/cookie", access: "cookie", input }),
   login: replies<object>()({ path: "POST /api/login", access: "login", input }),
   sender: replies<object>()({
-    ...{ path: "GET /api/sender", access: "sender", input },
+    ...{ path: "GET /api/sender", access: "sender", needs: "documents:read", input },
     because: "page",
     limit: "uploadByAccount",
   }),
   operator: replies<object>()({
-    ...{ path: "GET /api/operator/x", access: "sender", input },
+    ...{ path: "GET /api/operator/x", access: "sender", needs: "any", input },
     because: "operator",
     operator: "proven",
   }),
@@ -42,7 +42,11 @@ const group = {
   bare: replies<string | undefined>()({ path: "POST /mcp", access: "passed on", input }),
 };
 
-const ann = { may: new Set(["documents:send"]), via: "key 1", workspace: "ann" };
+const actor = { userId: "u1", email: "ann@x.org", firstName: "Ann", lastName: "Lee" };
+const ann = {
+  ...{ may: new Set(["documents:read", "documents:send"]), via: "key 1" },
+  ...{ workspace: "ann", actor },
+};
 const counted: unknown[] = [];
 
 async function answerOf(routeKey: string, event: Partial<APIGatewayProxyEventV2> = {}) {

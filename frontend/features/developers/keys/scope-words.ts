@@ -29,4 +29,9 @@ export const scopeWords: Readonly<
     label: "Change settings",
     hint: "Change your settings for sending: reminders, expiry, message, copies.",
   },
+  "members:read": { label: "Read members", hint: "Who belongs to the workspace." },
+  "members:write": {
+    label: "Manage members",
+    hint: "Invite and remove people, change their roles, and read the log of that.",
+  },
 };

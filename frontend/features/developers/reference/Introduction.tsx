@@ -105,6 +105,8 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
     "Create, change, duplicate and delete templates. Visitors of a template's public link sign it as it is then, and the people named in it are asked to sign.",
   "hooks:write": "Everything about webhooks.",
   "settings:write": "Change the rules and settings by which the account sends.",
+  "members:read": "List the members of the workspace and its open invitations.",
+  "members:write": "Invite, change and remove members, and read the log of administration.",
 };
 
 function Errors() {

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { email, word } from "../rules/inputs/inputs.ts";
+import { memberRoles } from "../rules/people/workspace-names.ts";
+import { joinDays, memberLogDays, membersMax } from "../rules/people/workspace-roles.ts";
+import { call } from "./call.ts";
+import { listInput, listOf, removed } from "./shapes.ts";
+
+const role = z.enum(memberRoles);
+
+export const memberAnswer = z.strictObject({
+  id: z.string(),
+  /** `invited` until the person accepts. */
+  status: z.enum(["member", "invited"]),
+  /** `owner` for the person whose workspace it is. */
+  role: z.enum(["owner", ...memberRoles]),
+  /** Null for a person who was invited. */
+  name: z.nullable(z.string()),
+  email: z.string(),
+  /** When they joined or were invited. */
+  since: z.string(),
+  /** When the invitation ends; null for members. */
+  endsAt: z.nullable(z.string()),
+});
+
+export type MemberAnswer = z.input<typeof memberAnswer>;
+
+const listMembers = call({
+  path: "GET /members",
+  needs: "members:read",
+  summary: "List the members of the workspace and its open invitations",
+  input: z.strictObject(listInput),
+  answer: listOf(memberAnswer),
+});
+
+const inviteMember = call({
+  path: "POST /members",
+  needs: "members:write",
+  limit: "inviteByAccount",
+  status: 201,
+  summary: "Invite a person to the workspace",
+  description: `An email with a link is sent to the address. The invitation works once, for ${joinDays} days, and only for a person who is logged in with this address. Another invitation of the same address replaces it. A workspace can have ${membersMax} members.`,
+  input: z.strictObject({ email, role }),
+  answer: memberAnswer,
+});
+
+const changeMember = call({
+  path: "PUT /members/{memberId}",
+  needs: "members:write",
+  summary: "Change a member's role",
+  description: "The new role applies from the next call on. The owner's role can't be changed.",
+  input: z.strictObject({ memberId: word, role }),
+  answer: memberAnswer,
+});
+
+const removeMember = call({
+  path: "DELETE /members/{memberId}",
+  needs: "members:write",
+  summary: "Remove a member, or withdraw an invitation",
+  description:
+    "The person can no longer open the workspace, and their drafts there are deleted. Documents, templates and API keys stay in the workspace.",
+  input: z.strictObject({ memberId: word }),
+  answer: removed,
+});
+
+export const memberEntryAnswer = z.strictObject({
+  at: z.string(),
+  act: z.enum(["invited", "invitation-withdrawn", "joined", "role-changed", "removed", "left"]),
+  /** Who has done it. */
+  by: z.strictObject({ name: z.string(), email: z.string() }),
+  /** The API key with which it was done. */
+  via: z.nullable(z.string()),
+  /** Whom it is about. */
+  email: z.string(),
+  role: z.nullable(role),
+  /** The role before a change. */
+  before: z.nullable(role),
+});
+
+export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;
+
+const memberLog = call({
+  path: "GET /account/log",
+  needs: "members:write",
+  summary: "List changes of members and invitations, newest first",
+  description: `Entries are kept for ${memberLogDays} days.`,
+  input: z.strictObject(listInput),
+  answer: listOf(memberEntryAnswer),
+});
+
+const memberLogFile = call({
+  path: "GET /account/log/file",
+  needs: "members:write",
+  summary: "Get the same log as CSV",
+  description: "A cell that a spreadsheet would calculate has an apostrophe before it.",
+  input: z.strictObject({}),
+  answer: z.strictObject({ fileName: z.string(), csv: z.string() }),
+});
+
+/** Calls that the users function answers. */
+export const memberCalls = {
+  ...{ listMembers, inviteMember, changeMember, removeMember },
+  ...{ memberLog, memberLogFile },
+};

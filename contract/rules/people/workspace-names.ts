@@ -1,0 +1,9 @@
+/** What a person is in a workspace. Its owner is the person who registered it, and is no member that can be removed. */
+export const memberRoles = ["admin", "sender", "reader"] as const;
+export const workspaceRoles = ["owner", ...memberRoles] as const;
+
+export type MemberRole = (typeof memberRoles)[number];
+export type WorkspaceRole = (typeof workspaceRoles)[number];
+
+/** The header by which a call names the workspace that it is about; without it, that is the caller's own. */
+export const workspaceHeader = "Undersign-Workspace";

@@ -1,0 +1,29 @@
+import { type Right, rights } from "../programs/scopes.ts";
+import type { WorkspaceRole } from "./workspace-names.ts";
+
+/** What each role may do; the matrix of roles and calls is made of it and the declarations of calls. */
+export const rightsOf: Readonly<Record<WorkspaceRole, ReadonlySet<Right>>> = {
+  owner: new Set(rights),
+  admin: new Set(rights.filter((right) => right !== "workspace:own")),
+  sender: new Set<Right>([
+    "documents:read",
+    "documents:prepare",
+    "documents:send",
+    "templates:read",
+    "templates:write",
+    "members:read",
+  ]),
+  reader: new Set<Right>(["documents:read", "templates:read", "members:read"]),
+};
+
+/** The owner counts as one. */
+export const membersMax = 200;
+
+/** Workspaces of other people to which one person can belong. */
+export const workspacesMax = 50;
+
+/** An invitation works for this long. */
+export const joinDays = 7;
+
+/** Entries of the log of administration are kept for this long. */
+export const memberLogDays = 400;

@@ -293,12 +293,17 @@ export const needsOfCalls = {
   },
   users: {
     ...quick,
-    also: ["COMPANY_ACCOUNT_EMAIL"],
+    also: ["COMPANY_ACCOUNT_EMAIL", "PRODUCT_NAME", "SITE_URL"],
     may: {
       ...counts,
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
-      // Needed to see whether two people share an envelope.
-      envelopes: ["dynamodb:GetItem"],
+      // Members and invitations are added and removed.
+      subscriptions: [...items, "dynamodb:Query"],
+      // Needed to see whether two people share an envelope, and who wants no mails.
+      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      // A member who leaves takes no drafts along.
+      drafts: ["dynamodb:Query", "dynamodb:DeleteItem"],
+      // Invitations, and mails to members who were removed.
+      ...sendsMail,
     },
   },
 } satisfies Partial<Record<GroupName, FunctionNeeds>>;

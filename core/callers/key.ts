@@ -3,6 +3,7 @@ import { idOfKey, isLive, type Once } from "../domain/account/api-key.ts";
 import { callerByKey, type Program } from "../domain/account/caller.ts";
 import { isSameHash, tokenHash } from "../domain/common/token-hash.ts";
 import { findAccount } from "../store/account/accounts.ts";
+import { personFor } from "../store/account/members.ts";
 import { throttle } from "../store/common/throttle.ts";
 import { once } from "../store/programs/kept-replies.ts";
 import { listKeys, ownerOfKey } from "../store/programs/key-lists.ts";
@@ -27,5 +28,6 @@ export async function callerOfKey(
   // Counted only after the key was checked, so that only its holder can use up its limit.
   const uses = await throttle("callsByKey", key.id, now);
   if (uses === 1) await noteUse(key.id, now);
-  return { caller: callerByKey(account, key), once: once(key.id, token, now) };
+  const actor = await personFor(account, key.madeBy?.id);
+  return { caller: callerByKey(account, actor, key), once: once(key.id, token, now) };
 }

@@ -1,10 +1,21 @@
-import { scopes } from "#contract/rules/programs/scopes";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Session } from "../domain/account/account.ts";
 import { type Caller, callerBySession } from "../domain/account/caller.ts";
-import { accountOf } from "../store/account/accounts.ts";
+import { accountOf, findAccount } from "../store/account/accounts.ts";
+import { findMember } from "../store/account/members.ts";
 
-const all = new Set(scopes);
-
-/** Finds the caller of a session; throws SIGN_IN_AGAIN if it is no longer valid. */
-export const callerOfSession = async (session: Session): Promise<Caller> =>
-  callerBySession(await accountOf(session), all, session);
+/**
+ * Finds the caller of a session in the named workspace, or in their own. Throws SIGN_IN_AGAIN if the session is no longer valid, and
+ * NO_WORKSPACE for a workspace that isn't theirs, is being erased, or doesn't exist.
+ */
+export async function callerOfSession(session: Session, workspaceId?: string): Promise<Caller> {
+  const person = await accountOf(session);
+  if (workspaceId === undefined || workspaceId === person.id)
+    return callerBySession(person, person, "owner", session);
+  const [member, workspace] = await Promise.all([
+    findMember(workspaceId, person.userId),
+    findAccount(workspaceId),
+  ]);
+  if (!member || !workspace || workspace.closingAt) throw new Refusal("NO_WORKSPACE");
+  return callerBySession(workspace, person, member.role, session);
+}

@@ -1,8 +1,9 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Account } from "../domain/account/account.ts";
+import type { Account, Person } from "../domain/account/account.ts";
 import { assertPublicLinkOpen, type PublicLink } from "../domain/links/public-link.ts";
 import type { Template } from "../domain/templates/template.ts";
 import { findAccount } from "../store/account/accounts.ts";
+import { personFor } from "../store/account/members.ts";
 import { isSenderStopped } from "../store/envelope/stops.ts";
 import { findTemplate } from "../store/library/templates.ts";
 import { publicLinkAt } from "../store/sending/public-links.ts";
@@ -12,6 +13,8 @@ export interface VisitorAccess {
   readonly link: PublicLink;
   readonly template: Template;
   readonly account: Account;
+  /** The person in whose name the document is sent. */
+  readonly sender: Person;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function openPublicLink(token: string, now: Date): Promise<VisitorA
   ]);
   if (!account || account.closingAt || isStopped) throw new Refusal("PUBLIC_LINK_OFF");
   assertPublicLinkOpen(link, template, now);
-  return { link, template, account };
+  return { link, template, account, sender: await personFor(account, link.madeBy) };
 }
 
 /** Throws PUBLIC_LINK_CHANGED unless this is the version that the visitor's page shows: what was read is what is signed. */

@@ -8,11 +8,12 @@ import * as z from "zod/mini";
 import type { Call } from "#contract/calls/call";
 import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/rules/installation/origin";
+import { workspaceHeader } from "#contract/rules/people/workspace-names";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { CallLimit } from "#contract/rules/refusals/throttles";
 import type { Session } from "../domain/account/account.ts";
 import type { Once } from "../domain/account/api-key.ts";
-import { assertMay, type Caller, type Program } from "../domain/account/caller.ts";
+import { actingPerson, assertMay, type Caller, type Program } from "../domain/account/caller.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
 import { addLogFields, log, readCorrelationId, withLogFields } from "../log.ts";
@@ -56,8 +57,11 @@ export interface Identify<Login, Link> {
   readonly cookieSite?: string;
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
-  /** The caller of a session; throws SIGN_IN_AGAIN if the session is no longer valid. */
-  readonly sender?: (session: Session) => Promise<Caller>;
+  /**
+   * The caller of a session in the named workspace, or in their own; throws SIGN_IN_AGAIN if the session is no longer valid, and
+   * NO_WORKSPACE for a workspace to which the person doesn't belong.
+   */
+  readonly sender?: (session: Session, workspaceId: string | undefined) => Promise<Caller>;
   /** The link behind a mailed token; throws LINK_INVALID, and CHECK_NEEDED before its checks are passed. */
   readonly signer?: (token: string, now: Date, call: OfCall) => Promise<Link>;
   /** Throws NOT_FOUND unless the caller is an operator, and OPERATOR_CODE_NEEDED for a call that wants a code first. */
@@ -173,7 +177,11 @@ export function router<G extends Record<string, Endpoint | Call>, Login = never,
       const request = {
         input,
         caller,
-        client: { ...readClient(event), ...(via === undefined ? {} : { via }) },
+        client: {
+          ...readClient(event),
+          ...(via === undefined ? {} : { via }),
+          ...(known ? { person: actingPerson(known) } : {}),
+        },
         headers: event.headers,
         cookie: (name: string) => readCookie(event, name),
         now,
@@ -230,7 +238,7 @@ async function identifyCaller<Login, Link>(
     }
     case "sender": {
       if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
-      const caller = await identify.sender(readSession(event));
+      const caller = await identify.sender(readSession(event), namedWorkspace(event));
       assertMay(caller, needs);
       if (operator) await assertOperator(identify, caller, operator, now);
       return { caller, known: caller };
@@ -252,6 +260,9 @@ async function identifyCaller<Login, Link>(
       const token = readBearer(event);
       if (!token || !identify.key) throw new Refusal("KEY_INVALID");
       const { caller, once } = await identify.key(token, now);
+      // A key belongs to one workspace, so it can't act in another.
+      if ((namedWorkspace(event) ?? caller.workspace.id) !== caller.workspace.id)
+        throw new Refusal("NO_WORKSPACE");
       assertMay(caller, needs);
       return { caller, known: caller, once };
     }
@@ -259,6 +270,9 @@ async function identifyCaller<Login, Link>(
       return { caller: readBearer(event) };
   }
 }
+
+const namedWorkspace = (event: APIGatewayProxyEventV2): string | undefined =>
+  event.headers[workspaceHeader.toLowerCase()];
 
 async function assertOperator<Login, Link>(
   identify: Identify<Login, Link>,

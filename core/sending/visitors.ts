@@ -3,7 +3,7 @@ import { publicEnvelopes } from "#contract/calls/sending";
 import { roleNames } from "#contract/rules/documents/placeholders";
 import type { SendingRules } from "#contract/rules/documents/sending-rules";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Account } from "../domain/account/account.ts";
+import type { Account, Person } from "../domain/account/account.ts";
 import { callerOfPublicLink } from "../domain/account/caller.ts";
 import {
   type PublicLink,
@@ -23,6 +23,7 @@ import { askedTemplate } from "./template-source.ts";
 
 interface By extends Pick<Submission, "client" | "sender"> {
   readonly account: Account;
+  readonly actor: Person;
   readonly key: VisitorKey;
 }
 
@@ -31,7 +32,7 @@ export function submissionOfVisitor(
   link: PublicLink,
   visitor: Visitor,
   template: Template,
-  { account, client, sender, key }: By,
+  { account, actor, client, sender, key }: By,
   now: Date,
 ): Submission {
   assertIsAlone(visitor, template, link);
@@ -41,7 +42,7 @@ export function submissionOfVisitor(
   const title = source.asked?.title ?? publicTitle(link.settings, template);
   const written = writtenByProgram({ ...input, title }, source, sender.settings);
   return {
-    caller: callerOfPublicLink(account),
+    caller: callerOfPublicLink(account, actor),
     ...{ client, sender, source },
     idempotencyKey: visitorEnvelope(link, visitor, key).key,
     requestSha256: digest({ publicLink: link.id, email: visitor.email.toLowerCase() }),

@@ -29,7 +29,7 @@ export const takeBack: RouteOf<typeof away.takeBack> = async ({ input, caller, n
   const session = sessionOf(tokens);
   await enterDigits(session, { refreshToken, digits: input.digits }, now);
   await takeSessionBack(session);
-  return userReply(await accountOf(session), tokens.accessToken);
+  return await userReply(await accountOf(session), tokens.accessToken);
 };
 
 function tokenOf({ refreshToken }: { readonly refreshToken: string | undefined }): string {

@@ -39,7 +39,7 @@ export const handler = router(
       const tokens = await refreshTokens(caller.refreshToken);
       const account = await accountOf(sessionOf(tokens));
       await noteSeen(account, now);
-      return userReply(account, tokens.accessToken);
+      return await userReply(account, tokens.accessToken);
     },
 
     // Makes the account of a payment page that we opened agree with Stripe, and answers only whether the account may be

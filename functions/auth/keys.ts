@@ -1,5 +1,6 @@
 import type { apiKeys, KeyReply } from "#contract/pages/keys";
 import { scopes } from "#contract/rules/programs/scopes";
+import { fullNameOf } from "#core/domain/account/account";
 import { type ApiKey, endOfKey, shownKeys } from "#core/domain/account/api-key";
 import type { Caller } from "#core/domain/account/caller";
 import type { Client } from "#core/domain/envelope/audit";
@@ -38,7 +39,10 @@ export const createKey: RouteOf<typeof apiKeys.createKey> = async ({
   const endsAt = endOfKey(input.end, now);
   await assertOwner(caller, password, client, now);
   const asked = scopes.filter((scope) => input.scopes.includes(scope));
-  const made = await insertKey({ userId: caller.workspace.id, name, scopes: asked, endsAt }, now);
+  const made = await insertKey(
+    { userId: caller.workspace.id, name, scopes: asked, endsAt, madeBy: makerOf(caller) },
+    now,
+  );
   return madeReply(caller, made);
 };
 
@@ -50,7 +54,10 @@ export const replaceKey: RouteOf<typeof apiKeys.replaceKey> = async ({
 }) => {
   const endsAt = endOfKey(input.end, now);
   await assertOwner(caller, input.password, client, now);
-  const replaced = { userId: caller.workspace.id, id: input.keyId, endsAt };
+  const replaced = {
+    ...{ userId: caller.workspace.id, id: input.keyId, endsAt },
+    madeBy: makerOf(caller),
+  };
   return madeReply(caller, await storeReplaced(replaced, now));
 };
 
@@ -64,6 +71,9 @@ export const revokeKey: RouteOf<typeof apiKeys.revokeKey> = async ({
   await removeKey(caller.workspace.id, input.keyId, now);
   return { message: "The key is revoked." };
 };
+
+const makerOf = ({ workspace, actor }: Caller): ApiKey["madeBy"] =>
+  actor.userId === workspace.id ? undefined : { id: actor.userId, name: fullNameOf(actor) };
 
 async function assertOwner(caller: Caller, password: string, client: Client, now: Date) {
   await assertOwnPassword(caller.actor, { field: "password", value: password }, client, now);
@@ -82,10 +92,12 @@ async function withLastUse(key: ApiKey): Promise<KeyReply> {
   return { ...replyOf(key), ...(lastUsedOn === undefined ? {} : { lastUsedOn }) };
 }
 
-function replyOf({ id, name, scopes, createdAt, endsAt, replacedBy }: ApiKey): KeyReply {
+function replyOf(key: ApiKey): KeyReply {
+  const { id, name, scopes, createdAt, endsAt, replacedBy, madeBy } = key;
   return {
     ...{ id, name, scopes, createdAt },
     ...(endsAt === undefined ? {} : { endsAt }),
     ...(replacedBy === undefined ? {} : { replacedBy }),
+    ...(madeBy === undefined ? {} : { madeBy: madeBy.name }),
   };
 }

@@ -10,7 +10,7 @@ import { insertLogin } from "#core/store/account/logins";
 import { throttle } from "#core/store/common/throttle";
 import { checkCountedPassword } from "./counted-password.ts";
 import { deviceCookieName } from "./device-cookie.ts";
-import { userReply } from "./user-reply.ts";
+import { personReply } from "./user-reply.ts";
 
 /** Step 1. Its token is accepted only by generate-otp, validate-otp and validate-device. */
 export const login: RouteOf<typeof specified.login> = async ({ input, client, cookie, now }) => {
@@ -28,7 +28,7 @@ export const login: RouteOf<typeof specified.login> = async ({ input, client, co
   const isKnown = device !== undefined && (await findDevice(account, device, now)) !== undefined;
   const kinds = factorKinds(await findFactors(account.userId));
   return {
-    ...userReply(account, token),
+    ...personReply(account, token),
     ...(isKnown ? { deviceKnown: true } : {}),
     ...(kinds.length > 0 ? { factors: kinds } : {}),
   };

@@ -16,7 +16,7 @@ export async function openSession(
   const session = sessionOf(tokens);
   if (!sessionCounts(account, session)) await keepSession(account, session);
   await noteSeen(account, now);
-  return new Answer(200, userReply(account, tokens.accessToken), {
+  return new Answer(200, await userReply(account, tokens.accessToken), {
     cookies: [...(tokens.refreshToken ? [refreshCookieFor(tokens.refreshToken)] : []), ...more],
   });
 }

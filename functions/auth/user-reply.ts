@@ -1,7 +1,15 @@
 import type { UserReply } from "#contract/specified/session";
 import type { Account } from "#core/domain/account/account";
+import { workspacesOf } from "#core/store/account/workspaces";
 
-export const userReply = (account: Account, accessToken: string): UserReply => ({
+/** Somebody who belongs to no other workspace is answered as specified. */
+export const userReply = async (account: Account, accessToken: string): Promise<UserReply> => ({
+  ...personReply(account, accessToken),
+  ...(await workspacesOf(account)),
+});
+
+/** After the password alone: it says nothing of workspaces. */
+export const personReply = (account: Account, accessToken: string): UserReply => ({
   id: account.userId,
   userName: account.email,
   firstName: account.firstName,

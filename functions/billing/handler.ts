@@ -41,7 +41,8 @@ export const handler = router(
     },
 
     // The address at which a plan can be paid, for accounts without a subscription.
-    start: async ({ input: { userId, planType }, caller: { workspace, ...caller }, now }) => {
+    start: async ({ input: { userId, planType }, caller, now }) => {
+      const { workspace } = caller;
       assertOwn(caller, { userId });
       assertMayStart(workspace, now);
       const back = "/settings/subscription";

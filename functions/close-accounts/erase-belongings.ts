@@ -1,10 +1,12 @@
 import type { Account } from "#core/domain/account/account";
+import { draftsOwner } from "#core/domain/account/caller";
 import { variable } from "#core/environment";
 import { deleteBelow, earlierLogos, keysOfAccount } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";
 import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
+import { eraseMemberships, listMembers } from "#core/store/account/members";
 import { removeLabels } from "#core/store/envelope/labels";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
@@ -28,6 +30,9 @@ export async function eraseBelongings(account: Account, now: Date): Promise<bool
   await removeFileRecords(userId);
   await removeTemplates(userId);
   await removeDrafts(userId);
+  for (const { id } of await listMembers(userId)) await removeDrafts(draftsOwner(userId, id));
+  for (const id of account.memberOf ?? []) await removeDrafts(draftsOwner(id, userId));
+  await eraseMemberships(account);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeBatches(userId);

@@ -33,6 +33,8 @@ import { declineReasonOf } from "./wire.ts";
 interface StoredDocument {
   readonly envelope: Envelope;
   readonly content: EnvelopeContent;
+  /** Address of the person who reads it. */
+  readonly reader: string;
   /** In the order of the chain. */
   readonly entries: readonly Entry[];
   readonly values: readonly SignedValues[];
@@ -40,10 +42,11 @@ interface StoredDocument {
 }
 
 export function documentReply(shown: StoredDocument, now: Date): DocumentReply {
-  const { envelope, content, entries, images } = shown;
+  const { envelope, content, entries, images, reader } = shown;
   const { deletedAt, status } = envelope;
   const answer = publicEnvelope(envelope, content);
-  const facts = factsOf({ content: contentRecord(envelope, content), values: [], entries });
+  const record = { content: contentRecord(envelope, content), values: [], entries };
+  const facts = { ...factsOf(record), reader };
   return {
     ...answer,
     ...(deletedAt ? { removedAt: deletedAt } : {}),

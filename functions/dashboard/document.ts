@@ -20,8 +20,11 @@ export const document: RouteOf<typeof dashboard.document> = async ({ input, call
     valuesShown(envelope),
   ]);
   const images = await signatureImages(values);
-  const shown = { envelope, content, entries, values, images };
-  return { version, document: documentReply(shown, now) };
+  const reader = caller.actor.email;
+  const shown = { envelope, content, entries, values, images, reader };
+  const { sender } = envelope;
+  const sentBy = sender.email === reader ? {} : { sentBy: sender.name };
+  return { version, document: { ...documentReply(shown, now), ...sentBy } };
 };
 
 /** Each change that the page shows adds an entry, except those of labels and archive. */

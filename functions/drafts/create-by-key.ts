@@ -37,10 +37,11 @@ type Input = z.output<typeof publicDrafts.createByKey.input>;
 /** Prepares a document for a person to send. */
 export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   input,
-  caller: { workspace },
+  caller,
   client,
   now,
 }) => {
+  const { workspace } = caller;
   const { source, fields } = await wanted(input, workspace, now);
   const rules = input.rules && wholeRules(await rulesOf(workspace), input.rules);
   const content = preparedDraft({ ...input, rules }, source, withValues(fields, input, now), {
@@ -49,7 +50,7 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   });
   const id = randomUUID();
   const draft = { id, saveId: randomUUID(), version: 1, kind: "document" as const, content };
-  const { name, changedAt } = await keepDraft(workspace, draft, now);
+  const { name, changedAt } = await keepDraft(caller, draft, now);
   const url = `${siteUrl}/new?draft=${id}`;
   return new Answer(201, { id, url, name, step: content.step, createdAt: changedAt });
 };

@@ -3,7 +3,7 @@ import { limits } from "#contract/rules/limits/limits";
 import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { throttles } from "#contract/rules/refusals/throttles";
-import type { Workspace } from "#core/domain/account/account";
+import { type Caller, ownerOfDrafts } from "#core/domain/account/caller";
 import { throttle } from "#core/store/common/throttle";
 import { type DraftRow, saveDraft } from "#core/store/library/drafts";
 
@@ -13,11 +13,11 @@ interface DraftToKeep extends Pick<DraftRow, "id" | "saveId" | "version"> {
 }
 
 /**
- * Stores a draft in a workspace. Throws DRAFT_TOO_LARGE, BAD_FIELD for content that isn't a draft, TOO_MANY_REQUESTS,
+ * Stores a draft of the person in the workspace. Throws DRAFT_TOO_LARGE, BAD_FIELD for content that isn't a draft, TOO_MANY_REQUESTS,
  * and the refusals of `saveDraft`.
  */
 export async function keepDraft(
-  { id: userId }: Pick<Workspace, "id">,
+  caller: Pick<Caller, "workspace" | "actor">,
   { content, ...draft }: DraftToKeep,
   now: Date,
 ): Promise<DraftRow> {
@@ -28,8 +28,8 @@ export async function keepDraft(
   if (!summary) throw new Refusal("BAD_FIELD", { field: "content", message: senderMessages.draft });
   const { max } = throttles.draftKilobytesByAccount;
   const uses = Math.ceil(bytes / 1024);
-  await throttle("draftKilobytesByAccount", userId, now, { uses, max });
+  await throttle("draftKilobytesByAccount", caller.workspace.id, now, { uses, max });
   const row = { ...draft, ...summary, changedAt: now.toISOString() };
-  await saveDraft(userId, { ...row, content: text }, now);
+  await saveDraft(ownerOfDrafts(caller), { ...row, content: text }, now);
   return row;
 }

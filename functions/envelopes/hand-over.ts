@@ -18,6 +18,7 @@ import { languageOf } from "#core/domain/envelope/languages";
 import { enqueueMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { belongs } from "#core/store/account/members";
 import { throttle } from "#core/store/common/throttle";
 import { changeEnvelope, getEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
@@ -78,7 +79,12 @@ async function opened(
 ): Promise<{ readonly envelope: Envelope; readonly signer: Signer }> {
   const envelope = await getEnvelope(ticket.envelopeId);
   const signer = signerOfTicket(envelope, ticket, now);
-  if ((await isSenderStopped(envelope.sender.userId)) || (await wantsNoMail(envelope, signer)))
+  const { userId } = envelope.sender;
+  if (
+    !(await belongs(userId, ticket.by.person?.userId)) ||
+    (await isSenderStopped(userId)) ||
+    (await wantsNoMail(envelope, signer))
+  )
     throw new Refusal("HANDOVER_OVER");
   return { envelope, signer };
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { linkCalls, PublicLinkAnswer } from "#contract/calls/links";
 import { publicLinkPath } from "#contract/rules/product/links";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import type { Caller } from "#core/domain/account/caller";
 import {
   dayMaxOf,
   type PublicLink,
@@ -39,7 +40,7 @@ export const setLink: RouteOf<typeof linkCalls.setLink> = async ({
   assertPrintable([["title", settings.title]]);
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await findPublicLink(userId, templateId);
-    const made = { ...newLink(userId, templateId, now), settings };
+    const made = { ...newLink(caller, templateId, now), settings };
     const link = before
       ? await changePublicLink(before, settings)
       : (await insertPublicLink(made)) && made;
@@ -51,8 +52,9 @@ export const setLink: RouteOf<typeof linkCalls.setLink> = async ({
 /** Limit for a link that is made and deleted again and again meanwhile. */
 const triesMax = 5;
 
-const newLink = (userId: string, templateId: string, now: Date) => ({
-  ...{ id: randomUUID(), userId, templateId },
+const newLink = ({ workspace, actor }: Caller, templateId: string, now: Date) => ({
+  ...{ id: randomUUID(), userId: workspace.id, templateId },
+  ...(actor.userId === workspace.id ? {} : { madeBy: actor.userId }),
   token: randomBytes(16).toString("base64url"),
   visitors: 0,
   createdAt: now.toISOString(),

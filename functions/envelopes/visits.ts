@@ -50,13 +50,13 @@ type Calls = typeof visits;
 
 /** Changes nothing, however often it is called. */
 export const showVisit: RouteOf<Calls["showVisit"]> = async ({ input, now }) => {
-  const { link, template, account } = await openPublicLink(input.token, now);
+  const { link, template, account, sender } = await openPublicLink(input.token, now);
   const company = await findCompanyOf(account);
   const { settings } = link;
   const role = visitorsRole(template, settings);
   return {
     title: publicTitle(settings, template),
-    senderName: fullNameOf(account),
+    senderName: fullNameOf(sender),
     ...(company ? { company: companyReply(letterheadOf(company)) } : {}),
     ...{ version: template.version, fileName: template.fileName, pages: template.pages },
     ...(role ? { role } : {}),
@@ -158,9 +158,9 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const next = await nextOf(link, visit, ifBegun);
   if ("ask" in next) return { begun: next.ask };
   if ("open" in next) return signersPage(next.open, visit.email, now);
-  const { template, account } = await openPublicLink(token, now);
+  const { template, account, sender: actor } = await openPublicLink(token, now);
   assertShown(template, visit.version);
-  const by = { account, client, sender: await senderState(account), key: next.begin };
+  const by = { account, actor, client, sender: await senderState(account), key: next.begin };
   const submission = submissionOfVisitor(link, visit, template, by, now);
   try {
     const sent = await send(submission, now);

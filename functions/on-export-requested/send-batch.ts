@@ -22,6 +22,7 @@ import { batchForecast, planRoom } from "#core/sending/plan-room";
 import { submissionOf } from "#core/sending/rows";
 import { send, senderState } from "#core/sending/send";
 import { findAccount } from "#core/store/account/accounts";
+import { personFor } from "#core/store/account/members";
 import {
   type BatchRun,
   batchTemplate,
@@ -83,8 +84,10 @@ async function mailEnd(own: BatchRun, run: Run): Promise<boolean> {
   const batch = await findBatch(own.userId, own.batchId, run.now());
   if (!batch?.mailOwedSince) return false;
   const account = await findAccount(own.userId);
-  if (account && !account.closingAt && isMailDue(batch, run.now()))
-    await sendMail(account.email, batchMail(batch, product, await expected(batch, account, run)));
+  if (account && !account.closingAt && isMailDue(batch, run.now())) {
+    const { email } = await personFor(account, batch.client?.person?.userId);
+    await sendMail(email, batchMail(batch, product, await expected(batch, account, run)));
+  }
   if (await recordBatchMailed(own, batch)) return false;
   return (await findBatch(own.userId, own.batchId, run.now()))?.state === "sending";
 }
@@ -142,7 +145,8 @@ async function sendRow(
 ): Promise<Refusal | "closed" | undefined> {
   const account = await findAccount(batch.userId);
   if (!account || account.closingAt || !batch.client) return "closed";
-  const caller = callerOfBatch(account, batch.client.via);
+  const actor = await personFor(account, batch.client.person?.userId);
+  const caller = callerOfBatch(account, actor, batch.client.via);
   try {
     const by = { caller, client: batch.client, sender: await senderState(account) };
     const submission = submissionOf(batch, row, template, by);

@@ -1,5 +1,7 @@
 import { accountCalls, publicAccount } from "#contract/calls/account";
+import { memberCalls } from "#contract/calls/members";
 import { users } from "#contract/pages/users";
+import { workspaces } from "#contract/pages/workspaces";
 import { users as specified } from "#contract/specified/users";
 import { byAccount } from "#core/callers/account";
 import { accountStatusOf, documentsUsed, planOf } from "#core/domain/account/account";
@@ -7,11 +9,20 @@ import { router } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/account/accounts";
 import { hasDealtWith } from "#core/store/account/contacts";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
+import {
+  changeMember,
+  inviteMember,
+  listMembers,
+  memberLog,
+  memberLogFile,
+  removeMember,
+} from "./members.ts";
 import { profile, saveProfile } from "./profile.ts";
 import { saveSettings, settings } from "./sending.ts";
+import { acceptInvitation, leaveWorkspace, openWorkspace, showInvitation } from "./workspaces.ts";
 
 export const handler = router(
-  { ...users, ...specified, ...publicAccount, ...accountCalls },
+  { ...users, ...specified, ...publicAccount, ...accountCalls, ...workspaces, ...memberCalls },
   {
     // The names of a registered person, to fill in a signer's row; their mobile number only if they have sent the
     // caller a document, or have signed one for the caller. And whether mail to the address bounced, before the caller
@@ -45,6 +56,8 @@ export const handler = router(
     saveProfile,
     settings,
     saveSettings,
+    ...{ listMembers, inviteMember, changeMember, removeMember, memberLog, memberLogFile },
+    ...{ showInvitation, acceptInvitation, leaveWorkspace, openWorkspace },
   },
   byAccount,
 );

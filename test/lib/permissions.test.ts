@@ -191,6 +191,8 @@ describe("permissions", () => {
         "operator",
         "reconcile",
         "stop",
+        // Invitations of colleagues.
+        "users",
       ]);
     }
   });

@@ -28,6 +28,8 @@ const forSendersAlone = [
   "KEY_USED",
   "KEY_INVALID",
   "KEY_LACKS_SCOPE",
+  "ROLE_LACKS_RIGHT",
+  "NO_WORKSPACE",
   "TOO_MANY_KEYS",
   "NOT_BY_LINK",
   "TOO_MANY_PASSWORDS",

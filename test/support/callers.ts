@@ -1,4 +1,3 @@
-import { scopes } from "../../contract/rules/programs/scopes.ts";
 import { type Account, openAccount } from "../../core/domain/account/account.ts";
 import { type Caller, callerBySession } from "../../core/domain/account/caller.ts";
 import { noon } from "./envelopes.ts";
@@ -11,7 +10,7 @@ const ann = {
 /** A person in their own workspace. */
 export function callerAs({ userId = ann.userId, ...changes }: Partial<Account> = {}): Caller {
   const account = { ...openAccount({ ...ann, userId }, noon), ...changes };
-  return callerBySession(account, new Set(scopes), {
+  return callerBySession(account, account, "owner", {
     poolUserId: userId,
     id: "one",
     startedAtSeconds: 0,

@@ -30,6 +30,17 @@ export interface Person extends NamedPerson {
   readonly endedSessions?: ReadonlySet<string> | undefined;
   /** The same entries for sessions that were put away, and don't count until they are taken back. */
   readonly awaySessions?: ReadonlySet<string> | undefined;
+  /** Ids of other people's workspaces to which this person belongs; absent for none. */
+  readonly memberOf?: ReadonlySet<string> | undefined;
+  /** The workspace that pages open after a login; absent for the person's own. */
+  readonly opens?: string | undefined;
+}
+
+/** How the audit trail names somebody who acts in a workspace: the sender of a document or a colleague. */
+export interface ActingPerson {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
 }
 
 /** The owner of documents, files, templates, keys and webhooks; it has a plan with limits. */
@@ -47,6 +58,8 @@ export interface Workspace extends Billing {
   /** Number of uploads announced so far. Of two concurrent uploads, one is counted before the other is checked. */
   readonly uploadsAnnounced?: number | undefined;
   readonly companyId?: string | undefined;
+  /** Its members, apart from the owner; absent for none. */
+  readonly membersCount?: number | undefined;
   /** When its holder had it deleted: since then nobody can sign in, and the account is being erased. */
   readonly closingAt?: string | undefined;
 }

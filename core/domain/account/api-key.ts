@@ -16,6 +16,8 @@ export interface ApiKey {
   /** Absent for a key that doesn't expire. */
   readonly endsAt?: string | undefined;
   readonly replacedBy?: string | undefined;
+  /** The member who made it, if that is not the workspace's owner. */
+  readonly madeBy?: { readonly id: string; readonly name: string } | undefined;
 }
 
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

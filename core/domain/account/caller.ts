@@ -1,15 +1,24 @@
-import type { Scope } from "#contract/rules/programs/scopes";
+import type { Needs } from "#contract/endpoint";
+import type { WorkspaceRole } from "#contract/rules/people/workspace-names";
+import { rightsOf } from "#contract/rules/people/workspace-roles";
+import type { Right, Scope } from "#contract/rules/programs/scopes";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Account, Person, Session, Workspace } from "./account.ts";
+import {
+  type ActingPerson,
+  fullNameOf,
+  type Person,
+  type Session,
+  type Workspace,
+} from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
 
 /** The caller of a session or an API key: the workspace, the person who acts, and what they may do. */
 export interface Caller {
   /** The owner of the call's subject. */
   readonly workspace: Workspace;
-  /** The person who acts; a program acts as the person whose key it uses. */
+  /** The person who acts; a program acts as the person who made its key. */
   readonly actor: Person;
-  readonly may: ReadonlySet<Scope>;
+  readonly may: ReadonlySet<Right>;
   /** Absent for a program. */
   readonly session?: Session;
   /** How the audit trail names the API key with which it is done. */
@@ -21,38 +30,52 @@ export interface Program extends Caller {
   readonly key: Omit<ApiKey, "hash">;
 }
 
-/** The caller of a session; a person may do everything in their workspace. */
+/** The caller of a session, who may do what their role in the workspace allows. */
 export const callerBySession = (
-  account: Account,
-  may: ReadonlySet<Scope>,
+  workspace: Workspace,
+  actor: Person,
+  role: WorkspaceRole,
   session: Session,
+): Caller => ({ workspace, actor, may: rightsOf[role], session });
+
+export const callerByKey = (
+  workspace: Workspace,
+  actor: Person,
+  { hash: _, ...key }: ApiKey,
+): Program => ({ workspace, actor, may: new Set(key.scopes), via: viaKey(key), key });
+
+/** The caller of a batch that this person has decided to send. */
+export const callerOfBatch = (
+  workspace: Workspace,
+  actor: Person,
+  via: string | undefined,
 ): Caller => ({
-  workspace: account,
-  actor: account,
-  may,
-  session,
-});
-
-export const callerByKey = (account: Account, { hash: _, ...key }: ApiKey): Program => ({
-  workspace: account,
-  actor: account,
-  may: new Set(key.scopes),
-  via: viaKey(key),
-  key,
-});
-
-/** The caller of a batch that somebody has decided to send, in this account. */
-export const callerOfBatch = (account: Account, via: string | undefined): Caller => ({
-  workspace: account,
-  actor: account,
+  workspace,
+  actor,
   may: new Set<Scope>(["documents:send"]),
   ...(via === undefined ? {} : { via }),
 });
 
-/** The caller of what a visitor of the account's public link begins. */
-export const callerOfPublicLink = (account: Account): Caller => callerOfBatch(account, undefined);
+/** The caller of what a visitor of a public link begins, in the name of the person who published it. */
+export const callerOfPublicLink = (workspace: Workspace, actor: Person): Caller =>
+  callerOfBatch(workspace, actor, undefined);
 
-/** Throws KEY_LACKS_SCOPE; "any" is open to every caller. */
-export function assertMay({ may }: Pick<Caller, "may">, needs: Scope | "any"): void {
-  if (needs !== "any" && !may.has(needs)) throw new Refusal("KEY_LACKS_SCOPE");
+/** The person as the audit trail names them. */
+export const actingPerson = ({ actor }: Pick<Caller, "actor">): ActingPerson => ({
+  userId: actor.userId,
+  name: fullNameOf(actor),
+  email: actor.email,
+});
+
+/** Whose drafts these are: a person's own in each workspace. */
+export const ownerOfDrafts = ({ workspace, actor }: Pick<Caller, "workspace" | "actor">): string =>
+  draftsOwner(workspace.id, actor.userId);
+
+export const draftsOwner = (workspaceId: string, personId: string): string =>
+  workspaceId === personId ? workspaceId : `${workspaceId}~${personId}`;
+
+/** Throws KEY_LACKS_SCOPE or ROLE_LACKS_RIGHT; "any" is open to every caller. */
+export function assertMay({ may, session }: Pick<Caller, "may" | "session">, needs: Needs): void {
+  if (needs === "any" || may.has(needs)) return;
+  throw new Refusal(session ? "ROLE_LACKS_RIGHT" : "KEY_LACKS_SCOPE");
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { actIn } from "#contract/rules/people/roles";
+import type { ActingPerson } from "../account/account.ts";
 import { laterOf } from "../common/time.ts";
 import { mailServerOf } from "./mail-delivery.ts";
 
@@ -61,12 +62,13 @@ export interface Actor {
 
 export const system: Actor = { kind: "system", name: "", email: "" };
 
-/** The caller as the network reports it. */
+/** The caller as the network reports it, and the person whose session or API key it is. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
   /** The API key with which a program made the call: `API key Billing (us_3fAb12Cd34Ef)`. */
   readonly via?: string;
+  readonly person?: ActingPerson | undefined;
 }
 
 export type EntryData = Readonly<Record<string, string | number | boolean>>;
@@ -78,7 +80,7 @@ export interface EntryDraft extends Client {
   readonly data: EntryData;
 }
 
-export interface Entry extends Omit<EntryDraft, "via"> {
+export interface Entry extends Omit<EntryDraft, "via" | "person"> {
   readonly v: 1;
   readonly envelopeId: string;
   readonly seq: number;
@@ -91,7 +93,7 @@ export interface Entry extends Omit<EntryDraft, "via"> {
 }
 
 export function nextEntry(
-  { via, ...draft }: EntryDraft,
+  { via, person, ...draft }: EntryDraft,
   chain: { envelopeId: string; document: string; head: ChainHead },
   now: Date,
 ): Entry {
@@ -101,11 +103,25 @@ export function nextEntry(
     seq: chain.head.seq + 1,
     at: laterOf(now.toISOString(), chain.head.at),
     ...draft,
+    actor: actorOf(draft, person),
     data: via === undefined ? draft.data : { ...draft.data, via },
     document: chain.document,
     prev: chain.head.hash,
   };
   return { ...body, hash: hashOf(body) };
+}
+
+/**
+ * A colleague who acts in the sender's place is named. The first entry always has the sender: its actor is whom signers see as
+ * the sender.
+ */
+function actorOf(
+  { type, actor }: Pick<EntryDraft, "type" | "actor">,
+  person: ActingPerson | undefined,
+): Actor {
+  if (!person || type === "created" || actor.kind !== "sender" || actor.email === person.email)
+    return actor;
+  return { kind: "sender", name: person.name, email: person.email };
 }
 
 export const headAfter = ({ seq, hash, at }: Entry): ChainHead => ({ seq, hash, at });

@@ -4,18 +4,18 @@ import type { Envelope } from "./envelope.ts";
 import { isUndone } from "./undo-time.ts";
 
 /**
- * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it names
- * another user, it is refused. `fields` has the API's names of the two inputs where they differ.
+ * Identity comes only from the token. A call may also name its user or workspace, as the specification's calls do; if it names
+ * another one, it is refused. `fields` has the API's names of the two inputs where they differ.
  */
 export function assertOwn(
-  { actor }: Pick<Caller, "actor">,
+  { actor, workspace }: Pick<Caller, "actor" | "workspace">,
   named: { userId?: string | undefined; email?: string | undefined },
   fields: { readonly userId: string; readonly email: string } = {
     userId: "userId",
     email: "email",
   },
 ): void {
-  if (named.userId !== undefined && named.userId !== actor.userId) {
+  if (named.userId !== undefined && ![actor.userId, workspace.id].includes(named.userId)) {
     throw new Refusal("NOT_YOURS", { field: fields.userId });
   }
   if (named.email !== undefined && named.email.trim().toLowerCase() !== actor.email) {

@@ -28,6 +28,8 @@ export interface PublicLink {
   /** How many visitors have begun. */
   readonly visitors: number;
   readonly createdAt: string;
+  /** The member who published it, in whose name documents are sent; absent for the workspace's owner. */
+  readonly madeBy?: string | undefined;
 }
 
 /** Somebody who has given name and address on the page of a link. */

@@ -6,9 +6,12 @@ import type { Entry, EntryType } from "../envelope/audit.ts";
 import type { NotificationKind } from "../envelope/notification.ts";
 
 /** Facts of the document that its entries are worded by. */
-type FactsInLines = Pick<DocumentFacts, "people" | "mails">;
+interface FactsInLines extends Pick<DocumentFacts, "people" | "mails"> {
+  /** Address of the person who reads it; absent for the sender. */
+  readonly reader?: string;
+}
 
-/** An audit entry as the document's sender reads it, who is "you" in it. */
+/** An audit entry as the document's sender reads it, or a colleague; the reader is "you" in it. */
 export function historyLine(entry: Entry, facts: FactsInLines): HistoryReply {
   const { seq, type, at, data, ip, userAgent } = entry;
   const text = sentenceOf(entry, facts);
@@ -26,9 +29,11 @@ export function historyLine(entry: Entry, facts: FactsInLines): HistoryReply {
   };
 }
 
-function namesIn(text: string, { actor, data }: Entry, { people, mails }: FactsInLines): string[] {
+function namesIn(text: string, entry: Entry, facts: FactsInLines): string[] {
+  const { actor, data } = entry;
+  const { people, mails } = facts;
   const all = [
-    ...(actor.kind === "sender" ? [] : [actor.name]),
+    ...(isByReader(entry, facts) ? [] : [actor.name]),
     ...[data["name"], data["fromName"], data["of"], data["witnessed"]].map(String),
     ...people.map(({ name }) => name),
     ...mails.flatMap(({ about }) => (about ? [about.name, about.to ?? ""] : [])),
@@ -93,7 +98,7 @@ function sentenceOf(entry: Entry, facts: FactsInLines): string {
   const { type, data } = entry;
   const sentence = sentences[type];
   if (typeof sentence === "string") return sentence;
-  return sentence({ entry, facts, data, who: nameOf(entry), to: String(data["to"] ?? "") });
+  return sentence({ entry, facts, data, who: nameOf(entry, facts), to: String(data["to"] ?? "") });
 }
 
 interface SentenceParts {
@@ -231,8 +236,14 @@ const comparedWords = ({ shownOtherwise, notCompared }: Entry["data"]): string =
   ].join("; ");
 
 /** An act of a program is attributed to its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
-const nameOf = ({ actor, data }: Entry): string =>
-  actor.kind === "sender" ? String(data["via"] ?? "You") : actor.name || actor.email;
+const nameOf = (entry: Entry, facts: FactsInLines): string => {
+  const { actor, data } = entry;
+  if (actor.kind === "sender" && data["via"] !== undefined) return String(data["via"]);
+  return isByReader(entry, facts) ? "You" : actor.name || actor.email;
+};
+
+const isByReader = ({ actor }: Entry, { reader = actor.email }: FactsInLines): boolean =>
+  actor.kind === "sender" && actor.email === reader;
 
 /** Names each kind of mail; invitations have entries of their own. */
 const notices: Readonly<Record<Exclude<NotificationKind, "invitation">, string>> = {

@@ -56,6 +56,9 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   endedSessions: z.optional(z.set(z.string())),
   awaySessions: z.optional(z.set(z.string())),
   companyId: z.optional(z.string()),
+  memberOf: z.optional(z.set(z.string())),
+  opens: z.optional(z.string()),
+  membersCount: z.optional(z.number()),
   closingAt: z.optional(z.string()),
 });
 

@@ -41,6 +41,9 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
+ * | subscriptions | a workspace's members                 | A#<userId> / P#<member's userId>  |
+ * | subscriptions | its open invitations                  | A#<userId> / J#<email> (ttl)      |
+ * | subscriptions | its log of administration             | A#<userId> / L#<time>#<id> (ttl)  |
  * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
  * | subscriptions | how far the canary has got            | A#<its account> / CANARY          |
@@ -130,6 +133,16 @@ export const keys = {
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
   sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),
   apiKeys: (userId: string) => ({ pk: `A#${userId}`, sk: "KEYS" }),
+  member: (workspaceId: string, personId: string) => ({
+    pk: `A#${workspaceId}`,
+    sk: `P#${personId}`,
+  }),
+  joining: (workspaceId: string, email: string) => ({ pk: `A#${workspaceId}`, sk: `J#${email}` }),
+  /** `order` is a time and an id. */
+  memberLog: (workspaceId: string, order: string) => ({
+    pk: `A#${workspaceId}`,
+    sk: `L#${order}`,
+  }),
   canary: (userId: string) => ({ pk: `A#${userId}`, sk: "CANARY" }),
   factors: (userId: string) => ({ pk: `F#${userId}`, sk: "FACTORS" }),
   apiKey: (keyId: string) => ({ pk: `X#${keyId}`, sk: "KEY" }),

@@ -15,7 +15,11 @@ const ticketItem = z.object({
   envelopeId: z.string(),
   signerId: z.string(),
   generation: z.number(),
-  by: z.object({ ip: z.string(), userAgent: z.string() }),
+  by: z.object({
+    ip: z.string(),
+    userAgent: z.string(),
+    person: z.optional(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
+  }),
   until: z.string(),
   usedAt: z.optional(z.string()),
 });

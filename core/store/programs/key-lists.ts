@@ -29,6 +29,7 @@ const keyItem: z.ZodMiniType<ApiKey> = z.object({
   createdAt: z.string(),
   endsAt: z.optional(z.string()),
   replacedBy: z.optional(z.string()),
+  madeBy: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 
 /** All keys of an account are in one item, so that a change of one sees all others. */
@@ -46,7 +47,7 @@ export async function ownerOfKey(id: string): Promise<string | undefined> {
   return z.parse(lookupItem, await getItem(table, keys.apiKey(id)))?.userId;
 }
 
-interface NewKey extends Pick<ApiKey, "name" | "scopes" | "endsAt"> {
+interface NewKey extends Pick<ApiKey, "name" | "scopes" | "endsAt" | "madeBy"> {
   readonly userId: string;
 }
 
@@ -68,12 +69,12 @@ export async function insertKey(
  * does.
  */
 export async function replaceKey(
-  { userId, id, endsAt }: { userId: string; id: string; endsAt: string | undefined },
+  { userId, id, ...asked }: Pick<NewKey, "userId" | "endsAt" | "madeBy"> & { id: string },
   now: Date,
 ): Promise<{ key: ApiKey; token: string }> {
   const old = (await listKeys(userId)).find((key) => key.id === id);
   if (!old) throw new Refusal("NOT_FOUND");
-  const made = newKey({ name: old.name, scopes: old.scopes, endsAt }, now);
+  const made = newKey({ name: old.name, scopes: old.scopes, ...asked }, now);
   await changeList(userId, now, (all) => {
     const changed = withReplaced(all, id, made.key, now);
     const ofBoth = changed.filter((key) => key.id === id || key.id === made.key.id);

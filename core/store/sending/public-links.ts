@@ -22,6 +22,7 @@ const linkItem = z.object({
   settings: z.custom<PublicLinkSettings>((value) => typeof value === "object"),
   visitors: z.number(),
   createdAt: z.string(),
+  madeBy: z.optional(z.string()),
 });
 
 const tokenItem = z.object({ userId: z.string(), templateId: z.string() });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { planTypes } from "../../../contract/rules/limits/plans.ts";
 import { type Role, roles } from "../../../contract/rules/people/roles.ts";
+import { memberRoles } from "../../../contract/rules/people/workspace-names.ts";
 import type { Mail } from "../../../core/domain/common/mail.ts";
 import type { Envelope, Signer } from "../../../core/domain/envelope/envelope.ts";
 import {
@@ -14,6 +15,7 @@ import * as account from "../../../core/mails/account-mails.ts";
 import { checkMail } from "../../../core/mails/check-mail.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
 import { factorChanges, factorsMail, recoveryUsedMail } from "../../../core/mails/factor-mails.ts";
+import { joiningMail, removedMail } from "../../../core/mails/member-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
 import { visitCodeMail } from "../../../core/mails/visit-mails.ts";
 import { later, sentEnvelope } from "../../support/envelopes.ts";
@@ -162,6 +164,11 @@ const report = {
   ...{ envelopeId: "d1", stopped: true },
 };
 
+const joining = {
+  by: { name: "Olga Owner", email: "olga@acme.example" },
+  workspace: { id: "w1", name: "Acme" },
+};
+
 const mails: readonly (readonly [string, Mail])[] = [
   ["code", account.codeMail("123456", product)],
   ["first code", account.firstCodeMail("123456", product)],
@@ -181,6 +188,10 @@ const mails: readonly (readonly [string, Mail])[] = [
   ...[9, 1].map(
     (left) => [`${left} recovery codes left`, recoveryUsedMail(left, product)] as const,
   ),
+  ...memberRoles.map(
+    (role) => [`invitation of a ${role}`, joiningMail({ ...joining, role }, product)] as const,
+  ),
+  ["removed from a workspace", removedMail("Acme", product)],
   ["invitation to register", account.invitationMail(url, product)],
   ["registered again", account.verificationMail(product)],
   ["new API key", account.newKeyMail({ name: "Payroll", id: "k1" }, product)],

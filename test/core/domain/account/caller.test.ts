@@ -10,15 +10,18 @@ const person = { userId: "u1", email: "ann@example.com", firstName: "Ann", lastN
 const account = openAccount({ ...person, mobile: "5551234567", plan: "FREE_TRIAL" }, noon);
 
 test.each(scopes)("a key with the scope %s may do that, and what is for any", (scope) => {
-  const caller = callerByKey(account, { ...key, scopes: [scope] });
+  const caller = callerByKey(account, account, { ...key, scopes: [scope] });
   expect(() => assertMay(caller, scope)).not.toThrow();
   expect(() => assertMay(caller, "any")).not.toThrow();
-  const others = callerByKey(account, { ...key, scopes: scopes.filter((one) => one !== scope) });
+  const others = callerByKey(account, account, {
+    ...key,
+    scopes: scopes.filter((one) => one !== scope),
+  });
   expect(() => assertMay(others, scope)).toThrow(/lacks the scope/);
 });
 
 test("a key acts for its account, is named in the trail, and keeps its hash to itself", () => {
-  const caller = callerByKey(account, { ...key, scopes: [...scopes] });
+  const caller = callerByKey(account, account, { ...key, scopes: [...scopes] });
   expect(caller).toMatchObject({ workspace: { id: "u1" }, actor: { userId: "u1" } });
   expect(caller.via).toBe("API key Billing (us_3fAb12Cd34Ef)");
   expect(JSON.stringify(caller.key)).not.toContain("secret");

@@ -1,0 +1,60 @@
+import type { MemberRole } from "#contract/rules/people/workspace-names";
+import { joinDays, memberLogDays } from "#contract/rules/people/workspace-roles";
+import { dayMs } from "../common/time.ts";
+import type { ActingPerson } from "./account.ts";
+
+/** A person in a workspace that is another person's. */
+export interface Member {
+  /** The person's `userId`. */
+  readonly id: string;
+  readonly role: MemberRole;
+  readonly since: string;
+}
+
+/** An open invitation to an address, which its holder accepts once they have logged in. */
+export interface Joining {
+  readonly id: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  /** Who has invited, and when. */
+  readonly by: string;
+  readonly at: string;
+  readonly endsAt: string;
+}
+
+export const joiningEndsAt = (now: Date): string =>
+  new Date(now.getTime() + joinDays * dayMs).toISOString();
+
+/** An item may remain in the table for days after its time; the invitation doesn't count any more. */
+export const isOpen = ({ endsAt }: Pick<Joining, "endsAt">, now: Date): boolean =>
+  endsAt > now.toISOString();
+
+export const memberActs = [
+  "invited",
+  "invitation-withdrawn",
+  "joined",
+  "role-changed",
+  "removed",
+  "left",
+] as const;
+export type MemberAct = (typeof memberActs)[number];
+
+/** An entry of a workspace's log of administration. */
+export interface MemberEntry {
+  readonly act: MemberAct;
+  readonly at: string;
+  /** Who has done it: name and address. */
+  readonly by: Pick<ActingPerson, "name" | "email">;
+  /** The API key with which it was done. */
+  readonly via?: string | undefined;
+  /** Whom it is about. */
+  readonly email: string;
+  /** The new role. */
+  readonly role?: MemberRole | undefined;
+  /** The role before it. */
+  readonly before?: MemberRole | undefined;
+}
+
+/** In seconds since the epoch. */
+export const entryEndsAt = ({ at }: Pick<MemberEntry, "at">): number =>
+  Math.ceil((Date.parse(at) + memberLogDays * dayMs) / 1000);

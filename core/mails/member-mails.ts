@@ -1,0 +1,57 @@
+import type { MemberRole } from "#contract/rules/people/workspace-names";
+import { joinDays } from "#contract/rules/people/workspace-roles";
+import type { Mail } from "../domain/common/mail.ts";
+import { plainWords } from "../domain/common/written-words.ts";
+import { layOut } from "./layout.ts";
+
+interface Product {
+  readonly productName: string;
+  readonly siteUrl: string;
+}
+
+/** What a member can do, as a sentence. */
+const canDo: Readonly<Record<MemberRole, string>> = {
+  admin: "As an admin you can send documents, see all of them, and manage members and settings.",
+  sender: "As a sender you can send documents and see those of the workspace.",
+  reader: "As a reader you can open and download the documents of the workspace.",
+};
+
+interface Inviting {
+  /** Name and address of the person who invites. */
+  readonly by: { readonly name: string; readonly email: string };
+  readonly workspace: { readonly id: string; readonly name: string };
+  readonly role: MemberRole;
+}
+
+/** To a person who is invited to a workspace, and who may have no account yet. */
+export function joiningMail({ by, workspace, role }: Inviting, product: Product): Mail {
+  const { productName, siteUrl } = product;
+  const [inviter, name] = [plainWords(by.name), plainWords(workspace.name)];
+  return layOut({
+    from: productName,
+    subject: `${inviter} invites you to work together on ${productName}`,
+    preheader: `Join the workspace ${name}.`,
+    heading: `Join the workspace ${name}`,
+    paragraphs: [
+      `${inviter} (${by.email}) invites you to the workspace ${name} on ${productName}. ${canDo[role]}`,
+      `Log in with this email address, or create an account with it, and accept the invitation. It works once, for ${joinDays} days.`,
+    ],
+    button: { label: "See the invitation", url: `${siteUrl}/join/${workspace.id}` },
+    footer: `If you don't know ${inviter}, you can ignore this email. Sent by ${productName} because ${by.email} entered your address.`,
+  });
+}
+
+/** To a person who was removed from a workspace. */
+export function removedMail(workspace: string, { productName }: Product): Mail {
+  const name = plainWords(workspace);
+  return layOut({
+    from: productName,
+    subject: `You no longer belong to the workspace ${name}`,
+    preheader: "Your own account stays as it is.",
+    heading: `You no longer belong to the workspace ${name}`,
+    paragraphs: [
+      `An owner or admin has removed you from the workspace ${name}. You can no longer open its documents. Your own account and workspace stay as they are.`,
+    ],
+    footer: `Sent by ${productName} because you were a member of this workspace.`,
+  });
+}

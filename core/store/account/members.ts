@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { memberRoles } from "#contract/rules/people/workspace-names";
+import { membersMax, workspacesMax } from "#contract/rules/people/workspace-roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import type { Person, Workspace } from "../../domain/account/account.ts";
+import {
+  entryEndsAt,
+  isOpen,
+  type Joining,
+  joiningEndsAt,
+  type Member,
+  type MemberEntry,
+  memberActs,
+} from "../../domain/account/member.ts";
+import { variable } from "../../environment.ts";
+import { expr } from "../common/expression.ts";
+import { keys } from "../common/keys.ts";
+import {
+  deleteAll,
+  deleting,
+  getItem,
+  listItems,
+  putting,
+  type TransactItem,
+  transactIf,
+  updating,
+} from "../common/table.ts";
+import { findAccount } from "./accounts.ts";
+
+/**
+ * Who belongs to a workspace. Its owner has no item here; a person's account lists the workspaces of others to which they
+ * belong, and is changed in the same transaction.
+ */
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const memberItem: z.ZodMiniType<Member> = z.object({
+  id: z.string(),
+  role: z.enum(memberRoles),
+  since: z.string(),
+});
+
+const joiningItem: z.ZodMiniType<Joining> = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  by: z.string(),
+  at: z.string(),
+  endsAt: z.string(),
+});
+
+const entryItem: z.ZodMiniType<MemberEntry> = z.object({
+  act: z.enum(memberActs),
+  at: z.string(),
+  by: z.object({ name: z.string(), email: z.string() }),
+  via: z.optional(z.string()),
+  email: z.string(),
+  role: z.optional(z.enum(memberRoles)),
+  before: z.optional(z.enum(memberRoles)),
+});
+
+export async function findMember(
+  workspaceId: string,
+  personId: string,
+): Promise<Member | undefined> {
+  const item = await getItem(table, keys.member(workspaceId, personId));
+  return item && z.parse(memberItem, item);
+}
+
+export async function listMembers(workspaceId: string): Promise<Member[]> {
+  const items = await listItems(table, keys.member(workspaceId, ""));
+  return items.map((item) => z.parse(memberItem, item));
+}
+
+/** Open invitations. */
+export async function listJoinings(workspaceId: string, now: Date): Promise<Joining[]> {
+  const items = await listItems(table, keys.joining(workspaceId, ""));
+  return items.map((item) => z.parse(joiningItem, item)).filter((one) => isOpen(one, now));
+}
+
+/** The open invitation of an address. */
+export async function findJoining(
+  workspaceId: string,
+  email: string,
+  now: Date,
+): Promise<Joining | undefined> {
+  const item = await getItem(table, keys.joining(workspaceId, email));
+  const found = item && z.parse(joiningItem, item);
+  return found && isOpen(found, now) ? found : undefined;
+}
+
+/**
+ * The person in whose name something of the workspace goes on: the member who began it or, once they have left, the owner.
+ */
+export async function personFor<Owner extends Person & Workspace>(
+  workspace: Owner,
+  personId: string | undefined,
+): Promise<Person> {
+  if (personId === undefined || personId === workspace.id) return workspace;
+  const [member, person] = await Promise.all([
+    findMember(workspace.id, personId),
+    findAccount(personId),
+  ]);
+  return member && person && !person.closingAt ? person : workspace;
+}
+
+/** Whether the person is the workspace's owner or a member; earlier versions didn't store who it was. */
+export const belongs = async (workspaceId: string, personId: string | undefined) =>
+  personId === undefined ||
+  personId === workspaceId ||
+  (await findMember(workspaceId, personId)) !== undefined;
+
+/** Stores an invitation in place of an earlier one to this address. */
+export async function putJoining(
+  workspaceId: string,
+  asked: Pick<Joining, "email" | "role" | "by">,
+  entry: MemberEntry,
+  now: Date,
+): Promise<Joining> {
+  const joining: Joining = {
+    id: randomUUID(),
+    ...asked,
+    at: now.toISOString(),
+    endsAt: joiningEndsAt(now),
+  };
+  const ttl = Math.ceil(Date.parse(joining.endsAt) / 1000);
+  await transactIf([
+    putting(table, { ...keys.joining(workspaceId, asked.email), ...joining, ttl }),
+    logged(workspaceId, entry),
+  ]);
+  return joining;
+}
+
+/** Throws NOT_FOUND if it was used or replaced meanwhile. */
+export async function removeJoining(
+  workspaceId: string,
+  { email, id }: Joining,
+  entry: MemberEntry,
+): Promise<void> {
+  const isThis = expr`id = ${id}`;
+  const failed = await transactIf([
+    deleting(table, keys.joining(workspaceId, email), isThis),
+    logged(workspaceId, entry),
+  ]);
+  if (failed) throw new Refusal("NOT_FOUND");
+}
+
+const aliveAccount = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
+
+/**
+ * Makes a person a member by their invitation, which is used up. Throws INVITATION_GONE, ALREADY_MEMBER, TOO_MANY_MEMBERS and
+ * TOO_MANY_WORKSPACES; of two calls at once, one succeeds.
+ */
+export async function join(
+  workspaceId: string,
+  { userId }: Person,
+  joining: Joining,
+  entry: MemberEntry,
+): Promise<void> {
+  const { id, role, email } = joining;
+  const own = new Set([workspaceId]);
+  const failed = await transactIf([
+    deleting(table, keys.joining(workspaceId, email), expr`id = ${id} AND endsAt > ${entry.at}`),
+    putting(
+      table,
+      { ...keys.member(workspaceId, userId), id: userId, role, since: entry.at },
+      expr`attribute_not_exists(pk)`,
+    ),
+    updating(
+      table,
+      keys.account(workspaceId),
+      expr`ADD membersCount ${1}`,
+      // The owner is one, too.
+      expr`${aliveAccount} AND (attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`,
+    ),
+    updating(
+      table,
+      keys.account(userId),
+      expr`ADD memberOf ${own} SET opens = ${workspaceId}`,
+      expr`${aliveAccount} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
+    ),
+    logged(workspaceId, entry),
+  ]);
+  if (!failed) return;
+  const [isGone, isMember, isFull] = failed;
+  if (isMember) throw new Refusal("ALREADY_MEMBER");
+  if (isGone) throw new Refusal("INVITATION_GONE");
+  throw new Refusal(isFull ? "TOO_MANY_MEMBERS" : "TOO_MANY_WORKSPACES");
+}
+
+/** Throws CONFLICT if the role has changed since it was read, or the member is gone. */
+export async function changeRole(
+  workspaceId: string,
+  { id, role: before }: Member,
+  entry: MemberEntry & Pick<Joining, "role">,
+): Promise<void> {
+  const changed = updating(
+    table,
+    keys.member(workspaceId, id),
+    expr`SET role = ${entry.role}`,
+    expr`role = ${before}`,
+  );
+  if (await transactIf([changed, logged(workspaceId, entry)])) throw new Refusal("CONFLICT");
+}
+
+/** Ends a membership, on both sides. Throws NOT_FOUND if it has ended. */
+export async function removeMember(
+  workspaceId: string,
+  personId: string,
+  entry: MemberEntry,
+): Promise<void> {
+  const failed = await transactIf([...ending(workspaceId, personId), logged(workspaceId, entry)]);
+  if (failed) throw new Refusal("NOT_FOUND");
+}
+
+/** `opens` may still name the workspace; it counts only together with `memberOf`. */
+const ending = (workspaceId: string, personId: string): TransactItem[] => [
+  deleting(table, keys.member(workspaceId, personId), expr`attribute_exists(pk)`),
+  updating(
+    table,
+    keys.account(workspaceId),
+    expr`ADD membersCount ${-1}`,
+    expr`attribute_exists(pk)`,
+  ),
+  updating(
+    table,
+    keys.account(personId),
+    expr`DELETE memberOf ${new Set([workspaceId])}`,
+    expr`attribute_exists(pk)`,
+  ),
+];
+
+/** Ends a membership because the account of one of both is erased; it may have ended. */
+async function end(workspaceId: string, personId: string): Promise<void> {
+  await transactIf(ending(workspaceId, personId));
+}
+
+/** Ends the person's memberships, and those of others in their workspace, with its invitations and its log. */
+export async function eraseMemberships({ userId, memberOf = new Set() }: Person): Promise<void> {
+  for (const workspaceId of memberOf) await end(workspaceId, userId);
+  for (const { id } of await listMembers(userId)) await end(userId, id);
+  await deleteAll(table, keys.joining(userId, ""));
+  await deleteAll(table, keys.memberLog(userId, ""));
+}
+
+function logged(workspaceId: string, entry: MemberEntry): TransactItem {
+  const entryId = randomUUID();
+  const key = keys.memberLog(workspaceId, `${entry.at}#${entryId}`);
+  return putting(table, { ...key, entryId, ...entry, ttl: entryEndsAt(entry) });
+}
+
+/** All entries that are kept, the oldest first; each with its place in the order. */
+export async function listMemberLog(
+  workspaceId: string,
+  now: Date,
+): Promise<(MemberEntry & { readonly id: string })[]> {
+  const items = await listItems(table, keys.memberLog(workspaceId, ""));
+  return items
+    .map((item) => ({ ...z.parse(entryItem, item), id: z.parse(z.string(), item["entryId"]) }))
+    .filter((entry) => entryEndsAt(entry) * 1000 > now.getTime());
+}
+
+/** The workspace that pages open: the one that was opened last, if the person still belongs to it. */
+export async function chooseWorkspace({ userId }: Person, workspaceId: string): Promise<void> {
+  const update = workspaceId === userId ? expr`REMOVE opens` : expr`SET opens = ${workspaceId}`;
+  await transactIf([updating(table, keys.account(userId), update, expr`attribute_exists(pk)`)]);
+}

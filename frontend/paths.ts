@@ -39,6 +39,8 @@ export const patterns = {
   settingsSending: "/settings/sending",
   settingsCompany: "/settings/company",
   settingsDevelopers: "/settings/developers",
+  members: "/members",
+  join: "/join/:workspaceId",
   guide: "/guide",
   operator: "/operator",
   tryIt: "/try",

@@ -53,6 +53,8 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.newBatch, () => import("./features/batches/SendToManyPage.tsx")),
   lazyPage(patterns.batch, () => import("./features/batches/BatchPage.tsx")),
   lazyPage(patterns.publicLink, () => import("./features/links/PublicLinkPage.tsx")),
+  lazyPage(patterns.members, () => import("./features/members/MembersPage.tsx")),
+  lazyPage(patterns.join, () => import("./features/members/JoinPage.tsx")),
   lazyPage(patterns.operator, () => import("./features/operator/OperatorPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {

@@ -65,12 +65,22 @@ export function onExpiredToken(renewSession: Renew): void {
   renew = renewSession;
 }
 
+/** Called when the person no longer belongs to the workspace that is open. */
+let loseWorkspace = () => {};
+
+/** Sets how pages leave a workspace to which the person no longer belongs. */
+export function onLostWorkspace(leave: () => void): void {
+  loseWorkspace = leave;
+}
+
 /** Repeats a sender's call once after renewing an expired token. */
 export async function withRenewal<T>(access: Access, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    const expired = access === "sender" && error instanceof ApiError && error.status === 401;
+    const ofSender = access === "sender" && error instanceof ApiError;
+    if (ofSender && error.code === "NO_WORKSPACE") loseWorkspace();
+    const expired = ofSender && error.status === 401;
     if (!expired || !(await renew())) throw error;
     return attempt();
   }

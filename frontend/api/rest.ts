@@ -2,7 +2,7 @@ import { Amplify } from "aws-amplify";
 import { del, get, isCancelError, patch, post, put } from "aws-amplify/api";
 import type { Access, Method } from "#contract/endpoint";
 import { answerMsMax, errorOfReply, errorOfThrown, lateError } from "./api-error.ts";
-import { bearerOf } from "./bearers.ts";
+import { bearerOf, workspaceHeaders } from "./bearers.ts";
 import type { Answer, Request, SendOptions } from "./request.ts";
 
 /** One Amplify API name per kind of access; it decides which bearer token is sent. */
@@ -66,7 +66,9 @@ const jsonOf = (body: Readonly<Record<string, unknown>>) => JSON.parse(JSON.stri
 function bearerHeader(apiName: string): Record<string, string> {
   const access = names.find((name) => name === apiName) ?? "public";
   const token = bearerOf(access);
-  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  return token === undefined
+    ? {}
+    : { Authorization: `Bearer ${token}`, ...workspaceHeaders(access) };
 }
 
 function readError(thrown: unknown): unknown {

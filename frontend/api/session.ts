@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint";
 import { refresh } from "#contract/pages/session";
-import { logout, type UserReply } from "#contract/specified/session";
+import { logout, type OpenWorkspaces, type UserReply } from "#contract/specified/session";
 import { asking, replying } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 
@@ -12,6 +12,10 @@ export interface User {
   readonly lastName: string;
   /** After the password step, a token for the two calls about the code only; after the code, the sender's token. */
   readonly accessToken: string;
+  /** All workspaces of the person; undefined for their own alone. */
+  readonly workspaces?: OpenWorkspaces["workspaces"] | undefined;
+  /** The one that this tab has open; undefined for their own. */
+  readonly workspace?: string | undefined;
 }
 
 export const session = {

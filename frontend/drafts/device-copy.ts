@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { DraftKind } from "#contract/rules/documents/drafts";
 import { jsonOf } from "../api/json-of.ts";
+import type { User } from "../api/session.ts";
 import { deviceStorage } from "../session/storage.ts";
 
 /**
@@ -26,6 +27,10 @@ const deviceCopy: z.ZodMiniType<DeviceCopy> = z.object({
   saveIds: z.array(z.string()),
   content: z.string(),
 });
+
+/** Under which this browser keeps a person's drafts: those of each workspace apart. */
+export const draftsOf = ({ id, workspace }: Pick<User, "id" | "workspace">): string =>
+  workspace === undefined ? id : `${id}.${workspace}`;
 
 const prefixOf = (userId: string): string => `undersign.draft.${userId}.`;
 

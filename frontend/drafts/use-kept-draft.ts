@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import type { DraftKind } from "#contract/rules/documents/drafts";
 import { useSessionUser } from "../session/user.ts";
+import { draftsOf } from "./device-copy.ts";
 import type { DraftKeeper, KeeperState } from "./keeper.ts";
 import { keeperOf } from "./keepers.ts";
 
@@ -21,7 +22,7 @@ interface KeptDraft<State, Action> {
 export function useKeptDraft<State, Action>(
   how: KeptDraft<State, Action>,
 ): [state: State, dispatch: (action: Action) => void, keeper: DraftKeeper, kept: KeeperState] {
-  const { id: userId } = useSessionUser();
+  const userId = draftsOf(useSessionUser());
   const keeper = keeperOf(how.kind, userId);
   const kept = useSyncExternalStore(keeper.subscribe, keeper.read);
   const stateOf = (text = "") => how.read(text) ?? how.empty();

@@ -3,6 +3,7 @@ import { type DraftRow, drafts } from "../api/drafts.ts";
 import { useApiMutation, useApiQuery } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useSessionUser } from "../session/user.ts";
+import { draftsOf } from "./device-copy.ts";
 import { isForgotten } from "./forgotten.ts";
 import { keeperOf } from "./keepers.ts";
 
@@ -19,7 +20,7 @@ export const pathOf = ({ kind, id }: DraftRow) =>
 
 /** Discards a draft as it was listed; if another device has saved it since, the call is refused with DRAFT_CHANGED. */
 export function useDiscard(onDone: () => void) {
-  const { id: userId } = useSessionUser();
+  const userId = draftsOf(useSessionUser());
   return useApiMutation((row: DraftRow) => discard(userId, row), {
     invalidates: [drafts.list],
     done: "The draft was discarded.",

@@ -5,6 +5,7 @@ import { type AccountStatus, billing } from "../api/billing.ts";
 import { refresh } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
+import { useMay } from "../session/workspace.ts";
 import { isJustSent } from "./arrival.ts";
 
 /** Redirects an account over its limit to the settings, and keeps it from creating documents (as specified). */
@@ -13,7 +14,10 @@ export function AccountGate() {
   const { pathname } = useLocation();
   useStatusAfterSending();
   const isLed = useLeadToSettings(status, pathname);
+  const isOwner = useMay("workspace:own");
   const creating = pathname === paths.newDocument || pathname === paths.templates;
+  if (creating && status !== undefined && status !== "IN_LIMIT" && !isOwner)
+    return <Navigate to={paths.dashboard} replace />;
   if (isLed || (creating && status !== undefined && status !== "IN_LIMIT"))
     return <Navigate to={paths.settingsSubscription} replace />;
   return <Outlet />;
@@ -35,12 +39,13 @@ function useStatusAfterSending(): void {
 
 /**
  * Whether to redirect from the dashboard, where people arrive after signing in: once after each change of status, but
- * not those who have just sent the last document that the plan allows. Opening the dashboard or the guide
+ * not those who have just sent the last document that the plan allows, nor members, who can't change the plan. Opening the dashboard or the guide
  * after that doesn't redirect again.
  */
-function useLeadToSettings(status: AccountStatus | undefined, pathname: string): boolean {
+function useLeadToSettings(status: AccountStatus | "reads" | undefined, pathname: string): boolean {
+  const isOwner = useMay("workspace:own");
   const isSent = isJustSent(useLocation().state);
-  const [known, setKnown] = useState<AccountStatus>();
+  const [known, setKnown] = useState<AccountStatus | "reads">();
 
   useEffect(
     function leadOnce() {
@@ -49,5 +54,5 @@ function useLeadToSettings(status: AccountStatus | undefined, pathname: string):
     [status, isSent],
   );
   const isNew = status !== undefined && status !== known && !isSent;
-  return isNew && status !== "IN_LIMIT" && pathname === paths.dashboard;
+  return isOwner && isNew && status !== "IN_LIMIT" && pathname === paths.dashboard;
 }

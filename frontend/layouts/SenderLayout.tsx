@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { isolated } from "#languages/isolated";
+import { workspaces } from "../api/members.ts";
 import { anew, paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
-import { signOut } from "../session/session.ts";
+import { signOut, switchWorkspace } from "../session/session.ts";
 import { useSessionUser } from "../session/user.ts";
+import { useMay, useWorkspace } from "../session/workspace.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { Menu } from "../ui/Menu.tsx";
@@ -23,7 +25,7 @@ const ShortcutsDialog = lazy(() => import("./keyboard/ShortcutsDialog.tsx"));
 export default function SenderLayout() {
   const user = useSessionUser();
   const account = useAccount();
-  const maySend = account && account.status === "IN_LIMIT";
+  const maySend = account && account.status !== "reads" ? account.status === "IN_LIMIT" : undefined;
   const [isListing, setListing] = useState(false);
   const listShortcuts = () => setListing(true);
   useShortcuts({ maySend: maySend ?? false, onHelp: listShortcuts });
@@ -38,6 +40,7 @@ export default function SenderLayout() {
       >
         <div className="px-2 pb-6">
           <Brand to={paths.dashboard} />
+          <WorkspaceName className="mt-2" />
         </div>
         <nav aria-label="Main" className="grid gap-1">
           <Entries maySend={maySend} look={sideEntry} wide />
@@ -63,6 +66,7 @@ export default function SenderLayout() {
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
           </Link>
+          <WorkspaceName className="min-w-0 grow px-2" />
           <ProfileMenu
             firstName={user.firstName}
             email={user.email}
@@ -92,6 +96,18 @@ export default function SenderLayout() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Names the open workspace where the person has several. */
+function WorkspaceName({ className }: { className: string }) {
+  const { name } = useWorkspace();
+  if (name === undefined) return null;
+  return (
+    <p title={name} className={classes("truncate font-medium text-ink-soft text-sm", className)}>
+      <span className="sr-only">Workspace: </span>
+      {isolated(name)}
+    </p>
   );
 }
 
@@ -226,6 +242,7 @@ function ProfileMenu({
       <MenuLink to={paths.settings} icon="settings">
         Account Settings
       </MenuLink>
+      <WorkspaceEntries />
       {isOperator && (
         <MenuLink to={paths.operator} icon="shieldCheck">
           Operator
@@ -242,6 +259,33 @@ function ProfileMenu({
       </MenuItem>
     </Menu>
   );
+}
+
+/** Members and, where the person has several workspaces, the others. */
+function WorkspaceEntries() {
+  const { id, name } = useWorkspace();
+  const { workspaces: all = [] } = useSessionUser();
+  const mayInvite = useMay("members:write");
+  return (
+    <>
+      <MenuLink to={paths.members} icon="users">
+        {name === undefined && mayInvite ? "Invite a colleague" : "Members"}
+      </MenuLink>
+      {all
+        .filter((one) => one.id !== id)
+        .map((one) => (
+          <MenuItem key={one.id} icon="refresh" onPress={() => void openWorkspace(one.id)}>
+            {`Switch to ${isolated(one.name)}`}
+          </MenuItem>
+        ))}
+    </>
+  );
+}
+
+/** Also the one that pages open after the next login. Without a connection, this tab switches nevertheless. */
+async function openWorkspace(workspaceId: string): Promise<void> {
+  await workspaces.open({ workspaceId }).catch(() => undefined);
+  await switchWorkspace(workspaceId);
 }
 
 /** The menu entries that don't fit into the phone's bottom bar. */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { errorOfThrown } from "../api/api-error.ts";
-import { setBearer } from "../api/bearers.ts";
-import { onExpiredToken } from "../api/endpoint.ts";
+import { setBearer, setWorkspace } from "../api/bearers.ts";
+import { onExpiredToken, onLostWorkspace } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
 import { session as calls, logoutOnLeave, type User } from "../api/session.ts";
-import { removeCopies } from "../drafts/device-copy.ts";
+import { draftsOf, removeCopies } from "../drafts/device-copy.ts";
 import { paths } from "../paths.ts";
 import { noteActivity, readLastActiveAtMs } from "./activity.ts";
 import { endWork } from "./ending.ts";
@@ -45,6 +45,7 @@ export const readSession = (): Session => session;
 /** Restores the session from this tab's storage, or by the refresh cookie of a remembered session. */
 export async function restoreSession(): Promise<void> {
   onExpiredToken(renewSession);
+  onLostWorkspace(leaveLostWorkspace);
   addEventListener("pagehide", leavePage);
   // A page restored from the back/forward cache ends its session when it is left again.
   addEventListener("pageshow", () => {
@@ -89,7 +90,7 @@ export function forgetDevice(): void {
 
 /** Takes a new token for the current session, such as after a change of password. */
 export function adoptUser(user: User): void {
-  if (session.kind === "signedIn") takeUp(user);
+  if (session.kind === "signedIn") takeUp(inSameWorkspace(user, session.user));
 }
 
 /** Changes the person's name; session and token stay. */
@@ -106,7 +107,7 @@ const unsavedMs = 3_000;
 /** Signs out on request, after saving the drafts to the server, since they are then removed from this device. */
 export async function signOut(): Promise<void> {
   if (session.kind !== "signedIn") return;
-  await Promise.race([saveDrafts(session.user.id), patience(unsavedMs)]);
+  await Promise.race([saveDrafts(draftsOf(session.user)), patience(unsavedMs)]);
   if (session.kind === "signedIn") endSession("asked");
 }
 
@@ -117,7 +118,7 @@ export async function signOut(): Promise<void> {
 export async function leaveAway(putAway: (user: User) => Promise<unknown>): Promise<void> {
   if (session.kind !== "signedIn") return;
   const { user } = session;
-  await Promise.race([saveDrafts(user.id), patience(unsavedMs)]);
+  await Promise.race([saveDrafts(draftsOf(user)), patience(unsavedMs)]);
   await putAway(user);
   forget("asked");
 }
@@ -182,7 +183,7 @@ async function fetchUser(): Promise<"renewed" | "refused" | "unreachable" | "som
   try {
     const user = await calls.refresh({});
     if (id !== undefined && id !== user.id) return "somebody else";
-    takeUp(user);
+    takeUp(session.kind === "signedIn" ? inSameWorkspace(user, session.user) : user);
     return "renewed";
   } catch (error) {
     const { status } = errorOfThrown(error);
@@ -190,8 +191,46 @@ async function fetchUser(): Promise<"renewed" | "refused" | "unreachable" | "som
   }
 }
 
+/** A tab stays in its workspace, whichever was opened in another one, as long as the person belongs to it. */
+function inSameWorkspace(user: User, { workspace }: User): User {
+  const belongs = user.workspaces?.some(({ id }) => id === workspace) ?? false;
+  return { ...user, workspace: belongs ? workspace : undefined };
+}
+
+/** Opens the dashboard of the workspace that the server names now, such as after joining one. */
+export async function openJoinedWorkspace(): Promise<void> {
+  enter(await calls.refresh({}));
+}
+
+/** Opens the dashboard of another workspace of the person, after saving the drafts of this one. */
+export async function switchWorkspace(id: string): Promise<void> {
+  if (session.kind !== "signedIn") return;
+  const { user } = session;
+  await Promise.race([saveDrafts(draftsOf(user)), patience(unsavedMs)]);
+  enter({ ...user, workspace: id === user.id ? undefined : id });
+}
+
+/** All that pages have read is of the other workspace, so the page is loaded again. */
+function enter(user: User): void {
+  storeUser(user);
+  staying = true;
+  location.assign(paths.dashboard);
+}
+
+let isLeaving = false;
+
+/** The person was removed from the workspace meanwhile: pages go on in their own. */
+function leaveLostWorkspace(): void {
+  if (session.kind !== "signedIn" || session.user.workspace === undefined || isLeaving) return;
+  isLeaving = true;
+  const { workspaces, ...user } = session.user;
+  const left = workspaces?.filter(({ id }) => id !== user.workspace);
+  enter({ ...user, workspace: undefined, workspaces: left && left.length > 1 ? left : undefined });
+}
+
 function takeUp(user: User): void {
   storeUser(user);
+  setWorkspace(user.workspace);
   setBearer("login", undefined);
   setBearer("sender", user.accessToken);
   become({ kind: "signedIn", user, expiresAtMs: expiryOnArrival(user.accessToken, Date.now()) });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { workspaceRoles } from "#contract/rules/people/workspace-names";
 import { jsonOf } from "../api/json-of.ts";
 import type { User } from "../api/session.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
@@ -10,6 +11,10 @@ const storedUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   accessToken: z.string(),
+  workspaces: z.optional(
+    z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(workspaceRoles) })),
+  ),
+  workspace: z.optional(z.string()),
 });
 
 /** The session user of this tab (as specified). */
@@ -20,9 +25,10 @@ export function readStoredUser(): User | undefined {
   return { ...user, email: userName };
 }
 
-export function storeUser({ id, email, firstName, lastName, accessToken }: User): void {
-  const user = { id, userName: email, firstName, lastName, accessToken };
-  tabStorage.set(userKey, JSON.stringify(user));
+export function storeUser(user: User): void {
+  const { id, email, firstName, lastName, accessToken, workspaces, workspace } = user;
+  const stored = { id, userName: email, firstName, lastName, accessToken, workspaces, workspace };
+  tabStorage.set(userKey, JSON.stringify(stored));
 }
 
 /** Whether the refresh cookie may restore the session. Not a secret. */

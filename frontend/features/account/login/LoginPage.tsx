@@ -89,7 +89,11 @@ export default function LoginPage() {
       {!pending && (
         <p className="mt-6 text-center text-ink-soft text-sm">
           New here?{" "}
-          <Link to={paths.register("free")} className="link">
+          <Link
+            to={paths.register("free")}
+            state={{ from: search.get("from") ?? undefined }}
+            className="link"
+          >
             Create an account
           </Link>
         </p>

@@ -6,6 +6,7 @@ import { useCallForm } from "../../../api/call-form.ts";
 import { queryOf } from "../../../api/query.ts";
 import { type Profile, profileErrors, users } from "../../../api/users.ts";
 import { renameUser } from "../../../session/session.ts";
+import { useMay } from "../../../session/workspace.ts";
 import { Form } from "../../../ui/Form.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
@@ -16,12 +17,13 @@ import { YourData } from "./YourData.tsx";
 
 export default function ProfileTab() {
   const profile = useProfile();
+  const isOwner = useMay("workspace:own");
   return (
     <>
       <title>Edit Profile</title>
       <Loaded of={profile}>{(known) => <ProfileForm profile={known} />}</Loaded>
       {/* The form would move it. */}
-      {!areAwaited(profile) && <YourData />}
+      {!areAwaited(profile) && isOwner && <YourData />}
     </>
   );
 }

@@ -3,8 +3,9 @@ import { accountErasure, type Erasure } from "#contract/rules/installation/erasu
 import { auth } from "../../../api/auth.ts";
 import { useCallForm } from "../../../api/call-form.ts";
 import { fetchBytes } from "../../../api/documents.ts";
+import { members } from "../../../api/members.ts";
 import { personalData } from "../../../api/personal-data.ts";
-import { useApiMutation } from "../../../api/query.ts";
+import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { checkOwnPassword, OwnPassword } from "../../../session/OwnPassword.tsx";
 import { endSession, forgetDevice } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -122,10 +123,23 @@ function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       className="grid gap-4"
       onClose={onClose}
     >
+      <LosingAccess />
       <Rows title="What goes" rows={accountErasure.filter(({ becomes }) => becomes !== "kept")} />
       <Rows title="What stays" rows={accountErasure.filter(({ becomes }) => becomes === "kept")} />
       <OwnPassword {...bind("password")} />
     </FormDialog>
+  );
+}
+
+/** Nothing in a workspace without members. */
+function LosingAccess() {
+  const { data = [] } = useApiQuery(members.list, {});
+  const others = data.filter(({ role }) => role !== "owner").length;
+  if (others === 0) return null;
+  return (
+    <Banner tone="warn">
+      {others === 1 ? "One colleague loses" : `${others} colleagues lose`} access to your workspace.
+    </Banner>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { legal } from "#contract/rules/installation/legal";
 import { hints } from "#contract/rules/limits/limits";
 import { auth } from "../../../api/auth.ts";
@@ -16,6 +16,7 @@ import { RadioCards, TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { checkPassword } from "../login/first-step.ts";
 import { keepPending } from "../login/pending.ts";
+import { fromOf } from "../login/typed-email.ts";
 import { ChosenPassword, MobileInput } from "../PersonInputs.tsx";
 import { deviceTimeZone } from "../time-zones.ts";
 import {
@@ -35,6 +36,7 @@ interface RegistrationFormProps {
 
 export function RegistrationForm({ preselected, invitation }: RegistrationFormProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [plan, setPlan] = useState(preselected);
   const { form, values, bind, refuse } = useForm({
     names: registrationFields,
@@ -74,7 +76,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
 
   async function goToCode() {
     await askForCode();
-    navigate(paths.login(), { state: { email } });
+    navigate(paths.login(fromOf(state)), { state: { email } });
   }
 
   /** Back from paying, the page goes on with the code, which was emailed meanwhile. */

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
+import { rightsOf } from "#contract/rules/people/workspace-roles";
+import type { Right } from "#contract/rules/programs/scopes";
 import { included } from "../../../included.ts";
 import { paths } from "../../../paths.ts";
+import { useWorkspace } from "../../../session/workspace.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { useProfile } from "../profile/use-profile.ts";
@@ -11,9 +14,11 @@ import { useSubscription } from "../subscription/use-subscription.ts";
 /** /settings: each tab has its own URL. */
 export default function SettingsPage() {
   const { data: profile } = useProfile();
+  const { role } = useWorkspace();
+  const may = (right: Right) => rightsOf[role].has(right);
   const { data: plan } = useSubscription();
   const withBilling = plan !== undefined && mayHaveInvoices(plan);
-  const withCompany = profile?.mayRegisterCompany === true;
+  const withCompany = profile?.mayRegisterCompany === true && may("company:write");
   return (
     <>
       <h1 className="font-semibold text-title">Account Settings</h1>
@@ -27,9 +32,11 @@ export default function SettingsPage() {
           <Tab to={paths.settingsPassword}>Change Password</Tab>
           <Tab to={paths.settingsSecurity}>Security</Tab>
           <Tab to={paths.settingsDevices}>Devices</Tab>
-          <Tab to={paths.settingsSending}>Sending</Tab>
-          <Tab to={paths.settingsSubscription}>{included ? "Limits" : "Subscription"}</Tab>
-          <Tab to={paths.settingsDevelopers}>Developers</Tab>
+          {may("settings:write") && <Tab to={paths.settingsSending}>Sending</Tab>}
+          {may("workspace:own") && (
+            <Tab to={paths.settingsSubscription}>{included ? "Limits" : "Subscription"}</Tab>
+          )}
+          {may("keys:write") && <Tab to={paths.settingsDevelopers}>Developers</Tab>}
           {/* Known later than the others, which stay where they are. */}
           {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
           {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}

@@ -1,11 +1,13 @@
 import { billing } from "../../../api/billing.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { useSessionUser } from "../../../session/user.ts";
+import { useMay } from "../../../session/workspace.ts";
 
-/** The signed-in sender's plan. */
+/** The plan of the workspace, which only its owner sees. */
 export function useSubscription() {
   const { email } = useSessionUser();
-  return useApiQuery(billing.subscription, { email });
+  const enabled = useMay("workspace:own");
+  return useApiQuery(billing.subscription, { email }, { enabled });
 }
 
 /** Calls whose replies change with the plan. */

@@ -6,6 +6,7 @@ import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { useSessionUser } from "../../../session/user.ts";
+import { useMay } from "../../../session/workspace.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
@@ -54,6 +55,7 @@ function Facts({ document }: { document: SentDocument }) {
   const {
     fileName: name,
     title,
+    sentBy,
     createdAt,
     expiresAt,
     endedAt,
@@ -64,7 +66,8 @@ function Facts({ document }: { document: SentDocument }) {
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
       {title && title !== name && <li className="[overflow-wrap:anywhere]">{isolated(name)}</li>}
       <li>
-        Sent <Moment at={createdAt} />
+        Sent {sentBy && `by ${isolated(sentBy)} `}
+        <Moment at={createdAt} />
       </li>
       {isOpen && (
         <li>
@@ -111,6 +114,7 @@ interface ActionsProps {
 /** The action that moves the document on, by its state, and the usual ones beside it. */
 function Actions({ document, onAsk }: ActionsProps) {
   const downloads = useDownloads(document);
+  const mayAct = useMay("documents:send");
   const isSigned = document.status === "completed";
   return (
     <div className="flex flex-wrap gap-2">
@@ -134,17 +138,19 @@ function Actions({ document, onAsk }: ActionsProps) {
           Evidence
         </Button>
       )}
-      {document.isOpen && (
+      {mayAct && document.isOpen && (
         <Button size="small" icon="calendar" onClick={() => onAsk("extend")}>
           Extend
         </Button>
       )}
-      {(document.isOpen || document.notSealed) && (
+      {mayAct && (document.isOpen || document.notSealed) && (
         <Button size="small" icon="ban" onClick={() => onAsk("withdraw")}>
           Withdraw
         </Button>
       )}
-      <More document={document} onAsk={onAsk} onOriginal={() => downloads.mutate("original")} />
+      {mayAct && (
+        <More document={document} onAsk={onAsk} onOriginal={() => downloads.mutate("original")} />
+      )}
     </div>
   );
 }
@@ -152,8 +158,10 @@ function Actions({ document, onAsk }: ActionsProps) {
 function MainActionButton({ document }: Pick<ActionsProps, "document">) {
   const { email } = useSessionUser();
   const maySend = useAccount()?.status === "IN_LIMIT";
+  const mayAct = useMay("documents:send");
   const action = mainActionOf(document, email, useServerNow(document));
   const { id: envelopeId } = document;
+  if (!mayAct && action?.act !== "sign") return null;
   switch (action?.act) {
     case "sign":
       return <SignMyPart envelopeId={envelopeId} />;

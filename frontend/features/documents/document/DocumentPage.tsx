@@ -4,6 +4,7 @@ import type { ApiError } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { BackLink } from "../../../layouts/BackLink.tsx";
 import { paths } from "../../../paths.ts";
+import { useMay } from "../../../session/workspace.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -61,6 +62,7 @@ function Unknown() {
 
 function Shown({ document }: { document: SentDocument }) {
   useNamedPart();
+  const mayAct = useMay("documents:send");
   return (
     <>
       <title>{document.title || document.fileName}</title>
@@ -72,7 +74,7 @@ function Shown({ document }: { document: SentDocument }) {
       >
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-2">
           <Parties document={document} />
-          {!document.removedAt && <LabelsCard document={document} />}
+          {mayAct && !document.removedAt && <LabelsCard document={document} />}
           <History document={document} />
         </div>
         <LazyView document={document} />

@@ -46,7 +46,7 @@ export function Notices({ document }: { document: SentDocument }) {
       )}
       {stage === "withdrawn" && (
         <Banner tone="warn">
-          You withdrew this document
+          This document was withdrawn
           {endedAt && (
             <>
               {" "}

@@ -6,6 +6,7 @@ import { useApiMutation } from "../../../api/query.ts";
 import { PersonLine } from "../../../placing/PersonLine.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";
 import { useSessionUser } from "../../../session/user.ts";
+import { useMay } from "../../../session/workspace.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -183,7 +184,8 @@ function Hindrance({ document, signer }: Pick<SignerRowProps, "document" | "sign
  */
 function useActions({ document, signer, now, onCorrect, onSignHere }: Omit<SignerRowProps, "all">) {
   const { email } = useSessionUser();
-  const isOpen = document.isOpen && !document.removedAt && canBeReached(signer);
+  const mayAct = useMay("documents:send");
+  const isOpen = mayAct && document.isOpen && !document.removedAt && canBeReached(signer);
   const remind = isOpen && isOwed(signer, email) && (
     <Remind key="remind" envelopeId={document.id} signer={signer} now={now} />
   );

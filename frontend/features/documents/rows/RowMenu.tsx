@@ -2,6 +2,7 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
+import { useMay } from "../../../session/workspace.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { MenuItem } from "../../../ui/MenuItem.tsx";
@@ -22,6 +23,7 @@ interface RowMenuProps {
 /** Everything else that can be done with a document. */
 export function RowMenu({ row, onOpen, onRemove }: RowMenuProps) {
   const maySend = useAccount()?.status === "IN_LIMIT";
+  const mayAct = useMay("documents:send");
   const downloads = useDownloads(row);
   const archive = useArchive(row);
   const isSigned = row.status === "completed";
@@ -63,18 +65,22 @@ export function RowMenu({ row, onOpen, onRemove }: RowMenuProps) {
           </MenuItem>
         </>
       )}
-      <MenuItem icon="tag" onPress={() => onOpen("labels")}>
-        Labels
-      </MenuItem>
-      <MenuItem icon="archive" onPress={archive}>
-        {row.archived ? "Put back" : "Archive"}
-      </MenuItem>
-      {isOpen && (
+      {mayAct && (
+        <>
+          <MenuItem icon="tag" onPress={() => onOpen("labels")}>
+            Labels
+          </MenuItem>
+          <MenuItem icon="archive" onPress={archive}>
+            {row.archived ? "Put back" : "Archive"}
+          </MenuItem>
+        </>
+      )}
+      {mayAct && isOpen && (
         <MenuItem icon="ban" onPress={() => onOpen("withdraw")}>
           Withdraw
         </MenuItem>
       )}
-      {onRemove && (
+      {mayAct && onRemove && (
         <MenuItem icon="trash" onPress={onRemove}>
           Remove from list
         </MenuItem>

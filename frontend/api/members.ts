@@ -1,0 +1,32 @@
+import {
+  memberCalls as calls,
+  type MemberAnswer,
+  type MemberLogAnswer,
+} from "#contract/calls/members";
+import { type InvitationReply, workspaces as wire } from "#contract/pages/workspaces";
+import { plain, whole } from "./api-call.ts";
+import { inputErrors } from "./check.ts";
+
+export type Member = MemberAnswer;
+export type MemberLogEntry = MemberLogAnswer;
+export type Invitation = InvitationReply;
+
+export const members = {
+  list: whole<Member>(calls.listMembers.session),
+  invite: plain(calls.inviteMember.session),
+  change: plain(calls.changeMember.session),
+  remove: plain(calls.removeMember.session),
+  log: whole<MemberLogEntry>(calls.memberLog.session),
+  logFile: plain(calls.memberLogFile.session),
+};
+
+export const workspaces = {
+  invitation: plain(wire.showInvitation),
+  accept: plain(wire.acceptInvitation),
+  leave: plain(wire.leaveWorkspace),
+  open: plain(wire.openWorkspace),
+};
+
+/** Validation of the form before it is sent. */
+export const invitationErrors = ({ email }: { readonly email: string }) =>
+  inputErrors(calls.inviteMember.session.input, { email, role: "sender" });

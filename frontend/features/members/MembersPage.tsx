@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { isolated } from "#languages/isolated";
+import { ConfirmCall } from "../../api/ConfirmCall.tsx";
+import { type Member, members, workspaces } from "../../api/members.ts";
+import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { switchWorkspace } from "../../session/session.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { useMay, useWorkspace } from "../../session/workspace.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { dayOf } from "../../ui/times.ts";
+import { InviteForm } from "./InviteForm.tsx";
+import { MemberLog } from "./MemberLog.tsx";
+import { roleOptions, roleWords } from "./role-words.ts";
+
+/** /members: who belongs to the open workspace, and invitations to it. */
+export default function MembersPage() {
+  const { name } = useWorkspace();
+  const mayManage = useMay("members:write");
+  return (
+    <>
+      <title>Members</title>
+      <div>
+        <h1 className="font-semibold text-title">Members</h1>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
+          {name === undefined
+            ? "Colleagues you invite see the documents of your workspace, and share its plan."
+            : `People who work in ${isolated(name)}.`}
+        </p>
+      </div>
+      {mayManage && (
+        <Card className="p-4 sm:p-6">
+          <InviteForm />
+        </Card>
+      )}
+      <Card className="p-4 sm:p-6">
+        <Section title="People" className="grid gap-3">
+          <Loaded of={useApiQuery(members.list, {})} label="Loading members">
+            {(all) => <People people={all} mayManage={mayManage} />}
+          </Loaded>
+        </Section>
+      </Card>
+      {mayManage && <MemberLog />}
+    </>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly Member[];
+  readonly mayManage: boolean;
+}
+
+function People({ people, mayManage }: PeopleProps) {
+  const [removing, setRemoving] = useState<Member>();
+  const [leaving, setLeaving] = useState(false);
+  const { id: own } = useSessionUser();
+  return (
+    <>
+      <ul aria-label="Members" className="divide-y divide-line border-line border-y">
+        {people.map((member) => (
+          <li
+            key={member.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3"
+          >
+            <Words member={member} isOwn={member.id === own} />
+            <div className="flex flex-wrap items-center gap-2">
+              <Role member={member} mayManage={mayManage && member.id !== own} />
+              {member.id === own && member.role !== "owner" && (
+                <Button size="small" onClick={() => setLeaving(true)}>
+                  Leave
+                </Button>
+              )}
+              {mayManage && member.id !== own && member.role !== "owner" && (
+                <Button
+                  size="small"
+                  aria-label={`${removeWord(member)} ${shownName(member)}`}
+                  onClick={() => setRemoving(member)}
+                >
+                  {removeWord(member)}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {removing && <RemoveMember member={removing} onClose={() => setRemoving(undefined)} />}
+      {leaving && <LeaveWorkspace onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+const shownName = ({ name, email }: Member): string => name || email;
+
+const removeWord = ({ status }: Member): string => (status === "invited" ? "Withdraw" : "Remove");
+
+function Words({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const { name, email, status, endsAt } = member;
+  return (
+    <div className="min-w-0 flex-1 basis-56 text-sm">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        {isolated(shownName(member))}
+        {isOwn && <span className="ml-2 font-normal text-ink-soft">You</span>}
+      </p>
+      {name && <p className="text-ink-soft [overflow-wrap:anywhere]">{email}</p>}
+      {status === "invited" && endsAt && (
+        <p className="text-ink-soft">Invited, until {dayOf(endsAt)}</p>
+      )}
+    </div>
+  );
+}
+
+/** The role; a choice for somebody who may change it. The roles of invitations change with another invitation. */
+function Role({ member, mayManage }: { member: Member; mayManage: boolean }) {
+  const { id, role, status } = member;
+  const change = useApiMutation(members.change, {
+    invalidates: [members.list, members.log],
+    done: `${isolated(shownName(member))} has another role now.`,
+    what: "Change a role",
+  });
+  if (!mayManage || role === "owner" || status === "invited")
+    return <span className="text-ink-soft text-sm sm:px-2">{roleWords[role].label}</span>;
+  return (
+    <Select
+      label={`Role of ${shownName(member)}`}
+      isLabelHidden
+      value={role}
+      options={roleOptions}
+      onChange={(next) => change.mutate({ memberId: id, role: next })}
+    />
+  );
+}
+
+function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const isInvited = member.status === "invited";
+  const name = isolated(shownName(member));
+  return (
+    <ConfirmCall
+      title={isInvited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
+      confirm={removeWord(member)}
+      variant="danger"
+      call={members.remove}
+      input={{ memberId: member.id }}
+      invalidates={[members.list, members.log]}
+      done={isInvited ? "The invitation is withdrawn." : `${name} is removed.`}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {isInvited
+          ? "The link in the email stops working."
+          : "They can no longer open this workspace, and their drafts in it are deleted. Documents they have sent stay here, and so do API keys they have made: look at them under Developers."}
+      </p>
+    </ConfirmCall>
+  );
+}
+
+function LeaveWorkspace({ onClose }: { onClose: () => void }) {
+  const { name = "" } = useWorkspace();
+  const { id: own } = useSessionUser();
+  return (
+    <ConfirmCall
+      title={`Leave ${isolated(name)}?`}
+      confirm="Leave"
+      variant="danger"
+      call={workspaces.leave}
+      input={{}}
+      onDone={() => void switchWorkspace(own)}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        You can no longer open this workspace, and your drafts in it are deleted. Documents you have
+        sent stay there. You return only by another invitation.
+      </p>
+    </ConfirmCall>
+  );
+}

@@ -1,0 +1,21 @@
+import type { WorkspaceRole } from "#contract/rules/people/workspace-names";
+import { rightsOf } from "#contract/rules/people/workspace-roles";
+import type { Right } from "#contract/rules/programs/scopes";
+import { useSessionUser } from "./user.ts";
+
+export interface OpenWorkspace {
+  readonly id: string;
+  /** Undefined for a person who has only their own workspace. */
+  readonly name: string | undefined;
+  readonly role: WorkspaceRole;
+}
+
+/** The workspace that this tab has open. */
+export function useWorkspace(): OpenWorkspace {
+  const { id: own, workspaces = [], workspace: id = own } = useSessionUser();
+  const found = workspaces.find((one) => one.id === id);
+  return found ?? { id, name: undefined, role: "owner" };
+}
+
+/** Whether the person's role in the open workspace allows something. The server decides; pages leave out what it would refuse. */
+export const useMay = (right: Right): boolean => rightsOf[useWorkspace().role].has(right);

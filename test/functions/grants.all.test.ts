@@ -12,6 +12,7 @@ import { acceptedEarlier } from "../support/earlier-files.ts";
 import { withApp } from "../support/factors.ts";
 import { grantOf } from "../support/grants.ts";
 import { runTool } from "../support/mcp.ts";
+import { newMember } from "../support/members.ts";
 import { operatorOf } from "../support/operator.ts";
 import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
@@ -84,6 +85,7 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/contact", { name: "Ann", email: "ann@example.com", message: "Hi" });
   await passwordsAnew();
   await registerCompany();
+  await colleagues();
   await pay();
 
   const file = await uploadFile(sender);
@@ -448,6 +450,14 @@ async function registerCompany(): Promise<void> {
   await call("DELETE", "/api/companies/own/logo", undefined, company);
   await call("DELETE", "/api/companies/own", undefined, company);
   await call("POST", "/api/companies/register", form, company);
+}
+
+/** A member leaves a draft behind, and is removed. */
+async function colleagues(): Promise<void> {
+  const owner = await newSender("owner");
+  const member = await newMember(owner, "sender");
+  await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
+  await call("DELETE", `/api/members/${member.id}`, undefined, owner);
 }
 
 /** Needed only after a fault or when two calls meet, or by Lambda's own reading of queues and streams. */

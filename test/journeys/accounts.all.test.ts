@@ -128,7 +128,10 @@ test("rules for sending and a profile are checked and saved; the profile is show
   const entries = page.locator("[popover]:popover-open").locator("a, button");
   await expect
     .poll(() => entries.allInnerTexts())
-    .toEqual(["My Profile", "Account Settings", "Need Help?", "Keyboard shortcuts", "Sign Out"]);
+    .toEqual([
+      ...["My Profile", "Account Settings", "Invite a colleague", "Need Help?"],
+      ...["Keyboard shortcuts", "Sign Out"],
+    ]);
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect.poll(() => page.getByLabel("Mobile").inputValue()).toBe("5550001111");
   expect(sam.problems).toEqual([]);

@@ -18,7 +18,7 @@ test("a withdrawal says why on the signer's page; what is removed can be put bac
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByLabel("Reason").fill("The rent was wrong");
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await page.getByText("You withdrew this document").waitFor();
+  await page.getByText("This document was withdrawn").waitFor();
 
   const signer = await senderIn(browserFor(context), sender, small);
   await signer.page.goto(`/rviewer/${token}`);
@@ -33,7 +33,7 @@ test("a withdrawal says why on the signer's page; what is removed can be put bac
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Removed from your list on").waitFor({ state: "detached" });
   await page.reload();
-  await page.getByText("You withdrew this document").waitFor();
+  await page.getByText("This document was withdrawn").waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   expect(await page.getByRole("navigation", { name: "Documents, pages" }).count()).toBe(0);

@@ -63,7 +63,7 @@ test("a document that can't be sealed: both are mailed, both pages say why, and 
   expect(await dialog.getByLabel("Reason").inputValue()).toBe("It could not be sealed.");
   await looksRightInBoth(sam, "not-sealed-withdraw");
   await dialog.getByRole("button", { name: "Withdraw" }).click();
-  await page.getByText("You withdrew this document").waitFor();
+  await page.getByText("This document was withdrawn").waitFor();
 
   comparisonSays("itself");
   for (let passed = 0; passed < 60; passed += 15) await environment.advance(900_000);

@@ -269,6 +269,7 @@ export const groups: readonly Group[] = [
     ...page("guide", "/guide", "Send a document", "busy"),
     from: through("User Guide"),
   },
+  page("members", "/members", "We email them a link", "busy"),
   page("company", "/settings/company", "Register Company", "company"),
   {
     who: "payer",

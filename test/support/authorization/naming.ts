@@ -36,6 +36,7 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
   fileName: ({ fileId }) => fileId,
   hookId: ({ hookId }) => hookId,
   keyId: ({ keyId }) => keyId,
+  memberId: ({ otherId }) => otherId,
   n: () => "1",
   name: () => "contract",
   padId: () => crypto.randomUUID(),
@@ -47,6 +48,7 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
   templateId: ({ templateId }) => templateId,
   "templates/id": ({ templateId }) => templateId,
   userId: ({ owner }) => owner.id,
+  workspaceId: ({ owner }) => owner.id,
 };
 
 /** Whether the path leads to something that only a completed envelope has. */

@@ -74,7 +74,7 @@ export interface Target {
 export interface World {
   readonly bearers: Readonly<Record<Caller, string | undefined>>;
   readonly secrets: readonly string[];
-  /** API keys of sender A, each with all scopes except this one. */
+  /** API keys of a third sender, since one has ten at most: each with all scopes except this one. */
   readonly lacking: Readonly<Record<Scope, string>>;
   /** API keys of sender B, each with only this scope. */
   readonly only: Readonly<Record<Scope, string>>;
@@ -96,7 +96,9 @@ export async function worldOf(now: () => number): Promise<World> {
   const dead = await objectsOf(a);
   await remove(a, dead);
   const keysOfA = await keysOf(a, now);
-  const lacking = await keyForEach(a, (one) => scopes.filter((scope) => scope !== one));
+  const lacking = await keyForEach(await newSender("c"), (one) =>
+    scopes.filter((scope) => scope !== one),
+  );
   const only = await keyForEach(b, (one) => [one]);
   const hooksOfA = await hooksOf(a);
   const bearers = {
@@ -159,6 +161,8 @@ async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly 
     "templates:read": await keyFor("templates:read"),
     "templates:write": await keyFor("templates:write"),
     "hooks:write": await keyFor("hooks:write"),
+    "members:read": await keyFor("members:read"),
+    "members:write": await keyFor("members:write"),
     "settings:write": await keyFor("settings:write"),
   };
 }

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { mailTo, siteUrl } from "../support/cloud.ts";
+import { newMember } from "../support/members.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  nextCode,
+  password,
+  sendEnvelope,
+} from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { enterCode, logIn, rememberedIn } from "./sign-in.ts";
+
+/** Colleagues who work in one workspace. */
+
+const browserFor = browserOfFile();
+
+test("a person alone invites a colleague, who registers by the mail and joins", async (context) => {
+  const email = newAddress("colleague");
+  const olga = await rememberedIn(browserFor(context), "/userboard", await newSender("olga"));
+  const { page } = olga;
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("link", { name: "Invite a colleague" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Role", { exact: true }).selectOption("Admin");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByText(`An invitation was emailed to ${email}.`).waitFor();
+  await page.getByText("Invited, until").waitFor();
+  await looksRight(olga, "members-invited");
+
+  const { text } = await mailTo(email, ({ subject }) => subject.includes("invites you"));
+  const path = /\/join\/[\w-]+/.exec(text)?.[0] ?? "";
+  const carl = await newPerson(browserFor(context), siteUrl(), phone);
+  await carl.page.goto(path);
+  await carl.page.getByRole("link", { name: "Create an account" }).tap();
+  await carl.page.getByLabel("First name").fill("Carl");
+  await carl.page.getByLabel("Last name").fill("Colleague");
+  await carl.page.getByLabel("Email").fill(email);
+  await carl.page.getByLabel("Mobile").fill("5551234567");
+  await carl.page.getByLabel("Password", { exact: true }).fill(password);
+  await carl.page.getByLabel("Re-enter Password", { exact: true }).fill(password);
+  const code = await nextCode(email, () => carl.page.getByRole("button", { name: "Next" }).tap());
+  await enterCode(carl.page, code);
+  await carl.page.getByText("invites you to the workspace").waitFor();
+  await looksRight(carl, "join");
+  await carl.page.getByRole("button", { name: "Join the workspace" }).tap();
+  await carl.page.waitForURL("**/userboard");
+  await carl.page.getByText("Sam Sender", { exact: true }).filter({ visible: true }).waitFor();
+  await carl.page.goto(path);
+  await carl.page.getByText("There is no invitation for you here").waitFor();
+  await page.reload();
+  await page.getByText("Carl Colleague (").waitFor();
+  await looksRight(olga, "members-joined");
+  expect([olga.problems, carl.problems]).toEqual([[], []]);
+});
+
+test("a reader sees documents without what they can't do, switches, and loses access at once", async (context) => {
+  const owner = await newSender("owner");
+  const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
+  const reader = await newMember(owner, "reader");
+  const rita = await newPerson(browserFor(context), siteUrl());
+  const { page } = rita;
+  await logIn(page, `/documents/${envelopeId}`, reader.email);
+  await page.getByRole("button", { name: "Download original" }).waitFor();
+  await page.getByText("Sent by Sam Sender").waitFor();
+  expect(await page.getByRole("button", { name: "Withdraw" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Create New Document" }).count()).toBe(0);
+  await looksRight(rita, "document-of-reader");
+
+  const menu = page.getByRole("button", { name: /account menu$/ }).filter({ visible: true });
+  await menu.click();
+  await page.getByRole("button", { name: /^Switch to/ }).click();
+  await page.getByRole("link", { name: "Create New Document" }).first().waitFor();
+  await menu.click();
+  await page.getByRole("button", { name: /^Switch to/ }).click();
+  await page.getByText("Lease 2026").first().waitFor();
+
+  const removed = page.waitForResponse((response) => response.status() === 404);
+  await fetch(`${siteUrl()}/api/members/${reader.id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${owner.bearer}` },
+  });
+  await page.getByRole("link", { name: "All Documents" }).first().click();
+  await removed;
+  await page.getByRole("link", { name: "Create New Document" }).first().waitFor();
+  expect(await page.getByText("Lease 2026").count()).toBe(0);
+});

@@ -9,6 +9,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   "sign-in": async () => inEnvironment((await import("./bench/sign-in.ts")).measureSignIn),
   work: async () => (await import("./bench/work.ts")).measureWork(),
   job: async () => inEnvironment((await import("./bench/job.ts")).measureJob),
+  length: async () => (await import("./bench/job.ts")).measureLength(),
   site: async () => inBoth((await import("./bench/site.ts")).measureSite),
   sign: async () => inBoth((await import("../../scripts/budgets/openings.ts")).measureOpenings),
   units: async () => {

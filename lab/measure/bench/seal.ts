@@ -119,7 +119,7 @@ function costOf(work: string, file: string): Cost {
   }
 }
 
-function textPages(count: number): Buffer {
+export function textPages(count: number): Buffer {
   const text = "All that is written here is agreed between the parties. ".repeat(40);
   return makePdf(Array.from({ length: count }, (_, i) => ({ text: `${i} ${text}` })));
 }

@@ -22,6 +22,8 @@ export interface Plan {
   readonly faults: FaultPlan;
   /** Whether the sealing function runs; if not, documents wait for it, which saves most of the time. */
   readonly seals: boolean;
+  /** Whether others' slow receivers are tried as well (`crowd.ts`). */
+  readonly crowd: boolean;
   /** Whether the run continues until every document has ended. */
   readonly toTheEnd: boolean;
   /** Documents, and below mails, that the account's plan still allows at the beginning. */
@@ -78,6 +80,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     steps: focus.deploys ? withDeploy(chance, all) : all,
     faults: faultsOf(chance),
     seals: seed % 8 === 0,
+    crowd: seed % 50 === 3,
     toTheEnd: seed % 8 === 1,
     documentsLeft: hasManyRows(chance, chosen)
       ? 45

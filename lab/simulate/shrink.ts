@@ -1,3 +1,4 @@
+import { judgedCrowd } from "./crowd.ts";
 import { judge } from "./judges/judge.ts";
 import type { Violation } from "./judges/judging.ts";
 import type { Plan } from "./plan.ts";
@@ -15,7 +16,8 @@ export interface Verdict {
 
 export async function judged(plan: Plan, options: RunOptions): Promise<Verdict> {
   const outcome = await run(plan, options);
-  const violations = await judge(outcome, plan);
+  const ofCrowd = plan.crowd ? await judgedCrowd(plan.seed, options.product) : [];
+  const violations = [...(await judge(outcome, plan)), ...ofCrowd];
   const faults = outcome.world.faultsMet.map(({ key }) => key);
   return { violations, faults, digest: outcome.world.digest(), counts: outcome.counts };
 }

@@ -106,6 +106,14 @@ export const programGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "a slow receiver waits in a lane of its own",
+    focus: ["list"],
+    plan: { crowd: true },
+    off: [
+      change(worker, "!hook || isKnownToBeFast(hook)", "!hook || isKnownToBeFast(hook) || true"),
+    ],
+  },
+  {
     name: "one run at a time calls a receiver",
     subject: "programs",
     focus: ["hook", "sign", "sign", "view"],

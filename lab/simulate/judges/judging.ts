@@ -34,6 +34,7 @@ export const promises = [
   "pages are compared first",
   "no secret in a log",
   "what an operator does is logged",
+  "nobody waits for somebody else's work",
   "no failure without a fault",
   "comes to rest",
 ] as const;

@@ -14,6 +14,7 @@ import { memberCalls } from "./calls/members.ts";
 import { publicDashboard, publicEnvelopes } from "./calls/sending.ts";
 import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { attaching } from "./pages/attachments.ts";
 import { auth } from "./pages/auth.ts";
 import { away } from "./pages/away.ts";
 import { billing } from "./pages/billing.ts";
@@ -84,6 +85,7 @@ export const groups = {
     ...taking,
     ...pads,
     ...handingBack,
+    ...attaching,
   },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),

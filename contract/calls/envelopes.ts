@@ -96,6 +96,40 @@ const restore = call({
   answer: envelopeAnswer,
 });
 
+/** `unchecked`: the installation's scanner has not judged it yet; neither it nor an `infected` one can be downloaded. */
+const attachmentAnswer = z.strictObject({
+  id: z.string(),
+  /** The field's id. */
+  field: z.string(),
+  label: z.string(),
+  name: z.string(),
+  mimeType: z.enum(["application/pdf", "image/jpeg", "image/png", "image/webp"]),
+  sizeBytes: z.number(),
+  /** Hex SHA-256, as in the record of the document. */
+  sha256: z.string(),
+  state: z.enum(["ready", "unchecked", "infected"]),
+});
+
+const attachments = call({
+  path: "GET /envelopes/{envelopeId}/attachments",
+  needs: "documents:read",
+  summary: "List the files that recipients have attached",
+  description:
+    "Contains the files of those who have signed, in the order of recipients and fields. It is empty once the envelope was removed.",
+  input: one,
+  answer: z.strictObject({
+    data: z.array(z.extend(attachmentAnswer, { recipient: z.string() })),
+    next: z.null(),
+  }),
+});
+
+const attachment = call({
+  ...toBytes,
+  input: z.extend(one, { attachmentId: word }),
+  path: "GET /envelopes/{envelopeId}/attachments/{attachmentId}",
+  summary: "Download a file that a recipient has attached",
+});
+
 const answers = call({
   path: "GET /envelopes/{envelopeId}/answers",
   needs: "documents:read",
@@ -128,6 +162,8 @@ const answers = call({
         notAsked: z.optional(
           z.array(z.strictObject({ field: z.string(), label: z.string(), kind: filledKind })),
         ),
+        /** The files that the recipient has attached; it is absent if there are none. */
+        attachments: z.optional(z.array(attachmentAnswer)),
       }),
     ),
   }),
@@ -158,6 +194,8 @@ export const envelopeCalls = {
   remove,
   restore,
   answers,
+  attachments,
+  attachment,
   document,
   original,
 };

@@ -135,6 +135,7 @@ export const filledInputs = {
   check: filledInput("check"),
   choice: filledInput("choice"),
   list: filledInput("list"),
+  file: filledInput("file"),
 } satisfies Record<FilledKind, z.ZodMiniType>;
 
 /** A field placed in points on a numbered page. */
@@ -199,6 +200,7 @@ const settingsAnswer: z.ZodMiniType<FieldSettings, FieldSettings> = z.strictObje
   to: z.optional(z.string()),
   option: z.optional(z.string()),
   options: z.optional(z.array(z.string())),
+  files: z.optional(z.number()),
 });
 
 export const fieldAnswer = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { shownPicture } from "../rules/documents/shown-picture.ts";
+import { attachmentLimits } from "../rules/fields/attachments.ts";
 import { claim, oneLine, optionalFullName, pngDataUrl, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { passkeyInput } from "../rules/people/passkeys.ts";
@@ -77,6 +78,16 @@ export const submission = {
    * there.
    */
   values: z.optional(z.record(word, answer)),
+  /**
+   * The files that were attached, each by its id and the digest with which its upload was finished: refused with
+   * ATTACHMENT_CHANGED unless just this file is kept. An attached file that is not named here is not sent. `values` has no
+   * members for fields with files.
+   */
+  attachments: z.optional(
+    z
+      .array(z.strictObject({ id: z.uuid(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }))
+      .check(z.maxLength(attachmentLimits.ofSignerMax)),
+  ),
 };
 
 /** The specification's call for signing. The signer is determined by the link; the body must agree with it. */
@@ -99,6 +110,7 @@ export const signInputs = {
   pagesShown: "pagesShown",
   reason: "signingReason",
   address: "witnessAddress",
+  attachments: "attachments",
   passkey: "passkey",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
 

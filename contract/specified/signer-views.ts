@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
+import type { AttachedReply } from "../pages/attachments.ts";
 import type { ToldUnknown } from "../rules/documents/page-reading.ts";
 import type { WayOfSigning } from "../rules/documents/sending-rules.ts";
 import type { NotSealedReply, Stage, WireStatus } from "../rules/documents/stages.ts";
@@ -134,6 +135,8 @@ export interface SignerViewReply {
   /** Where the signer can continue after signing: an https address given by the sender. */
   readonly thankYou?: { readonly url: string };
   readonly company?: CompanyReply;
+  /** The files that this signer has uploaded and not sent yet, in the order of the uploads; absent if there are none. */
+  readonly attached?: readonly AttachedReply[];
 }
 
 /** In the view's language. `sha256` is the digest of title and paragraphs with empty lines between them. */

@@ -63,6 +63,8 @@ export const reasonWords = [
   "othersDepend",
   "beyond",
   "computed",
+  "attach",
+  "tooManyFiles",
 ] as const;
 
 export type ReasonWord = (typeof reasonWords)[number];
@@ -207,6 +209,7 @@ function linkedFault(
     return isRequired(first) ? fault(first, because(rulesOf(first).missing), true) : undefined;
   }
   const answer = answers[first.id];
+  if (first.kind === "file" && answer === true) return undefined;
   const different = group.find(({ id }) => answers[id] !== answer);
   if (different) return fault(different, because("different"));
   const wrong = typeof answer === "string" ? wordsFault(first, answer, today) : because("required");
@@ -243,6 +246,7 @@ const textRules: Readonly<Record<FilledKind, TextRules>> = {
   check: asTyped,
   choice: asTyped,
   list: { ...asTyped, missing: "choose", faultOf: listFault },
+  file: { ...asTyped, missing: "attach", faultOf: () => because("attach") },
 };
 
 const rulesOf = ({ kind }: AnsweredField): TextRules =>

@@ -17,6 +17,7 @@ export type { Condition };
 export const comparisonsOf = (kind: FieldKind): readonly Condition["is"][] => {
   switch (kind) {
     case "check":
+    case "file":
       return ["filled", "not"];
     case "number":
     case "day":
@@ -109,7 +110,7 @@ function valueFault({ is, value, field: label }: Condition, on: readonly Answere
   const [first] = on;
   if (!first || !comparisonsOf(first.kind).includes(is))
     return `“${label}” can't be compared like this.`;
-  const mayHave = is !== "filled" && first.kind !== "check";
+  const mayHave = is !== "filled" && first.kind !== "check" && first.kind !== "file";
   if (value === undefined)
     return mayHave && is !== "not" ? `please enter with what “${label}” is compared.` : undefined;
   if (!mayHave) return `“${label}” is filled in or not; please leave the value out.`;

@@ -12,6 +12,7 @@ import { isDay } from "../inputs/day.ts";
 import { oneLine, plainText } from "../inputs/inputs.ts";
 import { limits } from "../limits/limits.ts";
 import { senderMessages } from "../limits/sender-messages.ts";
+import { attachmentLimits } from "./attachments.ts";
 
 /**
  * The settings of a field that a signer fills in. Each can be left out, and then has the default that is named here.
@@ -105,20 +106,24 @@ const formula = z.optional(
   }),
 );
 
-const common = {
+const asked = {
   /** What it asks for; by default the kind's name. */
   label: z.optional(wordLine(80)),
   hint: z.optional(wordLine(200)),
   /** False for check boxes, otherwise true. For a choice and for linked boxes, the first box's value applies. */
   required: z.optional(z.boolean()),
-  group: z.optional(wordLine(40)),
-  /** Proposed to the signer, who has to accept it, unless it is `locked`: then the signer isn't asked for it. */
-  value: z.optional(value),
-  locked: z.optional(z.boolean()),
   /** Asked only if these hold. For boxes that belong together, one box's conditions count for all. */
   when: z.optional(z.array(condition).check(z.minLength(1), z.maxLength(limits.conditionsMax))),
   /** One of the conditions suffices. */
   whenAny: z.optional(z.boolean()),
+};
+
+const common = {
+  ...asked,
+  group: z.optional(wordLine(40)),
+  /** Proposed to the signer, who has to accept it, unless it is `locked`: then the signer isn't asked for it. */
+  value: z.optional(value),
+  locked: z.optional(z.boolean()),
 };
 
 const printed = {
@@ -185,6 +190,11 @@ export const settingsOf = {
       z.refine((options) => new Set(options).size === options.length, senderMessages.optionsTwice),
     ),
   }),
+  file: z.strictObject({
+    ...asked,
+    /** How many files the signer can attach; 1 by default. */
+    files: z.optional(z.int().check(z.minimum(1), z.maximum(attachmentLimits.filesMax))),
+  }),
 } as const;
 
 /** Settings of any kind, with the members of all kinds; `settingsOf` says what each may have. */
@@ -227,11 +237,13 @@ export interface FieldSettings {
   readonly to?: string | undefined;
   readonly option?: string | undefined;
   readonly options?: readonly string[] | undefined;
+  readonly files?: number | undefined;
 }
 
 /**
  * What somebody has filled in: text, the option of a list, a decimal number ("1234.5") or a date ("2026-11-22"); `true`
- * for a box that is ticked or chosen. If there is no answer, the member is absent, never "" or false.
+ * for a box that is ticked or chosen, and for a field in which files are attached. If there is no answer, the member is
+ * absent, never "" or false.
  */
 export type Answer = string | true;
 

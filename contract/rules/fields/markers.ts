@@ -9,7 +9,7 @@
 export const pressedKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
 
 /** Fields that a signer fills in; they have settings (field-settings.ts). */
-export const filledKinds = ["text", "number", "day", "check", "choice", "list"] as const;
+export const filledKinds = ["text", "number", "day", "check", "choice", "list", "file"] as const;
 export type FilledKind = (typeof filledKinds)[number];
 
 export const fieldKinds = [...pressedKinds, ...filledKinds] as const;
@@ -26,6 +26,7 @@ const marks: Readonly<Record<FilledKind, "tick" | "dot" | undefined>> = {
   check: "tick",
   choice: "dot",
   list: undefined,
+  file: undefined,
 };
 
 export const markOf = (kind: FieldKind) => (isFilledKind(kind) ? marks[kind] : undefined);
@@ -47,6 +48,7 @@ export const fieldLabels: Readonly<Record<FieldKind, string>> = {
   check: "Checkbox",
   choice: "Choice",
   list: "List",
+  file: "File",
 };
 
 /** A page as displayed: crop box after rotation, in points. */
@@ -118,6 +120,7 @@ export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height
   check: { width: 24, height: 24 },
   choice: { width: 24, height: 24 },
   list: { width: 210, height: 30 },
+  file: { width: 210, height: 30 },
 };
 
 /** The API's pixels per point on a page of this size. */

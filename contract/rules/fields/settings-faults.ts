@@ -13,6 +13,7 @@ import {
   textLengthDefault,
   wordsFault,
 } from "./answers.ts";
+import { attachmentLimits } from "./attachments.ts";
 import { conditionsFault } from "./conditions.ts";
 import { type FieldSettings, settingsOf } from "./field-settings.ts";
 import { type FieldKind, isFilledKind, isMark, markOf } from "./markers.ts";
@@ -133,6 +134,7 @@ const wordings: Readonly<Record<string, string>> = {
   decimals: "it must have between 0 and 6 decimals.",
   min: "its smallest number can't be read.",
   max: "its largest number can't be read.",
+  files: `it can take between 1 and ${attachmentLimits.filesMax} files.`,
   from: "its first day must be a date or “today”.",
   to: "its last day must be a date or “today”.",
   formula: `its formula can't be read: please give one of “sum”, “product”, “difference” and “days” with 1 to ${partsMax} parts, each of which is a label, a number or a date.`,

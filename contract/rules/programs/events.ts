@@ -6,6 +6,7 @@ export const eventTypes = [
   "envelope.checked",
   "envelope.check-failed",
   "envelope.viewed",
+  "envelope.attached",
   "envelope.signed",
   "envelope.approved",
   "envelope.confirmed",

@@ -1,3 +1,4 @@
+import { attachmentLimits } from "../fields/attachments.ts";
 import { limits } from "../limits/limits.ts";
 import { spacedMegabytes } from "../limits/plan-words.ts";
 import { withCommas } from "../text/with-commas.ts";
@@ -89,5 +90,32 @@ export const fileRefusals = {
     "public",
   ],
   STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need.", "public"],
+  ATTACHMENT_TYPE: [
+    422,
+    "We can't take this file. Please attach a PDF or a picture (JPEG, PNG or WebP).",
+  ],
+  ATTACHMENTS_TOO_LARGE: [
+    413,
+    `Your files can have ${spacedMegabytes(attachmentLimits.bytesMax)} together. Please attach fewer, or smaller ones.`,
+  ],
+  TOO_MANY_ATTACHMENTS: [409, "No more files can be attached here. Please remove one first."],
+  ATTACHMENT_CHANGED: [
+    409,
+    "A file that you attached is not the one that was uploaded, or is gone. Please attach it again.",
+  ],
+  NO_ROOM_FOR_ATTACHMENTS: [
+    403,
+    "The sender's storage is full, so no file can be attached. Please ask the sender to make room.",
+  ],
+  ATTACHMENT_UNCHECKED: [
+    409,
+    "This file has not been checked for malware yet. Please try again in a few minutes.",
+    "public",
+  ],
+  ATTACHMENT_INFECTED: [
+    409,
+    "The check for malware has found something harmful in this file, so it can't be downloaded.",
+    "public",
+  ],
   UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again.", "public"],
 } as const satisfies Record<string, RefusalRow>;

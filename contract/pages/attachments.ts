@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { type AttachmentType, attachmentLimits } from "../rules/fields/attachments.ts";
+import { fileName, word } from "../rules/inputs/inputs.ts";
+
+/** A file that a signer has uploaded for a field, and has not sent with Complete yet. */
+export interface AttachedReply {
+  readonly id: string;
+  /** Id of the field. */
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: AttachmentType;
+  /** Size and digest of what is kept: a picture is written without its metadata. */
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export interface AttachReply {
+  readonly id: string;
+  /**
+   * Presigned S3 POSTs, one for each part in its order: send `fields` and then the part as `file`. They can be posted for
+   * five minutes. Call again with `id` for new ones: parts that have arrived need not be posted again.
+   */
+  readonly parts: readonly {
+    readonly url: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly sizeBytes: number;
+  }[];
+}
+
+/** Begins the upload of a file, or goes on with the one that has this id. */
+const attach = replies<AttachReply>()({
+  path: "POST /api/esign/attachments",
+  access: "signer",
+  input: z.strictObject({
+    /** Id of a field of the kind `file` of this signer. */
+    field: word,
+    fileName,
+    sizeBytes: z.int().check(z.minimum(1), z.maximum(attachmentLimits.bytesMax)),
+    id: z.optional(z.uuid()),
+  }),
+});
+
+/** Checks the parts that were posted and keeps the file; a repeated call gets the same reply. */
+const finishAttaching = replies<AttachedReply>()({
+  path: "POST /api/esign/attachments/{id}/finish",
+  access: "signer",
+  input: z.strictObject({ id: z.uuid() }),
+});
+
+/** Removes a file that was not sent with Complete, or an upload that was begun. */
+const removeAttached = replies<{ id: string }>()({
+  path: "DELETE /api/esign/attachments/{id}",
+  access: "signer",
+  input: z.strictObject({ id: z.uuid() }),
+});
+
+export const attaching = { attach, finishAttaching, removeAttached };

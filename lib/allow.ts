@@ -30,6 +30,7 @@ export const actions = [
   "s3:DeleteObject",
   "s3:GetObject",
   "s3:GetObjectVersion",
+  "s3:GetObjectVersionTagging",
   "s3:ListBucket",
   "s3:PutObject",
   "s3:PutObjectRetention",

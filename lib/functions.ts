@@ -134,6 +134,7 @@ function variables(props: FunctionsProps): Variables {
     SWEEP_RUNS: String(sweepRunsMax(stage)),
     SLOW_LANE_RUNS: String(Math.floor(workersMax(stage, "hooks") / 2)),
     SUPPORT_EMAIL: stage.supportEmail,
+    ATTACHMENT_SCAN: stage.attachmentScan ? "on" : "off",
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
     REGISTRATION: writtenRegistration(installation.registration),
     PLANS: writtenPlans(installation.plans),
@@ -211,11 +212,13 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
 function objectArns(scope: Construct, documents: Documents) {
   return {
     uploads: documents.uploads.keysArn(scope, "uploads/*"),
+    "uploads: attachments": documents.uploads.keysArn(scope, "attachments/*"),
     "documents: files": documents.documents.keysArn(scope, "files/*"),
     "documents: templates": documents.documents.keysArn(scope, "templates/*"),
     "documents: envelopes": documents.documents.keysArn(scope, "envelopes/*"),
     ...firstPagesArn(scope, documents),
     "documents: signatures": documents.documents.keysArn(scope, "signatures/*"),
+    "documents: attachments": documents.documents.keysArn(scope, "attachments/*"),
     "documents: companies": documents.documents.keysArn(scope, "companies/*"),
     "documents: pages": documents.documents.keysArn(scope, "pages/*"),
     "documents: with pictures": documents.documents.keysArn(scope, "with-pictures/*"),

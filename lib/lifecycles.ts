@@ -25,19 +25,29 @@ const ofCanary = (prefix: string): LifecycleRule => ({
 });
 
 /** Prefixes of what is kept in the bucket of documents; all else was made for one download, or is drawn again. */
-export const keptPrefixes = ["files/", "templates/", "envelopes/", "companies/", "signatures/"];
+export const keptPrefixes = [
+  "files/",
+  "templates/",
+  "envelopes/",
+  "companies/",
+  "signatures/",
+  "attachments/",
+];
 
 /** Lifecycle of what is kept in the bucket of documents, and in its copy. */
 export const keptRules: readonly LifecycleRule[] = [
-  ...["files/", "templates/", "envelopes/", "companies/"].map((prefix) => ({
+  ...["files/", "templates/", "envelopes/", "companies/", "attachments/"].map((prefix) => ({
     // A deleted file can be restored for a month. Recorded objects are never overwritten, because every attempt
     // writes to its own key.
     prefix,
     noncurrentVersionExpiration: Duration.days(30),
     expiredObjectDeleteMarker: true,
   })),
-  ...["files/", "envelopes/"].map(seldomRead),
-  { prefix: "envelopes/", expiration: Duration.days(evidenceDays) },
+  ...["files/", "envelopes/", "attachments/"].map(seldomRead),
+  ...["envelopes/", "attachments/"].map((prefix) => ({
+    prefix,
+    expiration: Duration.days(evidenceDays),
+  })),
   {
     prefix: "signatures/",
     expiration: Duration.days(evidenceDays),

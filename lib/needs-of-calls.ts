@@ -95,7 +95,7 @@ export const needsOfCalls = {
   },
   envelopes: {
     ...setsText,
-    also: ["PRODUCT_NAME", "SITE_URL"],
+    also: ["PRODUCT_NAME", "SITE_URL", "ATTACHMENT_SCAN"],
     may: {
       ...counts,
       ...notesDocuments,
@@ -109,6 +109,8 @@ export const needsOfCalls = {
       "documents: with pictures": opens,
       // Later signers see what earlier ones filled in.
       "documents: signatures": opens,
+      // Senders open what signers have attached, if a scanner's tag allows it; it goes with a document that is removed.
+      "documents: attachments": [...opens, "s3:GetObjectVersionTagging", "s3:DeleteObject"],
       "completed documents": opens,
       // Batches are sent by the worker of exports.
       drafts: [...items, "dynamodb:Query"],
@@ -131,10 +133,13 @@ export const needsOfCalls = {
       ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
-      // The sender's plan, which limits mails, where a signer names somebody else.
-      subscriptions: ["dynamodb:GetItem"],
+      // The sender's plan, which limits mails, where a signer names somebody else; and storage, where one attaches files.
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "documents: envelopes": opens,
       "documents: signatures": ["s3:PutObject"],
+      "uploads: attachments": ["s3:PutObject", "s3:GetObject", "s3:DeleteObject"],
+      // Those of a signature that was taken back are deleted.
+      "documents: attachments": ["s3:PutObject", "s3:DeleteObject"],
       "completed documents": opens,
       "mail queue": queues,
       "seal queue": queues,
@@ -143,13 +148,14 @@ export const needsOfCalls = {
   evidence: {
     // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
-    also: ["SITE_URL", "PRODUCT_NAME"],
+    also: ["SITE_URL", "PRODUCT_NAME", "ATTACHMENT_SCAN"],
     may: {
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
       "documents: signatures": opens,
+      "documents: attachments": [...opens, "s3:GetObjectVersionTagging"],
       "documents: evidence": [...opens, "s3:PutObject"],
       "completed documents": opens,
     },

@@ -186,6 +186,7 @@ export const needsOfWorkers = {
       "documents: files": ["s3:DeleteObject"],
       "documents: templates": ["s3:DeleteObject"],
       "documents: companies": ["s3:DeleteObject"],
+      "documents: attachments": ["s3:DeleteObject"],
       "documents: exports": ["s3:DeleteObject"],
       "documents: exported": ["s3:DeleteObject", "s3:AbortMultipartUpload"],
       // No record has the keys of what failed calls have stored.

@@ -31,11 +31,13 @@ export const resources = [
   "events by due time",
   "subscriptions by review",
   "uploads",
+  "uploads: attachments",
   "documents: files",
   "documents: templates",
   "documents: envelopes",
   "documents: first pages of envelopes",
   "documents: signatures",
+  "documents: attachments",
   "documents: companies",
   "documents: pages",
   // Files in which pages became pictures.

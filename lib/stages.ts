@@ -84,6 +84,7 @@ const product = {
   productName,
   supportEmail,
   companyAccountEmail: "*",
+  attachmentScan: false,
   sealOrganization: "Undersign",
   sealKeySpec: "RSA_3072",
   sealLevel: "B-B",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { type AttachmentType, attachmentLimits } from "../rules/fields/attachments.ts";
-import { fileName, word } from "../rules/inputs/inputs.ts";
+import { word } from "../rules/inputs/inputs.ts";
 
 /** A file that a signer has uploaded for a field, and has not sent with Complete yet. */
 export interface AttachedReply {
@@ -35,7 +35,8 @@ const attach = replies<AttachReply>()({
   input: z.strictObject({
     /** Id of a field of the kind `file` of this signer. */
     field: word,
-    fileName,
+    /** It is shortened and gets the ending of its type. */
+    fileName: z.string().check(z.minLength(1), z.maxLength(1000)),
     sizeBytes: z.int().check(z.minimum(1), z.maximum(attachmentLimits.bytesMax)),
     id: z.optional(z.uuid()),
   }),

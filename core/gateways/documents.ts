@@ -3,6 +3,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -33,6 +34,13 @@ export const earlierLogos = (companyId: string): string => `companies/${companyI
 export const objectKeys = {
   /** The file as it was uploaded, in a bucket without versions; deleted once it was read, or after a day. */
   upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
+  /** A part of a file that a signer attaches, in the same bucket. */
+  attachmentPart: (of: AttachmentPlace, part: number) => `${belowAttachments(of)}/part-${part}`,
+  /** The file that these parts are, checked, until it is signed or a day is over. */
+  unsignedAttachment: (of: AttachmentPlace, attempt: string) =>
+    `${belowAttachments(of)}/${attempt}`,
+  /** The file that was signed, in the bucket of documents; each attempt has its own key. */
+  attachment: (of: AttachmentPlace, attempt: string) => `${belowAttachments(of)}/${attempt}`,
   /** The file, checked and prepared. Each attempt has its own key; of two concurrent attempts only one is recorded. */
   file: (userId: string, fileId: string, attempt: string) =>
     `files/${userId}/${fileId}/${attempt}.pdf`,
@@ -67,6 +75,15 @@ export const objectKeys = {
   changedEntry: (envelopeId: string, seq: string, eventId: string) =>
     `changed-entries/${envelopeId}/${seq}-${eventId}.json`,
 } as const;
+
+interface AttachmentPlace {
+  readonly envelopeId: string;
+  readonly signerId: string;
+  readonly id: string;
+}
+
+const belowAttachments = ({ envelopeId, signerId, id }: AttachmentPlace): string =>
+  `attachments/${envelopeId}/${signerId}/${id}`;
 
 export async function readObject(
   bucket: string,
@@ -163,20 +180,40 @@ export async function storeObject(
   contentType: string,
   { sha256 = sha256Hex(bytes), ifNoneMatch, ifMatch, lockedUntil, metadata }: PutOptions = {},
 ): Promise<StoredFile> {
-  const put = new PutObjectCommand({
-    Bucket: bucket,
-    Key: key,
-    Body: bytes,
-    ContentType: contentType,
-    ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
-    IfNoneMatch: ifNoneMatch,
-    IfMatch: ifMatch,
-    ObjectLockMode: lockedUntil && "GOVERNANCE",
-    ObjectLockRetainUntilDate: lockedUntil,
-    Metadata: metadata,
-  });
-  const { VersionId } = await s3.send(put);
+  const { VersionId } = await s3.send(
+    new PutObjectCommand({
+      ...putOf(bucket, key, bytes, { contentType, sha256 }),
+      IfNoneMatch: ifNoneMatch,
+      IfMatch: ifMatch,
+      ObjectLockMode: lockedUntil && "GOVERNANCE",
+      ObjectLockRetainUntilDate: lockedUntil,
+      Metadata: metadata,
+    }),
+  );
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };
+}
+
+const putOf = (
+  bucket: string,
+  key: string,
+  bytes: Uint8Array,
+  { contentType, sha256 }: { readonly contentType: string; readonly sha256: string },
+) => ({
+  Bucket: bucket,
+  Key: key,
+  Body: bytes,
+  ContentType: contentType,
+  ChecksumSHA256: Buffer.from(sha256, "hex").toString("base64"),
+});
+
+/** Stores what is needed for a day at most, in a bucket without versions. */
+export async function storeForADay(
+  bucket: string,
+  key: string,
+  bytes: Uint8Array,
+  about: { readonly contentType: string; readonly sha256: string },
+): Promise<void> {
+  await s3.send(new PutObjectCommand(putOf(bucket, key, bytes, about)));
 }
 
 /** Stores an object only if nothing is stored under the key yet; undefined if something is. */
@@ -213,6 +250,18 @@ export async function copyStored<File extends StoredFile>(
   return { ...from, key: toKey, versionId: named(VersionId) };
 }
 
+/** The value of a tag of one version; undefined if it has no such tag. */
+export async function objectTag(
+  bucket: string,
+  { key, versionId }: Pick<StoredFile, "key" | "versionId">,
+  name: string,
+): Promise<string | undefined> {
+  const { TagSet = [] } = await s3.send(
+    new GetObjectTaggingCommand({ Bucket: bucket, Key: key, VersionId: versionId }),
+  );
+  return TagSet.find(({ Key }) => Key === name)?.Value;
+}
+
 export async function deleteObject(bucket: string, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
@@ -228,22 +277,23 @@ export async function deleteBelow(bucket: string, prefix: string): Promise<void>
 }
 
 /**
- * A presigned form with which a browser can post a PDF of exactly `sizeBytes` to this key, for `uploadFormSeconds`. A form
+ * A presigned form with which a browser can post a file of exactly `sizeBytes` to this key, for `uploadFormSeconds`. A form
  * can't be revoked: posted again, it replaces what it posted before.
  */
 export async function uploadForm(
   bucket: string,
   key: string,
   sizeBytes: number,
+  contentType = "application/pdf",
 ): Promise<{ url: string; fields: Record<string, string> }> {
   return createPresignedPost(s3, {
     Bucket: bucket,
     Key: key,
     Conditions: [
       ["content-length-range", sizeBytes, sizeBytes],
-      ["eq", "$Content-Type", "application/pdf"],
+      ["eq", "$Content-Type", contentType],
     ],
-    Fields: { "Content-Type": "application/pdf" },
+    Fields: { "Content-Type": contentType },
     Expires: uploadFormSeconds,
   });
 }

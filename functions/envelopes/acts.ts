@@ -7,6 +7,7 @@ import { restoreEnvelope, withdrawEnvelope } from "#core/domain/acts/withdrawing
 import type { Client } from "#core/domain/envelope/audit";
 import { type Envelope, signersDue } from "#core/domain/envelope/envelope";
 import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { deleteAttachments } from "#core/gateways/attachments";
 import { enqueueMail } from "#core/gateways/queue";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { changeCounted } from "#core/store/envelope/count-mails";
@@ -35,10 +36,11 @@ export async function withdrawOwn(
 }
 
 export async function removeOwn(envelopeId: string, { caller, client, now }: Actor): Promise<void> {
-  const envelope = await changeWithoutPrivateAnswers(envelopeId, now, (before) => {
+  const decide = (before: Envelope) => {
     assertEverSentBy(caller, before);
     return removeEnvelope(before, client, now);
-  });
+  };
+  const envelope = await changeWithoutPrivateAnswers(envelopeId, now, decide, deleteAttachments);
   await enqueueMail(envelope, now);
 }
 

@@ -15,7 +15,6 @@ import { matchingContacts } from "#core/domain/account/contact";
 import { extendEnvelope } from "#core/domain/acts/extending";
 import { sessionLink } from "#core/domain/acts/link";
 import { undoSending } from "#core/domain/acts/undoing";
-import { givenAnswers } from "#core/domain/answers/given-answers";
 import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
@@ -26,11 +25,11 @@ import {
   getContent,
   getEnvelope,
   getSentEnvelope,
-  listValues,
 } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
 import { saveUndone } from "#core/store/envelope/undo";
 import { remindAll, removeOwn, resendTo, restoreOwn, withdrawOwn } from "./acts.ts";
+import { answers, attachment, attachments } from "./answers.ts";
 import { asSigner } from "./as-signer.ts";
 import { correctBatch } from "./batch-correct.ts";
 import { createBatch } from "./batch-create.ts";
@@ -97,18 +96,7 @@ export const handler = router(
 
     restore: async ({ input, ...asked }) => replyOf(await restoreOwn(input.envelopeId, asked)),
 
-    answers: async ({ input, caller }) => {
-      const envelope = await getSentEnvelope(caller, input.envelopeId);
-      const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);
-      const { signers } = givenAnswers(envelope, ...read);
-      return {
-        recipients: signers.map(({ signer: id, name, email, answers: given, notAsked }) => ({
-          ...{ id, name, email },
-          answers: [...given],
-          ...(notAsked ? { notAsked: [...notAsked] } : {}),
-        })),
-      };
-    },
+    ...{ answers, attachments, attachment },
 
     // Answers what the caller entered, so that the document can be sent again or made into a template.
     contents: async ({ input, caller }) => {

@@ -6,6 +6,7 @@ import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import { answersIn } from "#core/domain/answers/answering";
 import type { EarlierValues } from "#core/domain/answers/filled-values";
+import { keptFiles } from "#core/domain/attachments/uploads";
 import { comparedCount } from "#core/domain/common/comparison";
 import {
   type Envelope,
@@ -25,6 +26,7 @@ import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
 import { findComparison } from "#core/store/envelope/comparisons";
 import { getContent, listValues } from "#core/store/envelope/envelopes";
+import { attachingOf, listUploads } from "#core/store/files/attachments";
 import { signerViewReply } from "./wire.ts";
 
 /** What a signer's page needs. Changes nothing, because mail scanners open links too. */
@@ -47,8 +49,24 @@ export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ c
     now,
   );
   const mayName = delegable && !isInPerson(caller) ? { delegable } : {};
-  return { ...view, ...mayName, ...anyOfMember(signer, caller.party), ...firstPage, ...comparing };
+  const attached = await attachedMember(envelope, signer, content, now);
+  const anyOf = anyOfMember(signer, caller.party);
+  return { ...view, ...mayName, ...anyOf, ...firstPage, ...comparing, ...attached };
 };
+
+/** What this signer has uploaded and not signed yet. */
+async function attachedMember(
+  envelope: Envelope,
+  signer: Signer,
+  { fields }: EnvelopeContent,
+  now: Date,
+): Promise<Pick<SignerViewReply, "attached">> {
+  const asksFiles = fields.some(({ kind, signerId }) => kind === "file" && signerId === signer.id);
+  if (!asksFiles || signer.status !== "waiting") return {};
+  const files = keptFiles(await listUploads(attachingOf(envelope, signer), now));
+  const attached = files.map(({ key: _, ...file }) => file);
+  return attached.length > 0 ? { attached } : {};
+}
 
 function anyOfMember({ group, status }: Signer, party: Party): Pick<SignerViewReply, "anyOf"> {
   if (!group || status !== "waiting" || party.kind !== "signer") return {};

@@ -1,7 +1,7 @@
 import { assertCurrent, invitedByLink, type Link, withDelivery } from "#core/domain/acts/link";
 import { type Change, type Decision, unchanged } from "#core/domain/envelope/change";
 import type { Envelope } from "#core/domain/envelope/envelope";
-import { changeAfter } from "#core/store/envelope/envelopes";
+import { type AlsoFor, changeAfter } from "#core/store/envelope/envelopes";
 
 /** An act by a link, recorded with how the signer got here, and behind the invitation that brought the link. */
 export const actByLink = (
@@ -16,6 +16,7 @@ export async function actAfter<Values>(
   now: Date,
   act: (envelope: Envelope) => Decision<Values>,
   ready: (change: Change<Values>, before: Envelope) => Promise<Change>,
+  alsoFor?: AlsoFor,
 ): Promise<Envelope> {
   for (;;) {
     let isInvitation = false;
@@ -26,8 +27,13 @@ export async function actAfter<Values>(
       if (invited !== unchanged) return { ...invited, values: undefined };
       return withDelivery(caller, act(before));
     };
-    const after = await changeAfter(caller.envelopeId, now, decide, async (change, before) =>
-      isInvitation ? { ...change, values: undefined } : ready(change, before),
+    const after = await changeAfter(
+      caller.envelopeId,
+      now,
+      decide,
+      async (change, before) =>
+        isInvitation ? { ...change, values: undefined } : ready(change, before),
+      async (before) => (isInvitation ? [] : ((await alsoFor?.(before)) ?? [])),
     );
     if (!isInvitation) return after;
   }

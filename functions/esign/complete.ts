@@ -13,6 +13,7 @@ import {
   filledFields,
   withOwnResults,
 } from "#core/domain/answers/answering";
+import { type KeptFile, keptFiles, namedFiles } from "#core/domain/attachments/uploads";
 import { daysAround } from "#core/domain/common/time";
 import type { Change, Decision } from "#core/domain/envelope/change";
 import {
@@ -36,11 +37,13 @@ import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
+import { attachingOf, listUploads } from "#core/store/files/attachments";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
 import { actAfter } from "./act-by-link.ts";
 import { type Images, readImages, storeImages } from "./images.ts";
 import { assertVerified } from "./passkey.ts";
+import { filesSignedBy, signingFiles } from "./signed-files.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
 const siteUrl = variable("SITE_URL");
@@ -54,6 +57,7 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
 }) => {
   const submitted = await readSubmitted(input, caller, now);
   const signerIn = (envelope: Envelope) => signerOf(envelope, signerIdOf(caller));
+  const signedFiles = signingFiles(caller.envelopeId, signerIdOf(caller));
   const decide = (envelope: Envelope): Decision<ValuesToStore> => {
     const signer = signerIn(envelope);
     const signing = signingOf(submitted, envelope, signer);
@@ -65,14 +69,16 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
   let stored: ReturnType<typeof storeImages> | undefined;
   const ready = async ({ values, ...change }: Change<ValuesToStore>, before: Envelope) => {
     if (!values) return change;
-    const { challenge, signature, initial, ...entered } = values;
+    const { challenge, signature, initial, attachments, ...entered } = values;
     await assertStampable(submitted, signerIn(before), answersIn([entered]));
     await assertStillFilled(submitted, caller);
     if (passkey) await assertVerified(passkey, challenge);
     stored ??= storeImages({ signature, initial });
-    return { ...change, values: { ...entered, ...(await stored) } };
+    const files = await signedFiles.store(attachments);
+    return { ...change, values: { ...entered, ...(await stored), ...files } };
   };
-  const after = await actAfter(caller, now, decide, ready);
+  const after = await actAfter(caller, now, decide, ready, signedFiles.counted);
+  await signedFiles.deleteReplaced();
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
     envelopeId: after.id,
@@ -96,22 +102,46 @@ export const passkey: RouteOf<typeof esign.passkey, Link> = async ({ input, call
 };
 
 /** A signer's entries with images that are not stored yet, and what a passkey has to have signed. */
-interface ValuesToStore extends Omit<SignedValues, "signature" | "initial">, Images {
+interface ValuesToStore
+  extends Omit<SignedValues, "signature" | "initial" | "attachments">,
+    Images {
   readonly challenge: string;
+  readonly attachments?: readonly KeptFile[] | undefined;
 }
 
 type Attempt = Awaited<ReturnType<typeof readSubmitted>>;
 
 /** A submission with the document's content, which never changes. */
-async function readSubmitted(
-  input: z.output<typeof esign.passkey.input>,
-  { envelopeId }: Link,
-  now: Date,
-) {
+async function readSubmitted(input: z.output<typeof esign.passkey.input>, link: Link, now: Date) {
   const submission = readSubmission(input);
-  const content = await getContent(envelopeId);
-  const others = await valuesOfOthers(content, envelopeId);
-  return { submission, content, others, date: dateShown(submission.date, now) };
+  const content = await getContent(link.envelopeId);
+  assertNoFiles(submission, content);
+  const others = await valuesOfOthers(content, link.envelopeId);
+  const files = await filesNamed(submission, content, { link, now });
+  return { submission, content, others, files, date: dateShown(submission.date, now) };
+}
+
+/** The files that the page names; of somebody who has signed, those that were signed, since the call may be repeated. */
+async function filesNamed(
+  { attachments: named }: Submission,
+  { fields }: EnvelopeContent,
+  { link, now }: { readonly link: Link; readonly now: Date },
+): Promise<readonly KeptFile[]> {
+  if (named.length === 0) return [];
+  const envelope = await getEnvelope(link.envelopeId);
+  const signer = signerOf(envelope, signerIdOf(link));
+  const kept =
+    signer.status === "signed"
+      ? await filesSignedBy(envelope.id, signer.id)
+      : keptFiles(await listUploads(attachingOf(envelope, signer), now));
+  const own = fields.filter(({ signerId }) => signerId === signer.id);
+  return namedFiles(own, kept, named);
+}
+
+/** Files are named in a member of their own. */
+function assertNoFiles({ answers }: Submission, { fields }: EnvelopeContent): void {
+  const field = fields.find(({ id, kind }) => kind === "file" && answers[id] !== undefined);
+  if (field) throw answerRefused(field.id, { reason: "attach" });
 }
 
 /** What everybody has filled in, if somebody's fields are asked on another one's answers. */
@@ -128,7 +158,7 @@ async function assertStillFilled({ content, others }: Attempt, { envelopeId }: L
 
 /** What would be signed of the envelope as it is. Throws a refusal if the submission doesn't fit it. */
 function signingOf(
-  { submission, content, others, date }: Attempt,
+  { submission, content, others, files, date }: Attempt,
   envelope: Envelope,
   signer: Signer,
 ) {
@@ -137,8 +167,14 @@ function signingOf(
   const images = readImages(submission, envelope, signer);
   const disclosure = disclosureShown(submission, envelope, signer);
   const earlier = answersIn(signedByOthers(others, signer.id, envelope));
-  const answers = withOwnResults(content.fields, signer.id, submission.answers, earlier);
-  const values = { ...valuesOf(submission, answers, signer, date, content), ...images };
+  const given = { ...submission.answers, ...answersIn([{ attachments: files }]) };
+  const answers = withOwnResults(content.fields, signer.id, given, earlier);
+  const attached = files.length > 0 ? { attachments: files } : {};
+  const values = {
+    ...valuesOf(submission, answers, signer, date, content),
+    ...images,
+    ...attached,
+  };
   const { consent, claims, shownSha256, pagesShown, reason, address } = submission;
   const enteredSha256 = enteredDigest({ ...values, reason, address }, envelope.salt);
   const said = { consent, claims, shownSha256, answers, pagesShown, reason, address };
@@ -218,7 +254,7 @@ function valuesOf(
   signer: Signer,
   date: string,
   { fields }: EnvelopeContent,
-): SignedValues {
+): Omit<SignedValues, "signature" | "initial" | "attachments"> {
   const filled = filledFields(fields, answers);
   return {
     signerId: signer.id,

@@ -1,3 +1,4 @@
+import { attaching } from "#contract/pages/attachments";
 import { linkChecks } from "#contract/pages/checks";
 import { delegating } from "#contract/pages/delegating";
 import { esign } from "#contract/pages/esign";
@@ -26,6 +27,7 @@ import { throttle } from "#core/store/common/throttle";
 import { changeUnrecorded, getContent } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
 import { actByLink } from "./act-by-link.ts";
+import { attach, finishAttaching, removeAttached } from "./attach.ts";
 import { check, enterCode, mailCode } from "./checks.ts";
 import { complete, passkey } from "./complete.ts";
 import { delegate } from "./delegate.ts";
@@ -33,7 +35,10 @@ import { drawnOnPad, drawOnPad, openPad } from "./pads.ts";
 import { giveBack, take } from "./take.ts";
 
 export const handler = router(
-  { ...esign, ...specified, ...linkChecks, ...delegating, ...taking, ...pads, ...handingBack },
+  {
+    ...{ ...esign, ...specified, ...linkChecks, ...delegating, ...taking, ...pads },
+    ...{ ...handingBack, ...attaching },
+  },
   {
     openDocument: async ({ input, caller, headers, now }) => {
       const envelope = await getLinkedEnvelope(caller, now);
@@ -96,7 +101,7 @@ export const handler = router(
     },
 
     ...{ check, mailCode, enterCode, complete, passkey, delegate, take, giveBack },
-    ...{ openPad, drawnOnPad, drawOnPad },
+    ...{ openPad, drawnOnPad, drawOnPad, attach, finishAttaching, removeAttached },
   },
   { signer: callerOfLink, limit: limitCall },
 );

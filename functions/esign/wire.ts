@@ -24,6 +24,8 @@ export interface Submission {
   readonly date: string | undefined;
   /** By field id. */
   readonly answers: Answers;
+  /** By id and digest. */
+  readonly attachments: readonly { readonly id: string; readonly sha256: string }[];
   readonly consent: boolean;
   readonly pagesShown: number | undefined;
   readonly reason: string | undefined;
@@ -44,6 +46,7 @@ export const readSubmission = (input: Input): Submission => ({
   name: input.name,
   date: input.dateString,
   answers: input.values ?? {},
+  attachments: input.attachments ?? [],
   consent: input.userConsent === true || input.userConsent === "true",
   pagesShown: input.pagesShown,
   reason: input.signingReason,

@@ -47,6 +47,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   PLANS: JSON.stringify("stripe"),
   OPERATORS: "operator@example.com",
   FAILED_QUEUES: "seal=seal",
+  ATTACHMENT_SCAN: "off",
 };
 
 /** Tables as in `lib/data.ts`. */

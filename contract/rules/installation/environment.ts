@@ -43,6 +43,7 @@ export const variableNames = [
   "PLANS",
   "OPERATORS",
   "FAILED_QUEUES",
+  "ATTACHMENT_SCAN",
 ] as const;
 
 export type VariableName = (typeof variableNames)[number];

@@ -83,6 +83,8 @@ export const throttles = {
   checkCodeByLink: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
   /** Checks of a link for signing that were passed, since each adds to the record, as all entries are read, sealed and printed. */
   checkByParty: { max: 100, windowSeconds: month },
+  /** Files that a signer begins to upload, and finished ones, which are read whole. */
+  attachByParty: { max: 300, windowSeconds: hour },
   /** Calls of the page of a ticket. */
   ticketByNetwork: { max: 600, windowSeconds: hour },
   /** Sessions that are put away and taken back. */

@@ -55,6 +55,11 @@ const common = {
   mailsPerDay: optional(int()),
   /** X-Ray's traces of functions: 5 USD for a million after 100,000 a month. */
   tracing: optional(z.boolean()),
+  /**
+   * Whether files that signers attach can be downloaded only once a scanner has tagged them: with GuardDuty's Malware
+   * Protection for S3, or another scanner that sets the same tag (docs/runbook.md). False by default.
+   */
+  attachmentScan: optional(z.boolean()),
   /** Whether a function looks at the site every five minutes, and sends, signs and verifies a document each day. Prod does by default. */
   canary: optional(z.boolean()),
   /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */

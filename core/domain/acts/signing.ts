@@ -190,13 +190,12 @@ export function sign<Values extends GivenValues>(
 
 function attemptOf(signing: Parameters<typeof wouldSign>[1]): Attempt {
   const { values, claims } = signing;
-  const { signerId, date, filled = [] } = values;
-  const own = Object.fromEntries(filled.map(({ field, value }) => [field, value]));
+  const { signerId, date } = values;
   return {
     ...signing,
     signerId,
     images: values,
-    answers: signing.answers ?? own,
+    answers: signing.answers ?? answersIn([values]),
     date,
     mode: claims["mode"],
   };
@@ -216,6 +215,7 @@ export function signedData(envelope: Envelope, signing: ToSign, signer: Signer):
   const { shownSha256, disclosure, pagesShown, reason, address } = signing;
   const act = actOf(signer);
   const { language } = languageMember(disclosure.language);
+  const { attachments: files } = signing.values;
   return {
     ...signing.claims,
     signer: signer.id,
@@ -229,6 +229,7 @@ export function signedData(envelope: Envelope, signing: ToSign, signer: Signer):
     disclosureSha256: disclosure.sha256,
     name: signing.values.name,
     valuesSha256: valuesDigest(signing.values, envelope.salt),
+    ...(files ? { attached: files.length } : {}),
     ...(shownSha256 ? { shownSha256 } : {}),
   };
 }

@@ -70,10 +70,19 @@ export function withOwnResults(
   return all;
 }
 
+/** What answers of signers are read from; a field in which they have attached files is answered by `true`. */
+export interface AnswersGiven {
+  readonly filled?: SignedValues["filled"];
+  readonly attachments?: readonly { readonly field: string }[] | undefined;
+}
+
 /** Answers of several signers by field id. */
-export const answersIn = (all: readonly Pick<SignedValues, "filled">[]): Answers =>
+export const answersIn = (all: readonly AnswersGiven[]): Answers =>
   Object.fromEntries(
-    all.flatMap(({ filled = [] }) => filled.map(({ field, value }) => [field, value] as const)),
+    all.flatMap(({ filled = [], attachments = [] }) => [
+      ...filled.map(({ field, value }) => [field, value] as const),
+      ...attachments.map(({ field }) => [field, true] as const),
+    ]),
   );
 
 function strayReason(
@@ -92,9 +101,10 @@ export function filledFields(
   fields: readonly Field[],
   answers: Answers,
 ): readonly FilledField[] | undefined {
-  const filled = fields.flatMap(({ id, settings }): FilledField[] => {
+  const filled = fields.flatMap(({ id, kind, settings }): FilledField[] => {
     const value = answers[id];
-    if (value === undefined) return [];
+    // Files are stored by themselves.
+    if (value === undefined || kind === "file") return [];
     return [{ field: id, value, ...(settings?.private ? { private: true } : {}) }];
   });
   return filled.length > 0 ? filled : undefined;
@@ -167,7 +177,7 @@ export type NotAsked = Pick<BoxAnswer, "field" | "label" | "hasLabel" | "kind">;
 export function notAskedOf(
   signerId: string,
   { fields }: EnvelopeContent,
-  all: readonly Pick<SignedValues, "filled">[],
+  all: readonly AnswersGiven[],
 ): readonly NotAsked[] {
   const hidden = hiddenIn(fields, answersIn(all));
   return fields.flatMap((field) => {

@@ -1,6 +1,7 @@
-import { isComputed } from "#contract/rules/fields/answers";
+import { isComputed, labelOf } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FilledKind } from "#contract/rules/fields/markers";
+import type { Attachment } from "../attachments/attachment.ts";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -34,6 +35,8 @@ export interface GivenAnswers {
     readonly name: string;
     readonly email: string;
     readonly answers: readonly GivenAnswer[];
+    /** The files that they have attached; absent if there are none, or they were erased. */
+    readonly attachments?: readonly GivenFile[];
     /** Absent if they were asked everything. */
     readonly notAsked?: readonly Pick<GivenAnswer, "field" | "label" | "kind">[];
   }[];
@@ -53,9 +56,27 @@ export function givenAnswers(
       if (!values) return [];
       const { name, email } = values;
       const answers = answersOf(values, content).map(reply);
-      return [{ signer: id, name, email, answers, ...notAskedMember(id, content, signed) }];
+      const files = filesMember(values, content);
+      return [
+        { signer: id, name, email, answers, ...files, ...notAskedMember(id, content, signed) },
+      ];
     }),
   };
+}
+
+/** A file that a signer has attached, with the label of its field. */
+export interface GivenFile extends Attachment {
+  readonly label: string;
+}
+
+function filesMember({ attachments = [] }: SignedValues, { fields }: EnvelopeContent) {
+  const files = attachments
+    .filter(({ erased }) => !erased)
+    .map((file): GivenFile => {
+      const field = fields.find(({ id }) => id === file.field);
+      return { ...file, label: labelOf(field ?? { kind: "file" }) };
+    });
+  return files.length > 0 ? { attachments: files } : {};
 }
 
 function notAskedMember(id: string, content: EnvelopeContent, all: readonly SignedValues[]) {

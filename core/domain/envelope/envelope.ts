@@ -6,6 +6,7 @@ import type { NamedPerson } from "#contract/rules/people/people";
 import { type ReaderRole, type Role, unsigned } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { Letterhead } from "../account/company.ts";
+import type { Attachment } from "../attachments/attachment.ts";
 import type { PageFindings } from "../common/comparison.ts";
 import type { StoredFile, StoredOriginal } from "../common/stored-file.ts";
 import type { Actor, ChainHead } from "./audit.ts";
@@ -229,6 +230,8 @@ export interface SignedValues {
   readonly initial?: StoredFile | undefined;
   /** Answers in the order of the fields; absent if there are none. */
   readonly filled?: readonly FilledField[] | undefined;
+  /** Files in the order of the fields; absent if there are none. */
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 export const signerName = (signer: { firstName: string; lastName: string }): string =>

@@ -140,10 +140,12 @@ const answersHead: Row = ["Document", "Title", "Sent", "Signer", "Email", "Signe
 
 /** The answers of those who have signed that the sender may read. Answers with the same label are put together. */
 export function answersOfSigners(envelope: Envelope, { signers }: GivenAnswers): AnswersOfSigner[] {
-  return signers.map(({ signer, name, email, answers, notAsked = [] }) => {
+  return signers.map(({ signer, name, email, answers, attachments = [], notAsked = [] }) => {
     const signedAt = envelope.signers.find(({ id }) => id === signer)?.signedAt ?? "";
     const byLabel = new Map<string, string>();
-    for (const { label, printed } of answers) {
+    // Of files, their names.
+    const files = attachments.map(({ label, name: printed }) => ({ label, printed }));
+    for (const { label, printed } of [...answers, ...files]) {
       const before = byLabel.get(label);
       byLabel.set(label, before === undefined ? printed : `${before}; ${printed}`);
     }

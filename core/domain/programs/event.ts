@@ -26,15 +26,24 @@ export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
   data: { seq, ...event.data },
 });
 
-/** The event for an audit entry, with the envelope as it is after it; undefined for entries that programs don't receive. */
-export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
+/** The events for an audit entry, with the envelope as it is after it; none for entries that programs don't receive. */
+export const eventsOfEntry = (envelope: Envelope, entry: Entry): readonly NotedEvent[] =>
+  eventTypes(entry).map((type) => eventOfEntry(envelope, entry, type));
+
+/** One entry says both that somebody has signed, and that they have attached files. */
+function eventTypes(entry: Entry): readonly EventType[] {
   const type = eventType(entry);
-  if (!type) return undefined;
+  if (!type) return [];
+  return entry.type === "signed" && entry.data["attached"] ? [type, "envelope.attached"] : [type];
+}
+
+function eventOfEntry(envelope: Envelope, entry: Entry, type: EventType): NotedEvent {
   const { batchId, linkId, externalId, metadata } = envelope;
   const recipient = recipientOf(envelope, entry);
   return noted(envelope.sender.userId, type, entry.at, {
     about: envelope.id,
     number: entry.seq,
+    ...(type === "envelope.attached" ? { part: "attached" } : {}),
     data: {
       envelopeId: envelope.id,
       ...(batchId === undefined ? {} : { batchId }),
@@ -78,10 +87,13 @@ function noted(
   of: {
     readonly about: string;
     readonly number: number;
+    /** Which of several events with this number; absent for the first. */
+    readonly part?: string;
     readonly data: NotedEvent["event"]["data"];
   },
 ): NotedEvent {
-  const order = `${timestamp}#${of.about}#${String(of.number).padStart(6, "0")}`;
+  const number = String(of.number).padStart(6, "0");
+  const order = `${timestamp}#${of.about}#${number}${of.part ? `#${of.part}` : ""}`;
   return { userId, order, event: { id: idFromKey(userId, order), type, timestamp, data: of.data } };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { claimNames } from "#contract/rules/inputs/inputs";
+import { type AttachedFile, attachedRecord } from "../attachments/attachment.ts";
 import type { Envelope, EnvelopeContent, SignedValues, Signer } from "../envelope/envelope.ts";
 import type { FilledField } from "../envelope/filled-field.ts";
 import { documentLanguage, languageMember } from "../envelope/languages.ts";
@@ -75,15 +76,16 @@ const roleRecord = ({ role, witnessOf }: Signer): string | undefined =>
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 
-/** A signer's answers, whether or not their images are stored yet. */
-export interface GivenValues extends Omit<SignedValues, "signature" | "initial"> {
+/** A signer's answers, whether or not their images and files are stored yet. */
+export interface GivenValues extends Omit<SignedValues, "signature" | "initial" | "attachments"> {
   readonly signature?: { readonly sha256: string } | undefined;
   readonly initial?: { readonly sha256: string } | undefined;
+  readonly attachments?: readonly AttachedFile[] | undefined;
 }
 
 /** What a signer filled in, with the images' digests. */
 export function valuesRecord(values: GivenValues, salt: string) {
-  const { signerId, name, email, date, phone, signature, initial, filled } = values;
+  const { signerId, name, email, date, phone, signature, initial, filled, attachments } = values;
   return {
     signerId,
     name,
@@ -93,6 +95,7 @@ export function valuesRecord(values: GivenValues, salt: string) {
     ...(signature ? { signature: signature.sha256 } : {}),
     ...(initial ? { initial: initial.sha256 } : {}),
     ...(filled ? { filled: filled.map((one) => filledRecord(one, salt)) } : {}),
+    ...(attachments ? { attachments: attachments.map(attachedRecord) } : {}),
   };
 }
 
@@ -118,7 +121,8 @@ export const valuesDigest = (values: GivenValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
 /** What a signer enters, whether or not the images are stored yet. */
-interface SignerInput extends Pick<GivenValues, "name" | "filled" | "signature" | "initial"> {
+interface SignerInput
+  extends Pick<GivenValues, "name" | "filled" | "signature" | "initial" | "attachments"> {
   /** Why they sign, where the sender asks for it. */
   readonly reason?: string | undefined;
   /** The postal address of a witness. */
@@ -127,7 +131,7 @@ interface SignerInput extends Pick<GivenValues, "name" | "filled" | "signature" 
 
 /** Tells a repeated signature from a different one. It leaves out the date, which is that of the first. */
 export const enteredDigest = (
-  { name, signature, initial, reason, address, filled = [] }: SignerInput,
+  { name, signature, initial, reason, address, filled = [], attachments }: SignerInput,
   salt: string,
 ): string =>
   digest({
@@ -135,6 +139,7 @@ export const enteredDigest = (
     ...(reason ? { reason } : {}),
     ...(address ? { address } : {}),
     filled: filled.map((one) => filledRecord(one, salt)),
+    ...(attachments ? { attachments: attachments.map(attachedRecord) } : {}),
   });
 
 /** Recognizes a repeated request, even if the client's claims about itself and the time differ. */

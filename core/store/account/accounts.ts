@@ -276,6 +276,18 @@ export function storageChange(workspace: Workspace, change: KeptChange, now: Dat
   );
 }
 
+/**
+ * Counts bytes that somebody else has added to an account's documents, or that were erased there. The limit was checked before:
+ * a signer who completes is not refused because other files have arrived meanwhile.
+ */
+export const storedBytesCount = (userId: string, bytes: number): TransactItem =>
+  updating(
+    table,
+    keys.account(userId),
+    expr`ADD storageUsedBytes ${bytes}`,
+    expr`attribute_exists(pk)`,
+  );
+
 /** Throws the limit that a `storageChange` would exceed, or CONFLICT if there is space again. */
 export async function refuseRoom(userId: string, change: KeptChange, now: Date): Promise<never> {
   throw new Refusal(roomFault(await getAccount(userId), change, now) ?? "CONFLICT");

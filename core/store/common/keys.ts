@@ -12,6 +12,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | its row, content, signers' values     | E#<envelopeId> / ROW, CONTENT, V# |
  * | envelopes     | what signers' pages have shown        | E#<envelopeId> / H#<sha256>       |
  * | envelopes     | what two readers show of a file       | Z#<userId>#<sha256> / ASKED, RUN#<first page>, WAITS#<envelopeId> (ttl) |
+ * | envelopes     | what a signer has uploaded, unsigned  | E#<envelopeId> / A#<signer> (ttl) |
  * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
@@ -97,6 +98,11 @@ export const keys = {
     pk: `E#${envelopeId}`,
     sk: `V#${signerId}`,
   }),
+  attaching: (by: {
+    readonly envelopeId: string;
+    readonly signerId: string;
+    readonly email: string;
+  }) => ({ pk: `E#${by.envelopeId}`, sk: `A#${by.signerId}#${by.email}` }),
   shown: (envelopeId: string, sha256: string) => ({ pk: `E#${envelopeId}`, sk: `H#${sha256}` }),
   notificationLease: (envelopeId: string, notificationId: string) => ({
     pk: `E#${envelopeId}`,

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import { unknownCauses } from "#contract/rules/documents/page-reading";
 import { waysOfSigning } from "#contract/rules/documents/sending-rules";
+import { type AttachmentType, attachmentTypes } from "#contract/rules/fields/attachments";
 import { dayFormats, type WrittenDays } from "#contract/rules/fields/field-settings";
 import { fieldKinds } from "#contract/rules/fields/markers";
 import { bounceReasons, delayReasons } from "#contract/rules/mails/mail-delivery";
@@ -289,6 +290,17 @@ export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
         value: z.union([z.string(), z.literal(true)]),
         private: z.optional(z.literal(true)),
         valueSha256: z.optional(z.string()),
+      }),
+    ),
+  ),
+  attachments: z.optional(
+    z.array(
+      z.extend(storedFile, {
+        id: z.string(),
+        field: z.string(),
+        name: z.string(),
+        mimeType: z.enum(Object.keys(attachmentTypes) as AttachmentType[]),
+        erased: z.optional(z.literal(true)),
       }),
     ),
   ),

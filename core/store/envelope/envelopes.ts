@@ -9,7 +9,7 @@ import { type Change, type Decision, unchanged } from "../../domain/envelope/cha
 import type { Envelope, EnvelopeContent, SignedValues } from "../../domain/envelope/envelope.ts";
 import type { ShownRecord } from "../../domain/envelope/shown.ts";
 import { dueAt } from "../../domain/envelope/stage.ts";
-import { eventOfEntry } from "../../domain/programs/event.ts";
+import { eventsOfEntry } from "../../domain/programs/event.ts";
 import { digest } from "../../domain/record/evidence.ts";
 import { variable } from "../../environment.ts";
 import { contactItems } from "../account/contact-items.ts";
@@ -128,7 +128,7 @@ export const changeEnvelope = (
   alsoFor?: AlsoFor,
 ): Promise<Envelope> => changeAfter(envelopeId, now, decide, async (change) => change, alsoFor);
 
-type AlsoFor = (before: Envelope) => Promise<readonly TransactItem[]>;
+export type AlsoFor = (before: Envelope) => Promise<readonly TransactItem[]>;
 
 /**
  * The same for a change before which something has to be done, such as storing a picture: `ready` does it once the change is
@@ -245,13 +245,14 @@ async function entryItems(
   envelope: Envelope,
   entries: readonly Entry[],
 ): Promise<readonly TransactItem[]> {
-  const noted = entries.map((entry) => noteEvent(eventOfEntry(envelope, entry)));
+  const noted = entries.flatMap((entry) => eventsOfEntry(envelope, entry)).map(noteEvent);
   return [...entries.map(putEntry), ...(await Promise.all(noted)).flat()];
 }
 
 async function countDays(envelope: Envelope, entries: readonly Entry[]): Promise<void> {
   if (isCanaryDocument(envelope.id)) return;
-  for (const entry of entries) await countDay(eventOfEntry(envelope, entry)?.event);
+  for (const entry of entries)
+    for (const { event } of eventsOfEntry(envelope, entry)) await countDay(event);
 }
 
 const valuesItemOf = ({ id, createdAt }: Envelope, values: SignedValues) => ({

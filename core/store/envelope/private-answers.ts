@@ -1,10 +1,13 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { mask } from "../../domain/answers/answering.ts";
+import type { Attachment } from "../../domain/attachments/attachment.ts";
+import { bytesOf } from "../../domain/attachments/uploads.ts";
 import { type Decision, unchanged } from "../../domain/envelope/change.ts";
 import type { Envelope, SignedValues } from "../../domain/envelope/envelope.ts";
 import type { FilledField } from "../../domain/envelope/filled-field.ts";
 import { erasedPrivate } from "../../domain/record/evidence.ts";
 import { variable } from "../../environment.ts";
+import { storedBytesCount } from "../account/accounts.ts";
 import { expr, listed } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { updateIf } from "../common/table.ts";
@@ -15,50 +18,76 @@ const table = variable("ENVELOPES_TABLE");
 const triesMax = 25;
 
 /**
- * Changes an envelope as `changeEnvelope` does, and erases the private answers of its signers, because the sender can
- * no longer read them: together with the change, all or nothing, and decided again if somebody signs in between.
- * Digests are kept, so that the document can be sealed and checked. If the envelope itself doesn't change, only answers
- * are erased.
+ * Changes an envelope as `changeEnvelope` does, and erases the private answers of its signers and the files that they have
+ * attached, because the sender can no longer read them: together with the change, all or nothing, and decided again if
+ * somebody signs in between. Digests are kept, so that the document can be sealed and checked. If the envelope itself
+ * doesn't change, only answers are erased.
  */
 export async function changeWithoutPrivateAnswers(
   envelopeId: string,
   now: Date,
   decide: (envelope: Envelope) => Decision,
+  deleteFiles: (files: readonly Attachment[]) => Promise<unknown>,
 ): Promise<Envelope> {
   for (let tries = 1; tries <= triesMax; tries++) {
     // Read first, so that no signature included in it is missing below.
-    const { head, salt } = await getEnvelope(envelopeId);
+    const { head, salt, sender } = await getEnvelope(envelopeId);
     const values = await listValues(envelopeId);
     const erased = values.flatMap((one) => withoutPrivate(one, salt) ?? []);
     let isAsRead = false;
-    const envelope = await changeEnvelope(envelopeId, now, (before) => {
-      const decision = decide(before);
-      isAsRead = before.head.seq === head.seq;
-      return decision === unchanged || !isAsRead ? unchanged : { ...decision, erased };
-    });
+    const bytes = bytesOf(keptFiles(values));
+    const envelope = await changeEnvelope(
+      envelopeId,
+      now,
+      (before) => {
+        const decision = decide(before);
+        isAsRead = before.head.seq === head.seq;
+        return decision === unchanged || !isAsRead ? unchanged : { ...decision, erased };
+      },
+      async () => (bytes === 0 ? [] : [storedBytesCount(sender.userId, -bytes)]),
+    );
     if (!isAsRead) continue;
     if (envelope.head.seq === head.seq) await eraseAlone(envelope, values);
+    // Those of an earlier call, too, which may have ended here.
+    await deleteFiles(values.flatMap(({ attachments = [] }) => attachments));
     return envelope;
   }
   throw new Refusal("CONFLICT");
 }
 
-/** Undefined if nothing is private, or all of it is erased already. */
+/** Undefined if nothing is private or attached, or all of it is erased already. */
 function withoutPrivate(values: SignedValues, salt: string): SignedValues | undefined {
-  const { filled = [] } = values;
+  const { filled = [], attachments = [] } = values;
   const erased = filled.map((one) => erasedPrivate(one, mask, salt));
-  return erased.some((one, index) => one !== filled[index])
-    ? { ...values, filled: erased }
-    : undefined;
+  const isPrivate = erased.some((one, index) => one !== filled[index]);
+  if (!isPrivate && keptFiles([values]).length === 0) return undefined;
+  return {
+    ...values,
+    ...(filled.length > 0 ? { filled: erased } : {}),
+    ...(attachments.length > 0
+      ? { attachments: attachments.map((file) => ({ ...file, erased: true as const })) }
+      : {}),
+  };
 }
 
+const keptFiles = (all: readonly SignedValues[]): readonly Attachment[] =>
+  all.flatMap(({ attachments = [] }) => attachments.filter(({ erased }) => !erased));
+
 async function eraseAlone({ id, salt }: Envelope, all: readonly SignedValues[]): Promise<void> {
-  for (const { signerId, filled = [] } of all) {
+  for (const { signerId, filled = [], attachments = [] } of all) {
+    for (const [index, { id: fileId, erased }] of attachments.entries())
+      if (!erased) await eraseFile(keys.values(id, signerId), index, fileId);
     for (const [index, one] of filled.entries()) {
       const erased = erasedPrivate(one, mask, salt);
       if (erased !== one) await replace(keys.values(id, signerId), index, one, erased);
     }
   }
+}
+
+/** Unless another file is there by now. */
+function eraseFile(key: Record<string, string>, index: number, fileId: string) {
+  const one = expr`values.attachments${listed(index)}`;
+  return updateIf(table, key, expr`SET ${one}.erased = ${true}`, expr`${one}.id = ${fileId}`);
 }
 
 /** Unless something else is stored there by now, because the signer has signed again. */

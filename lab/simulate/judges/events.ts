@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { idOfKey } from "../../../core/domain/account/api-key.ts";
-import { eventOfEntry } from "../../../core/domain/programs/event.ts";
+import { eventsOfEntry } from "../../../core/domain/programs/event.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";
 import { type Plan, tenants } from "../plan.ts";
@@ -56,10 +56,9 @@ function judgeEnvelope(
   since: string,
   broken: Report,
 ): void {
-  const made = entries.flatMap((entry) => {
-    const id = eventOfEntry(envelope, entry)?.event.id;
-    return id === undefined ? [] : [{ id, at: entry.at }];
-  });
+  const made = entries.flatMap((entry) =>
+    eventsOfEntry(envelope, entry).map(({ event: { id } }) => ({ id, at: entry.at })),
+  );
   const told = feed.filter(({ data }) => data.envelopeId === envelope.id).map(({ id }) => id);
   // Changes that began before the account had a program may or may not be delivered.
   const owed = made.filter(({ id, at }) => at >= since || told.includes(id)).map(({ id }) => id);

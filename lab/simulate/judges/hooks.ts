@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eventOfEntry } from "../../../core/domain/programs/event.ts";
+import { eventsOfEntry } from "../../../core/domain/programs/event.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import type { ProgramAcknowledgement } from "../clients/acknowledged.ts";
 import { receiverUrl } from "../clients/programs.ts";
@@ -67,10 +67,11 @@ function judgeOwed(
   for (const { envelope, entries } of cases) {
     if (envelope.sender.userId !== tenantAt(one.tenant).userId) continue;
     for (const entry of entries) {
-      const id = eventOfEntry(envelope, entry)?.event.id;
+      const ids = eventsOfEntry(envelope, entry).map(({ event }) => event.id);
       const key = { envelopeId: envelope.id, seq: entry.seq };
       const isSince = outcome.world.db.writtenAt(variables.AUDIT_TABLE, key) > one.sinceSeq;
-      if (id !== undefined && isSince && entry.at >= recorded && !got.has(id))
+      const isMissed = ids.some((id) => !got.has(id));
+      if (isMissed && isSince && entry.at >= recorded)
         broken(promise, `${one.id} never got ${entry.type} of ${envelope.id}`);
     }
   }

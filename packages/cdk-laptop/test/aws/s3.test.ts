@@ -3,11 +3,13 @@ import { Readable } from "node:stream";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  GetObjectAclCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  PutObjectTaggingCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { expect, test } from "vitest";
@@ -187,11 +189,27 @@ test("a caller without the grant is denied, and nothing is stored", async () => 
 });
 
 test("an operation that isn't emulated answers 501 with its name", async () => {
-  const tagging = new GetObjectTaggingCommand({ Bucket: "uploads", Key: "whole" });
-  await expect(s3.send(tagging)).rejects.toMatchObject({
+  const acl = new GetObjectAclCommand({ Bucket: "uploads", Key: "whole" });
+  await expect(s3.send(acl)).rejects.toMatchObject({
     name: "NotImplemented",
-    message: "s3 GET with ?tagging is not emulated",
+    message: "s3 GET with ?acl is not emulated",
   });
+});
+
+test("a version has the tags that were put on it last, and needs a grant for each", async () => {
+  const Bucket = "documents";
+  const { VersionId } = await s3.send(new PutObjectCommand({ Bucket, Key: "tagged", Body: "x" }));
+  const place = { Bucket, Key: "tagged", VersionId };
+  const tagsOf = async () => (await s3.send(new GetObjectTaggingCommand(place))).TagSet;
+  expect(await tagsOf()).toEqual([]);
+  for (const Value of ["first", "R&D <2>"])
+    await s3.send(
+      new PutObjectTaggingCommand({ ...place, Tagging: { TagSet: [{ Key: "of", Value }] } }),
+    );
+  expect(await tagsOf()).toEqual([{ Key: "of", Value: "R&D <2>" }]);
+  aws.denied.add("s3:GetObjectVersionTagging");
+  await expect(tagsOf()).rejects.toMatchObject({ name: "AccessDenied" });
+  aws.denied.clear();
 });
 
 test("objects, versions and locks are there after a restart", async () => {

@@ -9,7 +9,7 @@ import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
 import { notificationsOwed } from "../../../../core/domain/envelope/owed-mails.ts";
 import { stageOf } from "../../../../core/domain/envelope/stage.ts";
 import { entryRow } from "../../../../core/domain/lists/export-rows.ts";
-import { eventOfEntry } from "../../../../core/domain/programs/event.ts";
+import { eventsOfEntry } from "../../../../core/domain/programs/event.ts";
 import { contentDigest, contentRecord } from "../../../../core/domain/record/evidence.ts";
 import { historyLine } from "../../../../core/domain/record/history.ts";
 import { contactItems } from "../../../../core/store/account/contact-items.ts";
@@ -129,7 +129,7 @@ describe("somebody who names somebody else", () => {
     });
     expect(actionText(entry)).toContain(`${words}|On leave`);
     expect(entryRow(change.envelope, entry)).toContain(`${words}: On leave`);
-    expect(eventOfEntry(change.envelope, entry)?.event).toMatchObject({
+    expect(eventsOfEntry(change.envelope, entry)[0]?.event).toMatchObject({
       type: "envelope.delegated",
       data: { recipient: { id: "s1", email: "nora@example.com" } },
     });

@@ -3,7 +3,7 @@ import type { Role } from "../../../../contract/rules/people/roles.ts";
 import { declineEnvelope, sign } from "../../../../core/domain/acts/signing.ts";
 import { actionWords } from "../../../../core/domain/envelope/audit.ts";
 import { isSignedOnly, signersDue } from "../../../../core/domain/envelope/envelope.ts";
-import { eventOfEntry } from "../../../../core/domain/programs/event.ts";
+import { eventsOfEntry } from "../../../../core/domain/programs/event.ts";
 import {
   contentRecord,
   enteredDigest,
@@ -155,7 +155,7 @@ describe("what is done is said with its own verb", () => {
     const entry = { ...drafts[name], ...chained, document: "", prev: "", hash: "" };
     expect(actionWords(entry)).toBe(action);
     expect(historyLine(entry, { people: [], mails: [] }).text).toBe(line);
-    expect(eventOfEntry(envelope, entry)?.event.type).toBe(`envelope.${name}`);
+    expect(eventsOfEntry(envelope, entry)[0]?.event.type).toBe(`envelope.${name}`);
   });
 });
 

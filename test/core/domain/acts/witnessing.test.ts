@@ -8,7 +8,7 @@ import { isSignedOnly, signersDue } from "../../../../core/domain/envelope/envel
 import { notificationsOwed } from "../../../../core/domain/envelope/owed-mails.ts";
 import { documentRow } from "../../../../core/domain/lists/export-rows.ts";
 import { recipientAnswer } from "../../../../core/domain/lists/recipient-answer.ts";
-import { eventOfEntry } from "../../../../core/domain/programs/event.ts";
+import { eventsOfEntry } from "../../../../core/domain/programs/event.ts";
 import { contentRecord, enteredDigest } from "../../../../core/domain/record/evidence.ts";
 import { historyLine } from "../../../../core/domain/record/history.ts";
 import { shownTo } from "../../../../core/domain/record/shown-to.ts";
@@ -111,7 +111,7 @@ describe("a witness's signature", () => {
     expect(historyLine(stored, { people: [], mails: [] }).text).toBe(
       "wim Test signed the document as the witness of ann Test",
     );
-    expect(eventOfEntry(envelope, stored)?.event.type).toBe("envelope.witnessed");
+    expect(eventsOfEntry(envelope, stored)[0]?.event.type).toBe("envelope.witnessed");
   });
 
   test("is refused without an address, and an address is refused of anybody else", () => {

@@ -10,8 +10,8 @@ import {
 } from "../../../../core/domain/envelope/audit.ts";
 import {
   eventOfDeleted,
-  eventOfEntry,
   eventOfSaved,
+  eventsOfEntry,
   numbered,
 } from "../../../../core/domain/programs/event.ts";
 import { makeTemplate, renameTemplate } from "../../../../core/domain/templates/template.ts";
@@ -24,7 +24,7 @@ const actor = { kind: "system", name: "", email: "" } as const;
 function eventOf(type: EntryType, data: EntryData = {}, minutes = 0) {
   const chain = { envelopeId: sent.id, document: "ab", head: sent.head };
   const entry = nextEntry({ type, actor, ...client, data }, chain, later(minutes));
-  return eventOfEntry(envelope, entry);
+  return eventsOfEntry(envelope, entry)[0];
 }
 
 describe("an entry", () => {
@@ -39,7 +39,23 @@ describe("an entry", () => {
     expect(made).toEqual(made.map(([type = ""]) => [type, `envelope.${names[type] ?? type}`]));
     const ofEnvelopes = eventTypes.filter((type) => type.startsWith("envelope."));
     const acts = otherActs.map((act) => eventOf("signed", { ...notice, act })?.event.type);
-    expect([...made.map(([, type]) => type), ...acts].sort()).toEqual(ofEnvelopes.sort());
+    const more = ["envelope.attached"];
+    expect([...made.map(([, type]) => type), ...acts, ...more].sort()).toEqual(ofEnvelopes.sort());
+  });
+
+  test("makes an event more, in the same feed and after the first, if files were attached", () => {
+    const data = { signer: "s2", attached: 2 };
+    const chain = { envelopeId: sent.id, document: "ab", head: sent.head };
+    const entry = nextEntry({ type: "signed", actor, ...client, data }, chain, noon);
+    const [signed, attached, ...more] = eventsOfEntry(envelope, entry);
+    expect(more).toEqual([]);
+    expect([signed?.event.type, attached?.event.type]).toEqual([
+      "envelope.signed",
+      "envelope.attached",
+    ]);
+    expect(attached?.event.data).toEqual(signed?.event.data);
+    expect(attached?.event.id).not.toBe(signed?.event.id);
+    expect(String(attached?.order) > String(signed?.order)).toBe(true);
   });
 
   test("makes an event that says whose turn it was, what their program called it, and no more", () => {
@@ -109,7 +125,7 @@ test("a mail that came back to somebody who is no party has no recipient", () =>
   const event = eventOf("mail-bounced", { to: "old@example.com" })?.event;
   expect(event?.type).toBe("envelope.bounced");
   expect(event?.data).not.toHaveProperty("recipient");
-  const plain = eventOfEntry(
+  const [plain] = eventsOfEntry(
     sent,
     nextEntry(
       { type: "viewed", actor, ...client, data: { signer: "s1" } },

@@ -20,6 +20,8 @@ export interface StoredObject extends Description {
   modifiedAt: number;
   retention: Retention | null;
   legalHold: boolean;
+  /** Absent before it is tagged. */
+  tags?: Readonly<Record<string, string>>;
 }
 
 interface DeleteMarker {
@@ -179,6 +181,14 @@ export class Bucket {
     const [folder] = key.split("/");
     this.#meter.count(`${this.name}/${folder}`, "s3:bytes-stored", stored.sizeBytes);
     return stored;
+  }
+
+  tag(key: string, versionId: string | undefined, tags: StoredObject["tags"] = {}): void {
+    const tagged = this.find(key, versionId);
+    const versions = this.#objects.get(key) ?? [];
+    const replaced = versions.map((one) => (one === tagged ? { ...tagged, tags } : one));
+    writeAtomically(this.#keyFile(key), JSON.stringify({ key, versions: replaced }));
+    this.#objects.set(key, replaced);
   }
 
   remove(key: string, versionId: string | undefined, bypassGovernance: boolean): Deletion {

@@ -25,6 +25,7 @@ import { checkedChecksums } from "./payload.ts";
 import { readFormUpload } from "./post.ts";
 import type { S3Request } from "./request.ts";
 import { encode, signerOfUrl } from "./signature.ts";
+import { objectTagging, tagObject } from "./tagging.ts";
 
 export interface S3 {
   answer(request: HttpRequest): Promise<HttpReply>;
@@ -77,6 +78,7 @@ class Service {
     if (method === "POST" && key === "" && form) return this.#upload(bucket, request);
     if (key === "") return this.#list(bucket, request);
     if (isMultipart(request)) return this.#multipart(bucket, key, request);
+    if (request.query.has("tagging")) return this.#tagging(bucket, key, request);
     refuseUnknownParameters(request, objectParameters);
     switch (method) {
       case "GET":
@@ -164,6 +166,23 @@ class Service {
     throw notEmulated("s3", `${method} of a part of a multipart upload`);
   }
 
+  #tagging(bucket: Bucket, key: string, request: S3Request): HttpReply {
+    refuseUnknownParameters(request, taggingParameters);
+    const { method, query } = request;
+    const caller = this.#callerOf(request);
+    const of = query.has("versionId") ? "ObjectVersionTagging" : "ObjectTagging";
+    const object = `${bucket.arn}/${key}`;
+    if (method === "GET") {
+      this.#require(caller, `Get${of}`, object);
+      const answered = () => xmlReply(200, objectTagging(bucket, key, request));
+      return this.#hidingAbsence(caller, bucket, answered);
+    }
+    if (method !== "PUT") throw notEmulated("s3", `${method} with ?tagging`);
+    this.#require(caller, `Put${of}`, object);
+    tagObject(bucket, key, request);
+    return { status: 200, headers: {}, body: "" };
+  }
+
   async #upload(bucket: Bucket, request: S3Request): Promise<HttpReply> {
     const upload = await readFormUpload(request, bucket.name, this.#clock.now());
     const { accessKeyId, key, fields, content } = upload;
@@ -232,13 +251,14 @@ function placeOf({ path }: S3Request): { bucketName: string; key: string } {
 
 const objectParameters = /^(x-id|x-amz-.*|versionid|response-.*)$/i;
 const multipartParameters = /^(x-id|x-amz-.*|uploads|uploadid|partnumber)$/i;
+const taggingParameters = /^(x-id|x-amz-.*|versionid|tagging)$/i;
 const listParameters =
   /^(x-id|x-amz-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner)$/i;
 
 const isMultipart = ({ query }: S3Request): boolean =>
   query.has("uploads") || query.has("uploadId");
 
-/** Refuses `?acl`, `?tagging` and so on, which are separate operations. */
+/** Refuses `?acl`, `?torrent` and so on, which are separate operations. */
 function refuseUnknownParameters({ method, query }: S3Request, known: RegExp): void {
   const unknown = [...query.keys()].find((name) => !known.test(name));
   if (unknown !== undefined) throw notEmulated("s3", `${method} with ?${unknown}`);

@@ -9,7 +9,7 @@ try:
     x509.load_pem_x509_certificates  # since version 39
 except (ImportError, AttributeError):
     sys.exit(print("can't tell: this needs the Python package cryptography, version 39 or newer (pip install --upgrade cryptography)", file=sys.stderr) or 2)
-from verify_answers import Number, check_answers, need
+from verify_answers import Number, check_answers, check_attached, need
 from verify_facts import facts_of, said_of_asked, said_of_pages, said_of_people
 from verify_passkeys import check_passkey
 def sha256(data): return hashlib.sha256(data).digest()
@@ -209,7 +209,7 @@ def verify(data, trusted):
     need(trusted and raw == trusted[0] and certificates <= set(trusted), "sealed by somebody who is not trusted here")
     return f"genuine: {level}, {at.isoformat()}, {audit['content']['title']!r}"
 # --- As a command
-USAGE = "usage: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]\nCertificates are PEM or DER; evidence-format.md tells what is checked. FILE may be the evidence zip: its sealed.pdf is checked, and nothing beside that."
+USAGE = "usage: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]\nCertificates are PEM or DER; evidence-format.md tells what is checked. FILE may be the evidence zip: its sealed.pdf and attachments are checked, and nothing else that."
 def certificates_in(data):
     need(bytes.fromhex("06092a864886f70d010702") not in data[:24], "this is a signature, not a certificate")
     many = x509.load_pem_x509_certificates(data) if b"-----BEGIN" in data else [x509.load_der_x509_certificate(data)]
@@ -237,7 +237,7 @@ def main(name=None, *given):  # what to say, and the exit code
     try: data, trusted = opened(name), [der for one in given for der in certificates_in(open(one, "rb").read())]
     except (OSError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error: return f"can't be read: {error}\n{USAGE}", 2
     if b"%PDF-" not in data[:1024] or b"/XXUndersign <</Format 3" not in data: return "not one of these documents: it has no seal of format 3 (verify.html reads format 2, too)", 2
-    try: audit, level, at, stamped, raw, certificates = check(data)
+    try: (audit, level, at, stamped, raw, certificates), _ = (checked := check(data)), check_attached(name, checked[0])
     except Exception as error: return f"changed, or sealed in another way: {error or repr(error)}", 1  # whatever makes it fail is not of our making
     told = "\n".join([f"{level}, {plain(repr(audit['content']['title']))}", *about(audit, at, stamped, raw)])
     if not trusted: return f"unchanged: {told}\nNo certificate was given: compare this SHA-256 with the one that the operator publishes.", 3

@@ -1,5 +1,5 @@
 """What a signer has filled in, and whether the fields take it (evidence-format.md, 4): the part of verify.py for answers."""
-import re
+import hashlib, re, zipfile
 from datetime import datetime
 from decimal import Decimal
 from verify_conditions import DECIMAL, formula_in, is_required, settled_by
@@ -42,6 +42,22 @@ def group_holds(group, answers, today):
     if kind == "choice" or not given: return len(given) == 1 or (not given and not is_required(own, True))
     if len(given) != len(group) or any(one != given[0] for one in given): return False
     return "value" not in given[0] or (type(given[0]["value"]) is str and takes(kind, own, given[0]["value"], today))
+def check_files(own, values, hidden):  # as many as their fields ask for and take, in their order
+    places = [next((i for i, one in enumerate(own) if one["id"] == file.get("field")), -1) for file in values.get("attachments", [])]
+    need(places == sorted(places) and -1 not in places, "files out of order, or of another field")
+    for place, one in enumerate(own):
+        settings, count = one.get("settings", {}), places.count(place)
+        least, most = (0, 0) if one["id"] in hidden else (int(is_required(settings, True)), float(setting(settings, "files", Number, "1")))
+        need(least <= count <= most, "a field without its file, or with files that it does not take")
+def check_attached(name, audit):  # in an evidence zip, attached files by their numbers
+    if open(name, "rb").read(4) != b"PK\3\4": return
+    files, archive = [file for one in audit["values"] for file in one.get("attachments", [])], zipfile.ZipFile(name)
+    for one in archive.infolist():
+        found = re.fullmatch(r"(?!__MACOSX/)(?:.*/)?attachments/(?:([1-9][0-9]{0,3})-)?([^/]*)", one.filename)
+        if not found or one.is_dir(): continue
+        file = next(iter(files[int(found[1]) - 1:int(found[1])] if found[1] else []), {})
+        own = (str(one.file_size), hashlib.sha256(archive.read(one)).hexdigest()) if one.file_size < 1 << 28 else ()
+        need(own == (file.get("sizeBytes"), file.get("sha256")), "an attached file in the zip was changed")
 def check_answers(fields, values, everybody=None):  # other signers' answers may decide what is asked
     asked = [one for one in fields if one["signerId"] == values["signerId"] and one["kind"] in ("text", "number", "day", "list", *BOXES)
              and one.get("settings", {}).get("locked") is not True]
@@ -54,6 +70,7 @@ def check_answers(fields, values, everybody=None):  # other signers' answers may
         need(set(row) == {"field", kept}, "an answer is kept in another way than its field says")
     answers = {row["field"]: {name: row[name] for name in row if name != "field"} for row in rows}
     hidden, computed = settled_by(fields, everybody or [values])
+    check_files([one for one in fields if one["signerId"] == values["signerId"] and one["kind"] == "file"], values, hidden)
     for one in asked:
         group = setting(one.get("settings", {}), "group", str)
         groups.setdefault((one["id"], None) if group is None else (one["kind"], group), []).append(one)

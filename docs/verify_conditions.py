@@ -97,6 +97,8 @@ def settled_fields(fields, answers):  # answers by a field's id, None for a priv
             values = [part_of(on, held(on)[1]) if "field" in part else part.get("value") for part, on in parts]
             result = result_of(own[0]["kind"], formula, values, places, setting(own[0], "format") == "percent")
             if result is not None: computed.update({box["id"]: result for box in own})
-def settled_by(fields, everybody): return settled_fields(fields, {row["field"]: row.get("value") for one in everybody for row in one.get("filled", [])})
+def settled_by(fields, everybody):  # a field with files is answered
+    files = {file.get("field"): True for one in everybody for file in one.get("attachments", [])}
+    return settled_fields(fields, files | {row["field"]: row.get("value") for one in everybody for row in one.get("filled", [])})
 def is_required(settings, otherwise):  # with conditions, "required" is false for earlier verifiers, and "needed" counts
     return settings.get("needed") is True or settings.get("required") is True or (otherwise and settings.get("required") is not False)

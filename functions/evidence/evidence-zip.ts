@@ -1,12 +1,15 @@
 import { X509Certificate } from "node:crypto";
 import { zipSync } from "fflate";
 import { readSeal, type SealParts } from "sealed-pdf";
+import { attachmentTypes } from "#contract/rules/fields/attachments";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Language } from "#contract/rules/text/languages";
 import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
 import { documentLanguage, languageFor } from "#core/domain/envelope/languages";
 import { type Party, partyKey } from "#core/domain/envelope/notification";
+import { freeName } from "#core/domain/lists/export-names";
 import { variable } from "#core/environment";
+import { attachmentState } from "#core/gateways/attachments";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
 import { throttle } from "#core/store/common/throttle";
 import { listEntries } from "#core/store/envelope/audit";
@@ -32,7 +35,8 @@ export async function evidenceUrl(envelope: Envelope, party: Party, now: Date): 
   // Each party has its own limit, so that none can use up another's.
   await throttle("evidenceByParty", `${id} ${partyKey(party)}`, now);
   const bytes = await readStored(completed, sealed);
-  const files = await evidenceFiles(envelope, bytes, { language: readerOf(envelope, party), now });
+  const language = readerOf(envelope, party);
+  const files = await evidenceFiles(envelope, bytes, { language, party, now });
   // Stored, not compressed: PDFs are compressed already, and a zip of 40 MB is made in a moment.
   const zip = zipSync({ ...files }, { level: 0, mtime: now });
   const stored = await storeObject(documents, objectKeys.evidence(id), zip, "application/zip");
@@ -46,7 +50,11 @@ const readerOf = (envelope: Envelope, party: Party): Language =>
 async function evidenceFiles(
   envelope: Envelope,
   sealed: Uint8Array,
-  { language, now }: { readonly language: Language; readonly now: Date },
+  {
+    language,
+    party,
+    now,
+  }: { readonly language: Language; readonly party: Party; readonly now: Date },
 ): Promise<Files> {
   const seal = await readSeal(sealed);
   const { record } = seal;
@@ -61,6 +69,7 @@ async function evidenceFiles(
     "seal.p7s": seal.cms,
     ...certificateFiles(seal),
     ...(await imageFiles(values)),
+    ...(await attachedFiles(envelope, values, party)),
     ...checkerFiles(),
   };
   const all = { ...files, "VERIFY.md": text(instructions(seal, { product, siteUrl, files })) };
@@ -102,6 +111,44 @@ async function imageFiles(values: readonly SignedValues[]): Promise<Files> {
   );
   return Object.fromEntries(await Promise.all(read));
 }
+
+/**
+ * What signers have attached, for the sender, and for each signer what they have attached themselves. A name begins with the
+ * file's number in the record, which ties it to its digest there. Left out is what nobody may download, and what
+ * would make the zip larger than a function can hold.
+ */
+async function attachedFiles(
+  envelope: Envelope,
+  values: readonly SignedValues[],
+  party: Party,
+): Promise<Files> {
+  const inOrder = envelope.signers.flatMap(({ id }) =>
+    values.filter(({ signerId }) => signerId === id),
+  );
+  const all = inOrder.flatMap(({ signerId, attachments = [] }) =>
+    attachments.map((file) => ({ file, signerId })),
+  );
+  const taken = new Set<string>();
+  const files: Record<string, Uint8Array> = {};
+  let left = attachedBytesMax;
+  for (const [at, { file, signerId }] of all.entries()) {
+    const isOwn =
+      party.kind === "sender" || (party.kind === "signer" && party.signerId === signerId);
+    if (!isOwn || file.erased || file.sizeBytes > left) continue;
+    if ((await attachmentState(file)) !== "ready") continue;
+    const name = freeName(
+      file.name.replace(/\.[^.]*$/, ""),
+      `.${attachmentTypes[file.mimeType]}`,
+      taken,
+    );
+    files[`attachments/${at + 1}-${name}`] = await readStored(documents, file);
+    left -= file.sizeBytes;
+  }
+  return files;
+}
+
+/** The zip is held in memory twice, beside a sealed document. */
+const attachedBytesMax = 200 * 1024 * 1024;
 
 function manifest({ id }: Envelope, files: Files, now: Date): Uint8Array {
   const listed = Object.entries(files)

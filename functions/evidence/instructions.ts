@@ -123,9 +123,16 @@ function timeStampCheck({ cms, signatureValue }: SealParts): Step {
   };
 }
 
+/** Names of attachments have letters of all scripts, and quotes. */
+const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`;
+
+/** The number of a file among all that were attached. */
+const numberOf = (name: string): number => Number(/^attachments\/(\d+)-/.exec(name)?.[1]);
+
 function contentChecks(seal: SealParts, files: InstructionFacts["files"]): Step[] {
   const { originalBytes, auditObject, completedEnd } = seal;
   const images = Object.keys(files).filter((name) => name.startsWith("signatures/"));
+  const attached = Object.keys(files).filter((name) => name.startsWith("attachments/"));
   const consents = Object.keys(files).filter((name) => name.startsWith("consent"));
   return [
     {
@@ -168,6 +175,10 @@ function contentChecks(seal: SealParts, files: InstructionFacts["files"]): Step[
           ...images.map(
             (name) =>
               `jq -e --arg digest "$(sha256sum ${name} | cut -c 1-64)" '[.values[] | .signature, .initial] | index($digest) != null' audit.json`,
+          ),
+          ...attached.map(
+            (name) =>
+              `test "$(sha256sum ${quoted(name)} | cut -c 1-64)" = "$(jq -r '[.values[].attachments[]?][${numberOf(name)} - 1].sha256' audit.json)"`,
           ),
           ...consents.map(
             (name) =>

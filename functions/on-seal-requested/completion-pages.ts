@@ -1,15 +1,18 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
 import type { PersonFacts } from "#contract/rules/facts/person";
-import { isComputed } from "#contract/rules/fields/answers";
+import { isComputed, labelOf } from "#contract/rules/fields/answers";
 import { signerColor } from "#contract/rules/limits/limits";
 import { actIn, actOf, unsigned } from "#contract/rules/people/roles";
 import { brandColor, logo } from "#contract/rules/product/product";
 import { languageNames } from "#contract/rules/text/languages";
 import { answersOf, type BoxAnswer, notAskedOf } from "#core/domain/answers/answering";
+import type { Attachment } from "#core/domain/attachments/attachment";
+import { plainLabel } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import {
   type EnvelopeContent,
+  type Field,
   isSignedOnly,
   type SignedValues,
   type Signer,
@@ -199,9 +202,25 @@ function filledRows(
   const notAsked = notAskedOf(values.signerId, content, all).map(
     (one) => [one, { label: askedIn(words, one), value: words("filled.notAsked") }] as const,
   );
-  const place = ([{ field }]: (typeof notAsked)[number]) => content.fields.indexOf(field);
-  return [...given, ...notAsked].sort((a, b) => place(a) - place(b)).map(([, row]) => row);
+  const files = content.fields.flatMap((field) => {
+    const own = (values.attachments ?? []).filter((one) => one.field === field.id);
+    if (own.length === 0) return [];
+    const hasLabel = field.settings?.label !== undefined;
+    const label = askedIn(words, { label: labelOf(field), hasLabel, kind: "file" });
+    return [[{ field }, { label, value: own.map(fileWords(words)).join("\n") }] as const];
+  });
+  const place = ([{ field }]: readonly [{ readonly field: Field }, CompletionAnswer]) =>
+    content.fields.indexOf(field);
+  return [...given, ...files, ...notAsked]
+    .sort((a, b) => place(a) - place(b))
+    .map(([, row]) => row);
 }
+
+/** Name, size and digest of a file that was attached. */
+const fileWords =
+  (words: PageWords) =>
+  ({ name, sizeBytes, sha256 }: Attachment): string =>
+    words("filled.file", { name: apartIn(words, plainLabel(name)), bytes: sizeBytes, sha256 });
 
 function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
   const { isPrivate, bySender, value, field } = answer;

@@ -1,5 +1,4 @@
 import { type AttachmentType, attachmentLimits } from "#contract/rules/fields/attachments";
-import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { readPictureHeader } from "../pictures/picture-header.ts";
 import { plainPicture } from "../pictures/plain-picture.ts";
@@ -20,7 +19,7 @@ export function acceptAttachment(bytes: Uint8Array): AcceptedAttachment {
   const { width, height, type } = header;
   const { sideMax, pixelsMax } = attachmentLimits;
   if (Math.max(width, height) > sideMax || width * height > pixelsMax)
-    throw new Refusal("BAD_PICTURE", { message: senderMessages.picturePixels });
+    throw new Refusal("BAD_PICTURE");
   const plain = width * height === 0 ? undefined : plainPicture(bytes, header);
   if (!plain) throw new Refusal("BAD_PICTURE");
   return { mimeType: `image/${type}`, bytes: plain };

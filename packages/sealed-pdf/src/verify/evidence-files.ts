@@ -85,8 +85,15 @@ async function isAsSealed(
     return areAmong(bytes, [...seal.certificates, ...(timeStamp?.certificates ?? [])]);
   if (/^consent(-\d+)?\.txt$/.test(name))
     return record.disclosures.some((one) => one.sha256 === sha256);
+  if (name.startsWith("attachments/")) return isAttached(name, sha256, record);
   if (!name.startsWith("signatures/")) return undefined;
   return record.values.some(({ signature, initial }) => [signature, initial].includes(sha256));
+}
+
+/** The number at the beginning of a file's name is its place among all that were attached. */
+function isAttached(name: string, sha256: string, { values }: SealParts["record"]): boolean {
+  const number = Number(/^attachments\/([1-9]\d{0,3})-[^/]+$/.exec(name)?.[1]);
+  return values.flatMap(({ attachments = [] }) => attachments)[number - 1]?.sha256 === sha256;
 }
 
 /** Whether entries begin with the sealed ones, and each has the digest of itself and of the one before it. */

@@ -35,6 +35,7 @@ export function checkAnswers(
   );
   const answers = answersIn(asked, values);
   const { hidden, computed } = settledBy(fields, all);
+  checkFiles(fields, values, hidden);
   for (const group of groupsOf(asked)) {
     const fault = group.some(({ id }) => hidden.has(id))
       ? hiddenFault(group, answers)
@@ -43,12 +44,39 @@ export function checkAnswers(
   }
 }
 
-/** A private answer is known to exist only. */
+/** Throws Fault unless the files that a signer has attached are as many as their fields ask for and take. */
+function checkFiles(
+  fields: readonly Field[],
+  { signerId, name, attachments = [] }: SignedValues,
+  hidden: ReadonlySet<string>,
+): void {
+  const own = fields.filter((one) => one.kind === "file" && one.signerId === signerId);
+  const places = attachments.map((file) => own.findIndex(({ id }) => id === file.field));
+  if (places.some((place, i) => place < (places[i - 1] ?? 0)))
+    throw new Fault("fault.fieldsOfOthers", { name });
+  for (const [place, field] of own.entries()) {
+    const { settings = {}, id } = field;
+    const count = places.filter((one) => one === place).length;
+    const { files: max } = settings;
+    const fault =
+      hidden.has(id) && count > 0
+        ? "fault.answerNotAsked"
+        : !hidden.has(id) && count === 0 && isRequired(settings, true)
+          ? "fault.answerMissing"
+          : count > (typeof max === "number" ? max : 1)
+            ? "fault.answerNotTaken"
+            : undefined;
+    if (fault !== undefined) throw new Fault(fault, { field: subject(field) });
+  }
+}
+
+/** A private answer is known to exist only, and so is a field with files. */
 function settledBy(fields: readonly Field[], all: readonly SignedValues[]): Settled {
   const given = new Map(
-    all.flatMap(({ filled = [] }) =>
-      filled.map(({ field, value = null }) => [field, value] as const),
-    ),
+    all.flatMap(({ filled = [], attachments = [] }) => [
+      ...filled.map(({ field, value = null }) => [field, value] as const),
+      ...attachments.map(({ field = "" }) => [field, true] as const),
+    ]),
   );
   return settledFields(fields, (id) => given.get(id));
 }

@@ -1,4 +1,4 @@
-import { ArnFormat, Stack } from "aws-cdk-lib";
+import { ArnFormat, CfnParameter, Stack } from "aws-cdk-lib";
 import { Construct, type IDependable } from "constructs";
 import type { Installation } from "#contract/rules/installation/installation";
 import { writtenRegistration } from "#contract/rules/installation/registration";
@@ -52,7 +52,7 @@ export class Functions extends Construct {
     const shared = {
       stage: props.stage,
       bundles: props.bundles,
-      variables: variables(props),
+      variables: { ...variables(props), ATTACHMENT_SCAN: attachmentScan(this, props.stage) },
       arns: arns(this, props),
     };
     for (const name of functionsWhere(partsOf(props.stage, props.payments !== undefined))) {
@@ -89,7 +89,15 @@ export const partsOf = ({ operators = [], canary }: Stage, sellsPlans: boolean):
   hasOperators: operators.length > 0,
 });
 
-function variables(props: FunctionsProps): Variables {
+const attachmentScan = (scope: Construct, stage: Stage): string =>
+  new CfnParameter(Stack.of(scope), "AttachmentScan", {
+    description:
+      "Whether attached files wait for the tag of a scanner before anybody can download them",
+    allowedValues: ["on", "off"],
+    default: stage.attachmentScan ? "on" : "off",
+  }).valueAsString;
+
+function variables(props: FunctionsProps): Omit<Variables, "ATTACHMENT_SCAN"> {
   const { stage, installation, comparisons, exports, hooks, mail, originSecret } = props;
   const { payments, sealing, siteUrl, apiUrl } = props;
   const { tables, documents, identity, keys, sender, paymentSecrets } = props.data;
@@ -134,7 +142,6 @@ function variables(props: FunctionsProps): Variables {
     SWEEP_RUNS: String(sweepRunsMax(stage)),
     SLOW_LANE_RUNS: String(Math.floor(workersMax(stage, "hooks") / 2)),
     SUPPORT_EMAIL: stage.supportEmail,
-    ATTACHMENT_SCAN: stage.attachmentScan ? "on" : "off",
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
     REGISTRATION: writtenRegistration(installation.registration),
     PLANS: writtenPlans(installation.plans),

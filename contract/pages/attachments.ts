@@ -38,7 +38,7 @@ const attach = replies<AttachReply>()({
     /** It is shortened and gets the ending of its type. */
     fileName: z.string().check(z.minLength(1), z.maxLength(1000)),
     sizeBytes: z.int().check(z.minimum(1), z.maximum(attachmentLimits.bytesMax)),
-    id: z.optional(z.uuid()),
+    id: z.optional(word),
   }),
 });
 
@@ -46,14 +46,14 @@ const attach = replies<AttachReply>()({
 const finishAttaching = replies<AttachedReply>()({
   path: "POST /api/esign/attachments/{id}/finish",
   access: "signer",
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: word }),
 });
 
 /** Removes a file that was not sent with Complete, or an upload that was begun. */
 const removeAttached = replies<{ id: string }>()({
   path: "DELETE /api/esign/attachments/{id}",
   access: "signer",
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: word }),
 });
 
 export const attaching = { attach, finishAttaching, removeAttached };

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { shownPicture } from "../rules/documents/shown-picture.ts";
-import { attachmentLimits } from "../rules/fields/attachments.ts";
 import { claim, oneLine, optionalFullName, pngDataUrl, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { passkeyInput } from "../rules/people/passkeys.ts";
@@ -83,11 +82,7 @@ export const submission = {
    * ATTACHMENT_CHANGED unless just this file is kept. An attached file that is not named here is not sent. `values` has no
    * members for fields with files.
    */
-  attachments: z.optional(
-    z
-      .array(z.strictObject({ id: z.uuid(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }))
-      .check(z.maxLength(attachmentLimits.ofSignerMax)),
-  ),
+  attachments: z.optional(z.array(z.strictObject({ id: word, sha256: word }))),
 };
 
 /** The specification's call for signing. The signer is determined by the link; the body must agree with it. */

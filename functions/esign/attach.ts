@@ -40,6 +40,8 @@ export const attach: RouteOf<typeof attaching.attach, Link> = async ({ input, ca
   const { fields } = await getContent(envelope.id);
   const field = fileFieldOf(fields, input.field, by.signerId);
   const { id = randomUUID(), fileName: name, sizeBytes } = input;
+  // It becomes part of the parts' keys.
+  if (!isUuid(id)) throw new Refusal("BAD_FIELD", { field: "id" });
   const account = await getAccount(envelope.sender.userId);
   await changeUploads(by, now, (before) => {
     const known = before.find((one) => one.id === id);
@@ -60,6 +62,8 @@ export const attach: RouteOf<typeof attaching.attach, Link> = async ({ input, ca
   });
   return { id, parts: await Promise.all(forms) };
 };
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** A call that goes on has to be about the same file, which is not finished. */
 function assertSame(known: Upload, asked: Pick<Upload, "field" | "name" | "sizeBytes">): void {

@@ -60,7 +60,7 @@ const group = {
   anyOf: [called("goetz", "Götz", "Gruber")],
 };
 
-const settings = (kind: "number" | "text", given: FieldSettings) => ({
+const settings = (kind: "number" | "text" | "file", given: FieldSettings) => ({
   ...field("ann", kind),
   settings: given,
 });
@@ -73,6 +73,16 @@ const computedFields = [
   }),
   settings("text", { label: "Why", when: [{ field: "Total", is: "above", value: "1000" }] }),
 ];
+
+const doubled: FieldSettings = {
+  label: "Twice",
+  formula: { is: "product", of: [{ field: "Rent" }, { value: "2" }] },
+};
+
+const attachedFile = {
+  ...{ id: "a1", key: "a", versionId: "v", sha256: "cd".repeat(32), sizeBytes: 1_234 },
+  ...{ field: "f5", name: "Payslip – März.pdf", mimeType: "application/pdf" as const },
+};
 
 const checked = {
   ...ann,
@@ -307,6 +317,28 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
           { field: "f2", value: "50" },
           { field: "f3", value: "600.00" },
         ],
+      }),
+    says: [["Ann Arbor", "act.signed", ...alone, "fields.notAsked"]],
+  },
+  {
+    name: "with an attached file, on which a field is asked that is computed",
+    tell: (start) =>
+      start({
+        ...one,
+        fields: [
+          field("ann"),
+          ...computedFields,
+          settings("file", { label: "Payslip", files: 2 }),
+          settings("file", { label: "Permit", required: false }),
+          settings("number", { ...doubled, when: [{ field: "Payslip", is: "filled" }] }),
+        ],
+      }).sign("s1", {
+        filled: [
+          { field: "f2", value: "50" },
+          { field: "f3", value: "600.00" },
+          { field: "f7", value: "100.00" },
+        ],
+        attachments: [attachedFile],
       }),
     says: [["Ann Arbor", "act.signed", ...alone, "fields.notAsked"]],
   },

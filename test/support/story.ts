@@ -41,6 +41,7 @@ interface HowSigned {
   readonly pagesShown?: number;
   readonly passkey?: boolean;
   readonly filled?: SignedValues["filled"];
+  readonly attachments?: SignedValues["attachments"];
 }
 
 /** A document that the product's own decisions have made, a minute apart: its envelope, content, values and entries. */
@@ -186,6 +187,7 @@ export class Story {
       ...{ signerId, name, email: signer.email, phone: signer.mobile, date: "2026-11-30" },
       ...(isStamped && own.some(({ kind }) => kind === "sign") ? { signature: image } : {}),
       ...(how.filled ? { filled: how.filled } : {}),
+      ...(how.attachments ? { attachments: how.attachments } : {}),
     };
     const {
       version,

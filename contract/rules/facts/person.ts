@@ -179,8 +179,10 @@ function notAskedMember({ id }: RecordedSigner, { content, values }: RecordedDoc
   const isKnown = values.some(({ signerId }) => signerId === id);
   if (!isKnown) return {};
   const answers = new Map(
-    values.flatMap(({ filled = [] }) =>
-      filled.map(({ field, value = null }) => [field, value] as const),
+    values.flatMap(({ filled = [], attachments = [] }) => [
+      ...filled.map(({ field, value = null }) => [field, value] as const),
+      ...attachments.map(({ field = "" }) => [field, true] as const),
+    ]),
     ),
   );
   const { hidden } = settledFields(fields, (field) => answers.get(field));

@@ -32,6 +32,7 @@ export interface RecordedValues {
   readonly initial?: string | undefined;
   /** A private answer has a digest instead of a value. */
   readonly filled?: readonly { readonly field: string; readonly value?: unknown }[] | undefined;
+  readonly attachments?: readonly { readonly field?: string | undefined }[] | undefined;
 }
 
 export interface RecordedEntry {

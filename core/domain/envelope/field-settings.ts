@@ -172,7 +172,7 @@ function takes(
 ): boolean {
   if (kind === "check") return value === true;
   if (kind === "choice") return value === settings?.option;
-  return value !== true;
+  return kind !== "file" && value !== true;
 }
 
 /** Nobody is asked for a value that the sender has filled in, whatever the other answers are. */

@@ -37,7 +37,7 @@ function isPdf(bytes: Uint8Array): boolean {
   const end = file.subarray(-endWithin).toString("latin1");
   return (
     /^%PDF-[12]\.[0-9]/.test(file.toString("latin1", 0, 8)) &&
-    /startxref\s+\d+\s+%%EOF\s*$/.test(end) &&
+    /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(end) &&
     file.includes(" obj")
   );
 }

@@ -2,10 +2,32 @@
 export interface AnswerCase {
   readonly what: string;
   readonly fields: readonly AnswerField[];
-  /** Answers by field id; a private one as `{ sha256 }`. */
+  /** Answers by field id; a private one as `{ sha256 }`, a file that is attached as `true`. */
   readonly answers: readonly (readonly [field: string, value: unknown])[];
   readonly holds: boolean;
 }
+
+/** What a signer's values hold of these answers. */
+export const valuesOf = ({ fields, answers }: Pick<AnswerCase, "fields" | "answers">) => {
+  const isFile = (id: string) => fields.find((one) => one.id === id)?.kind === "file";
+  const files = answers.filter(([id]) => isFile(id));
+  return {
+    filled: answers.filter(([id]) => !isFile(id)).map(([id, value]) => rowOf(id, value)),
+    ...(files.length > 0 ? { attachments: files.map(([id]) => ({ ...anyFile, field: id })) } : {}),
+  };
+};
+
+const anyFile = {
+  name: "a.pdf",
+  mimeType: "application/pdf",
+  sizeBytes: 1,
+  sha256: "ab".repeat(32),
+};
+
+const rowOf = (field: string, value: unknown) =>
+  typeof value === "object" && value !== null && "sha256" in value
+    ? { field, valueSha256: value.sha256 }
+    : { field, value };
 
 export interface AnswerField {
   readonly id: string;
@@ -134,6 +156,8 @@ export const answerCases: readonly AnswerCase[] = [
   ),
   ...cases("list", { options: ["Small", "Large"] }, ["Large"], ["large", "Medium", true]),
   ...cases("list", { options: ["Small"], required: false }, [undefined], []),
+  ...cases("file", {}, [true], [undefined]),
+  ...cases("file", { required: false }, [undefined, true], []),
   ...cases("check", {}, [undefined, true], ["true", false, 1]),
   ...cases("check", { required: true }, [true], [undefined]),
   ...cases("text", { locked: true, value: "set" }, [undefined], ["set", "other"]),
@@ -204,6 +228,9 @@ export const answerCases: readonly AnswerCase[] = [
   asked("text", ["above", "a"], "b", false),
   asked("text", ["louder", "a"], "a", false),
   asked("list", ["equal", "y"], "y", true),
+  asked("file", ["filled"], true, true),
+  asked("file", ["filled"], undefined, false),
+  asked("file", ["not"], undefined, true),
   asked("check", ["filled"], true, true),
   asked("check", ["not"], true, false),
   asked("number", ["equal", "2"], "2.000000", true),

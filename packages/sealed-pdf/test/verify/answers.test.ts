@@ -3,7 +3,7 @@ import { Fault } from "../../src/portable/fault.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
 import { checkAnswers } from "../../src/verify/evidence/answers.ts";
-import { type AnswerCase, answerCases, answeredOn } from "../support/answer-cases.ts";
+import { answerCases, answeredOn, valuesOf } from "../support/answer-cases.ts";
 import { type AuditRecord, chained } from "../support/audit-record.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
 import { sealedDocument } from "../support/sealed-document.ts";
@@ -11,17 +11,18 @@ import { makeSealKey } from "../support/sealing.ts";
 
 const place = { page: 0, x: 0.1, y: 0.1, width: 0.2, height: 0.1 };
 
-const filledOf = ({ answers }: AnswerCase): AuditRecord[] =>
-  answers.map(([field, value]) =>
-    typeof value === "object" && value !== null && "sha256" in value
-      ? { field, valueSha256: value.sha256 }
-      : { field, value },
-  );
-
 /** The code of what is wrong, if anything is. */
-const faultIn = (fields: AuditRecord[], filled: AuditRecord[]): string | undefined => {
+const faultIn = (
+  fields: AuditRecord[],
+  values: { readonly filled: AuditRecord[]; readonly attachments?: AuditRecord[] },
+): string | undefined => {
   try {
-    checkAnswers(fields, { signerId: "s1", name: "Ann", date: answeredOn, filled } as AuditRecord);
+    checkAnswers(fields, {
+      signerId: "s1",
+      name: "Ann",
+      date: answeredOn,
+      ...values,
+    } as AuditRecord);
     return undefined;
   } catch (error) {
     return error instanceof Fault ? error.reason.code : String(error);
@@ -29,12 +30,12 @@ const faultIn = (fields: AuditRecord[], filled: AuditRecord[]): string | undefin
 };
 
 const holds = (fields: AuditRecord[], filled: AuditRecord[]): boolean =>
-  faultIn(fields, filled) === undefined;
+  faultIn(fields, { filled }) === undefined;
 
 describe("answers that fields take", () => {
   test.each(answerCases)("$what", (one) => {
     const fields = one.fields.map((field) => ({ ...field, ...place }));
-    const fault = faultIn(fields, filledOf(one));
+    const fault = faultIn(fields, valuesOf(one));
     expect(fault).toEqual(one.holds ? undefined : expect.stringMatching(/^fault\.[a-z]/));
   });
 
@@ -49,6 +50,27 @@ describe("answers that fields take", () => {
     expect(holds(fields, [a, a, b])).toBe(false);
     expect(holds(fields, [a, { ...b, valueSha256: "0".repeat(64) }])).toBe(false);
     expect(holds(fields, [a, { field: "f2" }])).toBe(false);
+  });
+
+  test("files are as many as their fields take, in their order, and of these fields alone", () => {
+    const settings = { required: false, files: 2 };
+    const fields = ["f1", "f2"].map((id) => ({
+      ...{ id, kind: "file", signerId: "s1", ...place, settings },
+    }));
+    const file = {
+      name: "a.pdf",
+      mimeType: "application/pdf",
+      sizeBytes: 1,
+      sha256: "0".repeat(64),
+    };
+    const faultOf = (...ids: (string | undefined)[]) =>
+      faultIn(fields, { filled: [], attachments: ids.map((field) => ({ ...file, field })) });
+    expect(faultOf("f1", "f1", "f2")).toBeUndefined();
+    expect(faultOf("f1", "f1", "f1")).toBe("fault.answerNotTaken");
+    expect(faultOf("f2", "f1")).toBe("fault.fieldsOfOthers");
+    expect(faultOf("f3")).toBe("fault.fieldsOfOthers");
+    expect(faultOf(undefined)).toBe("fault.fieldsOfOthers");
+    expect(holds(fields, [{ field: "f1", value: true }])).toBe(false);
   });
 
   test("settings that are not known, or of another type, say nothing", () => {

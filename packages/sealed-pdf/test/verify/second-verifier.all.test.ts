@@ -4,7 +4,7 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSeal } from "../../src/verify/seal-parts.ts";
-import { answerCases, answeredOn } from "../support/answer-cases.ts";
+import { answerCases, answeredOn, valuesOf } from "../support/answer-cases.ts";
 import { type Attempt, attempts } from "../support/attacks.ts";
 import { earlierPython, earlierVerifier } from "../support/earlier-verifiers.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
@@ -98,7 +98,7 @@ for one in json.loads(sys.stdin.read(), parse_float=verifier.Number, parse_int=v
 `;
   const input = answerCases.map(({ fields, answers }) => [
     fields,
-    { signerId: "s1", date: answeredOn, filled: answers.map(([field, one]) => rowOf(field, one)) },
+    { signerId: "s1", date: answeredOn, ...valuesOf({ fields, answers }) },
   ]);
   const { stdout, stderr } = spawnSync("python3", ["-B", "-c", judge, verifier], {
     input: JSON.stringify(input),
@@ -109,11 +109,6 @@ for one in json.loads(sys.stdin.read(), parse_float=verifier.Number, parse_int=v
   const wrong = answerCases.filter(({ holds }, i) => (judged[i] === "holds") !== holds);
   expect(wrong.map(({ what }) => what)).toEqual([]);
 });
-
-const rowOf = (field: string, value: unknown) =>
-  typeof value === "object" && value !== null && "sha256" in value
-    ? { field, valueSha256: value.sha256 }
-    : { field, value };
 
 describe("a verifier in Python, of every level and make", () => {
   let field: Targets;

@@ -52,6 +52,7 @@ function checkFiles(
 ): void {
   const own = fields.filter((one) => one.kind === "file" && one.signerId === signerId);
   const places = attachments.map((file) => own.findIndex(({ id }) => id === file.field));
+  // Behind the one before it, and one of these.
   if (places.some((place, i) => place < (places[i - 1] ?? 0)))
     throw new Fault("fault.fieldsOfOthers", { name });
   for (const [place, field] of own.entries()) {

@@ -11,7 +11,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.check-failed":
     "Too many wrong access codes were entered for a recipient, who needs a new one",
   "envelope.viewed": "A recipient looked at the document",
-  "envelope.attached": "A recipient has attached files, which come with what they have signed.",
+  "envelope.attached": "A recipient has attached files to what they have signed",
   "envelope.signed": "A recipient signed",
   "envelope.approved": "A recipient approved the document",
   "envelope.confirmed": "A recipient confirmed having read the document",

@@ -229,6 +229,19 @@ export const words: Readonly<Record<string, string>> = {
   notAsked:
     "Fields that this recipient was not asked, because of their own or earlier answers. Absent if there are none.",
 
+  attachments: "Files that the recipient has attached. Absent if there are none.",
+  "attachments.id": "Id of the file.",
+  "attachments.field": "Id of the field.",
+  "attachments.name": "Name of the file, with the ending of its type.",
+  mimeType: "Type of the file, by its content.",
+  attachmentId: "Id of the file.",
+  "attachments.sizeBytes": "Size in bytes.",
+  "envelopesAttachments.sizeBytes": "Size in bytes.",
+  "envelopesAttachments.sha256": "SHA-256 in hexadecimal, as in the record of the document.",
+  "attachments.sha256": "SHA-256 in hexadecimal, as in the record of the document.",
+  "attachments.state":
+    "`ready`; `unchecked` until the installation's scanner has judged the file; `infected` if it found something. Only a `ready` file can be downloaded.",
+
   // Fields
   kind: "Kind of the field. `sign`, `initial`, `name`, `email`, `phone` and `date` are filled with one click; the others ask for an answer.",
   recipient:
@@ -291,6 +304,7 @@ export const words: Readonly<Record<string, string>> = {
   to: "Last day that can be chosen, or `today`.",
   option: "The option that this box of a choice stands for.",
   options: "The options to choose from.",
+  files: "How many files can be attached; 1 by default, at most 5.",
 
   ...eventWords,
 

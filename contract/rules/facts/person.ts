@@ -183,7 +183,6 @@ function notAskedMember({ id }: RecordedSigner, { content, values }: RecordedDoc
       ...filled.map(({ field, value = null }) => [field, value] as const),
       ...attachments.map(({ field = "" }) => [field, true] as const),
     ]),
-    ),
   );
   const { hidden } = settledFields(fields, (field) => answers.get(field));
   const questions = questionsIn(fields).filter(({ fields: [first] }) => first?.signerId === id);

@@ -121,6 +121,9 @@ interface Envelopes {
   /** Puts one that was removed back into the list. */
   readonly restore: (id: string, options?: CallOptions) => Promise<Envelope>;
   readonly answers: (id: string) => Promise<Replies["envelopesAnswers"]>;
+  /** The files that recipients have attached. */
+  readonly attachments: (id: string) => Promise<Replies["envelopesAttachments"]>;
+  readonly attachment: (id: string, attachmentId: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly entries: (id: string, query?: Omit<Inputs["envelopesEntries"], IdName>) => Pages<Entry>;
   /** The sealed PDF. */
   readonly document: (id: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -155,6 +158,9 @@ function envelopesOf(api: Api): Envelopes {
     remove: (id) => api.send({ method: "DELETE", path: at("envelopes", id) }),
     restore: (id, options) => act(id, "restore", {}, options),
     answers: (id) => api.send({ method: "GET", path: at("envelopes", id, "answers") }),
+    attachments: (id) => api.send({ method: "GET", path: at("envelopes", id, "attachments") }),
+    attachment: (id, attachmentId) =>
+      download(api, at("envelopes", id, "attachments", attachmentId)),
     entries: (id, query) => list(api, at("envelopes", id, "entries"), query),
     document: bytes("document"),
     original: bytes("original"),

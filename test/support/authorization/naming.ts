@@ -24,6 +24,8 @@ export const routeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): st
 
 /** Parameters by name, or by the part of the path before one whose name alone does not tell. */
 const parameters: Readonly<Record<string, (target: Target) => string>> = {
+  attachmentId: ({ attachmentId }) => attachmentId,
+  "attachments/id": ({ attachmentId }) => attachmentId,
   batchId: ({ batchId }) => batchId,
   deviceId: ({ otherId }) => otherId,
   deliveryId: () => "1",
@@ -52,7 +54,8 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
 };
 
 /** Whether the path leads to something that only a completed envelope has. */
-const isOfCompleted = (path: string) => /\{envelopeId\}\/(document|evidence)$/.test(path);
+const isOfCompleted = (path: string) =>
+  /\{envelopeId\}\/(document|evidence|attachments\/\{attachmentId\})$/.test(path);
 
 function pathOf(path: string, target: Target): string {
   const named = isOfCompleted(path) ? { ...target, envelopeId: target.completedId } : target;

@@ -107,6 +107,7 @@ function documentOf(owner: Target["owner"], fileurl: string) {
 export const linkRows = rowsOf("signer", {
   "POST /api/esign": () => ({ userSign: pngDataUrl(), userConsent: true }),
   "POST /api/esign/passkey": () => ({ userSign: pngDataUrl(), userConsent: true }),
+  "POST /api/esign/attachments": () => ({ field: "f1", fileName: "a.pdf", sizeBytes: 10 }),
   "POST /api/esign/keep": () => ({ shownSha256: "x" }),
   "POST /api/esign/decline": () => ({ reason: "no" }),
   "POST /api/esign/delegate": () => ({
@@ -127,6 +128,9 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   "GET /api/envelopes/rv/{token}": signers,
   "POST /api/esign": signers,
   "POST /api/esign/passkey": signers,
+  "POST /api/esign/attachments": signers,
+  "POST /api/esign/attachments/{id}/finish": signers,
+  "DELETE /api/esign/attachments/{id}": signers,
   "POST /api/esign/keep": signers,
   "POST /api/esign/take-back": signers,
   "POST /api/esign/decline": signers,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Scope, scopes } from "../../../contract/rules/programs/scopes.ts";
 import { apiKeyOf, makeKey } from "../api-keys.ts";
+import { attach, complete, fieldsOf, fileMarker } from "../attaching.ts";
 import { call, eventually, mailTo } from "../cloud.ts";
 import { documentContent, saveDraft } from "../drafts.ts";
 import { newPayer } from "../payments.ts";
@@ -12,11 +13,11 @@ import {
   newAddress,
   newRecipient,
   newSender,
+  openLink,
   password,
   type Recipient,
   type Sender,
   sendFile,
-  signBy,
   signingToken,
   uploadFile,
   viewingToken,
@@ -55,6 +56,8 @@ export interface Target {
   readonly envelopeId: string;
   /** Id of another envelope, which is completed. */
   readonly completedId: string;
+  /** Of a file that is attached to the completed one. */
+  readonly attachmentId: string;
   readonly fileId: string;
   readonly fileUrl: string;
   readonly templateId: string;
@@ -180,8 +183,8 @@ async function objectsOf(sender: Sender) {
   await correctSigner(sender, envelopeId, cem.email, change);
   await mailTo(dan);
   const eve = newRecipient("Eve", canary);
-  const completedId = await send(sender, file.url, [eve]);
-  await signBy(eve);
+  const completedId = await send(sender, file.url, [eve], [fileMarker(eve)]);
+  const attachmentId = await signWithFile(eve);
   const templateId = (await newTemplate(sender, 1, await uploadFile(sender))).id;
   await call(
     "PUT",
@@ -193,7 +196,7 @@ async function objectsOf(sender: Sender) {
   await saveDraft(sender, draftId, 0, documentContent(canary));
   return {
     owner: { id: sender.id, email: sender.email },
-    ...{ envelopeId, completedId },
+    ...{ envelopeId, completedId, attachmentId },
     fileId: file.id,
     fileUrl: file.url,
     ...{ templateId, batchId: await batchOf(sender, templateId) },
@@ -207,9 +210,24 @@ async function objectsOf(sender: Sender) {
   };
 }
 
-async function send(sender: Sender, url: string, people: readonly Recipient[]): Promise<string> {
+async function signWithFile(recipient: Recipient): Promise<string> {
+  const token = await signingToken(recipient);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  const { body: file } = await attach(token, field, makePdf([{ text: canary }]), `${canary}.pdf`);
+  const { status } = await complete(token, [file]);
+  if (status !== 200) throw new Error(`sign: ${status}`);
+  return file.id;
+}
+
+async function send(
+  sender: Sender,
+  url: string,
+  people: readonly Recipient[],
+  more: readonly object[] = [],
+): Promise<string> {
   const emailData = { title: `Lease ${canary}`, message: canary, ccList: [] };
-  const payload = { ...envelopeFor(sender, { url }, people), emailData };
+  const envelope = envelopeFor(sender, { url }, people);
+  const payload = { ...envelope, markers: [...envelope.markers, ...more], emailData };
   const { body } = await call<{ envelopeId: string }>("POST", "/api/envelopes", payload, sender);
   return body.envelopeId;
 }
@@ -253,7 +271,7 @@ function missingOf(): Target {
   const token = randomUUID().replaceAll("-", "").slice(0, 20);
   return {
     owner: { id: randomUUID(), email: newAddress() },
-    ...{ envelopeId: id, completedId: id },
+    ...{ envelopeId: id, completedId: id, attachmentId: id },
     fileId: id,
     fileUrl: `/api/files/${id}/${id}`,
     ...{ templateId: id, draftId: id, exportId: id, batchId: id },

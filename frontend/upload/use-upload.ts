@@ -6,6 +6,7 @@ import { errorOfThrown } from "../api/api-error.ts";
 import { files, type UploadedFile } from "../api/files.ts";
 import { refresh } from "../api/query.ts";
 import { putForm, uploadFailed } from "../api/upload-form.ts";
+import { withoutHeic } from "./heic.ts";
 
 export type Upload =
   | { readonly state: "idle" }
@@ -59,6 +60,7 @@ export function useUpload({ forTemplate, sizeMaxBytes, onUploaded, onFailed }: U
     const { signal } = fresh;
     const { name } = file;
     setUpload({ state: "sending", name, fraction: 0 });
+    // Of another HEIC the server says how to save it.
     const sent = await withoutHeic(file);
     if (signal.aborted) return;
     const reason = sizeProblem(sent.size, sizeMaxBytes);
@@ -156,25 +158,4 @@ function sizeProblem(bytes: number, maxBytes: number | undefined): string | unde
   if (bytes === 0) return "This file is empty. Please choose another one.";
   if (maxBytes === undefined || bytes <= maxBytes) return undefined;
   return fileTooLarge(maxBytes);
-}
-
-const extension = /\.(heic|heif)$/i;
-
-/**
- * A photo in HEIC as a JPEG, if this browser can decode it, as those of Apple can; without place and camera data. Any
- * other file as it is: the server says of a HEIC how to save it.
- */
-async function withoutHeic(file: File): Promise<File> {
-  if (!extension.test(file.name) && !/^image\/hei[cf]$/.test(file.type)) return file;
-  // Turned upright as Exif says.
-  const bitmap = await createImageBitmap(file).catch(() => undefined);
-  if (!bitmap) return file;
-  const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.9));
-  if (!jpeg) return file;
-  return new File([jpeg], `${file.name.replace(extension, "")}.jpg`, { type: "image/jpeg" });
 }

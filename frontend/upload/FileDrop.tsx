@@ -10,6 +10,7 @@ import { FieldError } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { PasswordInput } from "../ui/inputs.tsx";
 import { Progress } from "../ui/Progress.tsx";
+import { acceptingHeic } from "./heic.ts";
 import type { AllowedPlan } from "./use-plan.ts";
 import type { Upload } from "./use-upload.ts";
 
@@ -109,11 +110,8 @@ export function SlimDrop({ pick, onFiles }: Pick<PickFileProps, "pick" | "onFile
   );
 }
 
-/** iPhones and iPads hand over their photos as JPEG where HEIC is not accepted. */
-export const acceptedFiles = (): string => {
-  const always = "application/pdf,.pdf,image/jpeg,image/png,image/webp";
-  return navigator.maxTouchPoints > 0 ? always : `${always},.heic,.heif`;
-};
+export const acceptedFiles = (): string =>
+  acceptingHeic("application/pdf,.pdf,image/jpeg,image/png,image/webp");
 
 interface PickFileProps {
   readonly inputId: string;

@@ -3,6 +3,10 @@ const extension = /\.(heic|heif)$/i;
 export const isHeic = ({ name, type }: File): boolean =>
   extension.test(name) || /^image\/hei[cf]$/.test(type);
 
+/** What a file chooser accepts, and HEIC: but iPhones and iPads hand over their photos as JPEG where that is not accepted. */
+export const acceptingHeic = (accept: string): string =>
+  navigator.maxTouchPoints > 0 ? accept : `${accept},.heic,.heif`;
+
 /**
  * A photo in HEIC as a JPEG, if this browser can decode it, as those of Apple can; without place and camera data. Any
  * other file as it is.

@@ -63,7 +63,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** Smaller beside a page, since there are eleven of them. */
+/** Smaller beside a page, since there are twelve of them. */
 const dense = "lg:pointer-fine:min-h-9 lg:gap-1.5 lg:px-2 lg:text-[0.8125rem]";
 
 interface OfferProps extends PaletteProps {

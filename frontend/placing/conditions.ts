@@ -49,6 +49,7 @@ const wordsOfKind: Partial<Readonly<Record<FieldKind, Partial<typeof answered>>>
   choice: { filled: "is chosen", empty: "is not chosen" },
   list: { filled: "is chosen", empty: "is not chosen" },
   day: { above: "is after", below: "is before" },
+  file: { filled: "has a file", empty: "has no file" },
 };
 
 /** The comparisons for fields of a kind, as people read them. */
@@ -56,7 +57,7 @@ export function comparisonOptions(kind: FieldKind) {
   const known = comparisonsOf(kind);
   const words = { ...answered, ...wordsOfKind[kind] };
   const offered: readonly ConditionWord[] =
-    kind === "check"
+    kind === "check" || kind === "file"
       ? ["filled", "empty"]
       : ["filled", "empty", ...known.filter((one) => one !== "filled")];
   return offered.map((value) => ({ value, label: words[value] }));

@@ -211,7 +211,8 @@ export function linked(
 ): Fields {
   return ids.reduce((all, id) => {
     const field = all.find((one) => one.id === id);
-    const isLinkable = field && isFilledKind(field.kind) && !isMark(field.kind);
+    const isLinkable =
+      field && isFilledKind(field.kind) && !isMark(field.kind) && field.kind !== "file";
     if (!isLinkable || field.settings?.group !== undefined) return all;
     return withSettings(all, [id], { group: newId() }, pages);
   }, fields);

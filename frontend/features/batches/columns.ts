@@ -44,8 +44,9 @@ export function choicesOf(template: TemplateRecord): readonly Choice[] {
         ),
   );
   const labels = new Map<string, FilledKind>();
+  // Results are computed, and files come from their signer.
   for (const field of fields)
-    if (isFilledKind(field.kind) && !field.settings?.formula)
+    if (isFilledKind(field.kind) && field.kind !== "file" && !field.settings?.formula)
       labels.set(labelOf(field), field.kind);
   const values = [...labels].map(
     ([label, of]): Choice => ({

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { attachmentLimits } from "#contract/rules/fields/attachments";
 import { fieldLabels, isMark, type PageSize } from "#contract/rules/fields/markers";
 import { limits } from "#contract/rules/limits/limits";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +13,7 @@ import { faultIn } from "../value-fits.ts";
 import { Conditions } from "./Conditions.tsx";
 import { FormulaSetting } from "./FormulaSetting.tsx";
 import { KindSettings } from "./KindSettings.tsx";
-import { CountSetting, type Setting, Tick, WordSetting } from "./setting-inputs.tsx";
+import { CountSetting, SelectSetting, type Setting, Tick, WordSetting } from "./setting-inputs.tsx";
 import { ValueSettings } from "./ValueSettings.tsx";
 
 interface FieldSettingsProps {
@@ -52,13 +53,16 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
           }
         />
       )}
+      {field.kind === "file" && <FileCount {...setting} />}
       {isMark(field.kind) && <Boxes {...{ field, fields, act, setting }} />}
       <Conditions {...setting} fields={fields} />
       <FormulaSetting {...setting} fields={fields} />
       <MoreSettings isWrong={fault !== undefined && isFolded(field, fault)}>
         <WordSetting {...setting} name="hint" label="Hint" placeholder="Helps to fill it in" />
         <KindSettings {...setting} />
-        {!formula && <ValueSettings {...setting} boxes={boxesOf(fields, field)} />}
+        {!formula && field.kind !== "file" && (
+          <ValueSettings {...setting} boxes={boxesOf(fields, field)} />
+        )}
         <Places {...{ field, fields, act }} />
       </MoreSettings>
       <Elsewhere fault={fault} field={field} />
@@ -106,8 +110,24 @@ function settingOf(
 function isFolded({ kind }: PlacedField, { member = "" }: FieldFault): boolean {
   const isBound = member === "min" || member === "max";
   if (isBound) return kind === "number";
-  return !["", "label", "option", "options", "required", "group", "when", "formula"].includes(
-    member,
+  const open = "label option options required group when formula files".split(" ");
+  return !["", ...open].includes(member);
+}
+
+/** How many files the signer can attach. */
+function FileCount({ settings, set, errorOf }: Setting) {
+  const counts = Array.from({ length: attachmentLimits.filesMax }, (_, index) => index + 1);
+  return (
+    <SelectSetting
+      label="Files"
+      value={String(settings.files ?? 1)}
+      options={counts.map((count) => ({
+        value: String(count),
+        label: count === 1 ? "One" : `Up to ${count}`,
+      }))}
+      error={errorOf("files")}
+      onPick={(value) => set({ files: value === "1" ? undefined : Number(value) })}
+    />
   );
 }
 

@@ -41,6 +41,8 @@ const settingsByKind: Readonly<Record<FilledKind, SettingInput | undefined>> = {
   check: undefined,
   choice: undefined,
   list: ListSettings,
+  // `FieldSettings` has the one setting of it.
+  file: undefined,
 };
 
 function ListSettings(props: Setting) {

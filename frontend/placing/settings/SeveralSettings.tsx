@@ -15,7 +15,7 @@ export default function SeveralSettings({ fields, act }: SeveralSettingsProps) {
   const set = (settings: Parameters<typeof Print>[0]["settings"][number]) =>
     act({ type: "set", settings, step: `${step} ${Object.keys(settings).join()}` });
   const required = fields.map(({ kind, settings }) => settings?.required ?? kind !== "check");
-  const isPrinted = fields.every(({ kind }) => !isMark(kind));
+  const isPrinted = fields.every(({ kind }) => !isMark(kind) && kind !== "file");
   return (
     <div className="grid w-full gap-3 text-sm">
       <Tick

@@ -48,11 +48,12 @@ const fillIn = "Fill in for the signer";
 
 function Value(props: Setting) {
   const { kind } = props.field;
-  const Input = isFilledKind(kind) ? valueByKind[kind] : TextValue;
+  const Input = isFilledKind(kind) && kind !== "file" ? valueByKind[kind] : TextValue;
   return <Input {...props} />;
 }
 
-const valueByKind: Readonly<Record<FilledKind, SettingInput>> = {
+/** The sender can't attach a file for the signer. */
+const valueByKind: Readonly<Record<Exclude<FilledKind, "file">, SettingInput>> = {
   text: TextValue,
   number: NumberValue,
   day: DayValue,

@@ -22,6 +22,15 @@ import type { User } from "./session.ts";
 export type { ManyAct, ManyResult } from "#contract/pages/envelopes";
 export type { SentReply } from "#contract/specified/envelopes";
 
+/** The path from which the sender downloads a file that a signer has attached. */
+export const attachmentUrlOf = (envelopeId: string, attachmentId: string): string =>
+  calls.attachment.session.path
+    .replace("{envelopeId}", envelopeId)
+    .replace("{attachmentId}", attachmentId);
+
+/** A file that a signer has attached, as their sender gets it. */
+export type ReceivedFile = NonNullable<Answers["recipients"][number]["attachments"]>[number];
+
 /** What those who have signed have filled in. */
 export type Answers = ReplyOf<typeof calls.answers.session>;
 
@@ -98,6 +107,8 @@ export const envelopes = {
   correct: plain(calls.correct.session),
   /** What signers have filled in. */
   answers: plain(calls.answers.session),
+  /** The files that signers have attached. */
+  attachments: plain(calls.attachments.session),
   contents: replying(wire.contents, contentsOf),
   /** The path of the signing view, for the sender whose turn it is. */
   signNow: plain(wire.signNow),

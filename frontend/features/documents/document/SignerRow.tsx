@@ -14,6 +14,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { StatusTone } from "../../../ui/StatusBadge.tsx";
 import { againIn } from "../signers/clock.ts";
+import { ReceivedFiles } from "../signers/ReceivedFiles.tsx";
 import {
   canBeCorrected,
   canBeReached,
@@ -86,6 +87,11 @@ export function SignerRow(props: SignerRowProps) {
         </button>
         {actions.first}
       </div>
+      {signer.status === "signed" && hasFilesOf(document, signer) && (
+        <div className="ps-12.5 pe-2 pb-2">
+          <ReceivedFiles envelopeId={document.id} recipientId={signer.id} />
+        </div>
+      )}
       <div id={id} hidden={!isWhole} className="grid gap-1 ps-12.5 pe-2 pb-2">
         {isWhole && (
           <>
@@ -113,6 +119,10 @@ const isHindered = ({ stage, isOpen }: SentDocument, signer: DocumentRecipient):
   mailText(signer, stage) !== undefined ||
   (isOpen && signer.mailsStopped) ||
   signer.accessCodeSpent === true;
+
+/** Whether the signer was to attach files. */
+const hasFilesOf = ({ fields, recipients }: SentDocument, { id }: DocumentRecipient): boolean =>
+  fields.some(({ kind, recipient }) => kind === "file" && recipients[recipient - 1]?.id === id);
 
 /** Addresses, how they came this far, and what hinders them. */
 function Particulars({

@@ -1,6 +1,7 @@
 import { isolated } from "#languages/isolated";
 import { type Answers, envelopes } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { readableBytes } from "../../../ui/bytes.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useActivity } from "./use-activity.ts";
@@ -26,7 +27,7 @@ export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProp
         {`What signers filled in can't be shown. ${error.message}`}
       </p>
     );
-  const signers = data?.recipients.filter((one) => one.answers.length > 0 || one.notAsked) ?? [];
+  const signers = data?.recipients.filter(hasSomething) ?? [];
   if (signers.length === 0) return null;
   return (
     <div className="mb-6 grid gap-2">
@@ -39,8 +40,15 @@ export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProp
 
 type Signer = Answers["recipients"][number];
 
-function OfSigner({ name, email, answers, notAsked = [] }: Signer) {
+const hasSomething = ({ answers, notAsked, attachments }: Signer): boolean =>
+  answers.length > 0 || notAsked !== undefined || attachments !== undefined;
+
+function OfSigner({ name, email, answers, notAsked = [], attachments = [] }: Signer) {
   const who = name || email;
+  const amount = [
+    (answers.length > 0 || attachments.length === 0) && counted(answers.length, "answer"),
+    attachments.length > 0 && counted(attachments.length, "file"),
+  ].filter(Boolean);
   return (
     <details className="rounded-lg border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3.5 py-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
@@ -49,13 +57,19 @@ function OfSigner({ name, email, answers, notAsked = [] }: Signer) {
           className="size-4 text-ink-faint transition-transform [details[open]>summary>&]:rotate-90"
         />
         <span className="min-w-0 grow break-words">What {isolated(who)} filled in</span>
-        <span className="whitespace-nowrap font-normal text-ink-soft">
-          {counted(answers.length, "answer")}
-        </span>
+        <span className="whitespace-nowrap font-normal text-ink-soft">{amount.join(", ")}</span>
       </summary>
       <dl className="grid gap-3 border-line border-t px-3.5 py-3 text-sm">
         {answers.map((answer) => (
           <AnswerLine key={answer.field} answer={answer} who={who} />
+        ))}
+        {attachments.map(({ id, label, name: file, sizeBytes }) => (
+          <div key={id} className={lineLook}>
+            <dt className="text-ink-soft [overflow-wrap:anywhere]">{isolated(label)}</dt>
+            <dd className="[overflow-wrap:anywhere]">
+              {isolated(file)}, {readableBytes(sizeBytes)}
+            </dd>
+          </div>
         ))}
         {notAsked.map(({ field, label }) => (
           <div key={field} className={lineLook}>

@@ -1,3 +1,4 @@
+import type { AttachedReply } from "#contract/pages/attachments";
 import { esign as wire } from "#contract/pages/esign";
 import type { Answers } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
@@ -68,7 +69,8 @@ type SameInView =
   | "reasons"
   | "passkey"
   | "thankYou"
-  | "company";
+  | "company"
+  | "attached";
 
 type WireSigner = SignerViewReply["recepient"][0];
 
@@ -107,6 +109,8 @@ export interface Submission {
   readonly date: string;
   /** What was filled in, by field id. */
   readonly answers: Answers;
+  /** The files of the fields that were asked. */
+  readonly attached: readonly Pick<AttachedReply, "id" | "sha256">[];
   readonly userAgent: string;
   /** What the browser has made of the page's language, `language/translation.ts`. */
   readonly translatedInto: string | undefined;
@@ -196,6 +200,10 @@ export function signSubmission(from: Submission): InputOf<typeof specified.compl
     font: signature?.font,
     passkey: from.passkey,
     values: Object.keys(from.answers).length > 0 ? from.answers : undefined,
+    attachments:
+      from.attached.length > 0
+        ? from.attached.map(({ id, sha256 }) => ({ id, sha256 }))
+        : undefined,
     pictures: from.pictures.length > 0 ? [...from.pictures] : undefined,
   };
 }

@@ -14,4 +14,5 @@ export const kindIcons: Readonly<Record<FieldKind, IconName>> = {
   check: "checkBox",
   choice: "choice",
   list: "list",
+  file: "clip",
 };

@@ -28,11 +28,11 @@ const shapes = {
     "m8 12.2 2.8 2.8L16 9.5M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z",
   checkCircle: "m8 12.2 2.8 2.8L16 9.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   chevronDown: "m6 9 6 6 6-6",
-  chevronLeft: "m15 6-6 6 6 6",
   chevronRight: "m9 6 6 6-6 6",
   chevronUp: "m6 15 6-6 6 6",
   choice:
     "M12 12v.01M15.5 12a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
+  clip: "m20 11-8.2 8.2a4.9 4.9 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.6 4.6l-8.2 8.2A1.6 1.6 0 0 1 7 14.5L14.6 7",
   clock: "M12 7v5l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   close: "M6 6l12 12M18 6 6 18",
   copy: "M10 9h9v11h-9zM6 15H5V4h9v1",
@@ -59,7 +59,6 @@ const shapes = {
   mail: "m4 7 8 6 8-6M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
   mapPin:
     "M12 21c-4.5-4.2-7-7.6-7-11a7 7 0 0 1 14 0c0 3.4-2.5 6.8-7 11Zm2.5-11a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
-  menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
   more: "M4.5 12h1M5 11.5v1m6.5-.5h1m-.5-.5v1m6.5-.5h1m-.5-.5v1",
   pages: "M8 4h11v13H8zM5 8v13h10",
@@ -97,7 +96,6 @@ export type IconName = keyof typeof shapes;
 const pointing: ReadonlySet<IconName> = new Set([
   "arrowLeft",
   "arrowRight",
-  "chevronLeft",
   "chevronRight",
   "list",
   "logOut",

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { checkAnswers } from "sealed-pdf/testing";
-import * as rules from "#contract/rules/fields/answers";
 import {
   type Answers,
   answerFaults,
@@ -29,7 +28,8 @@ import {
   withOwnResults,
 } from "../../core/domain/answers/answering.ts";
 import type { Field } from "../../core/domain/envelope/envelope.ts";
-import { shownFields, submittedAnswers } from "../../frontend/features/signing/sign/act/tasks.ts";
+import { shownFields } from "../../frontend/features/signing/sign/act/tasks.ts";
+import * as rules from "../../frontend/features/signing/sign/answers/rules.ts";
 import { startOf } from "../../frontend/features/signing/sign/kept/progress.ts";
 import { numbers as numbersOf } from "../support/numbers.ts";
 
@@ -265,7 +265,7 @@ export function signedOn(
   const own = fields.filter((field) => field.signerId === signerId);
   const progress = { ...startOf("Ann"), answers: typedInto(own, random) };
   const asked = { fields: page, groups: groupsOf(page), rules, today, words: wordsOf(catalog) };
-  const answers = submittedAnswers(progress, asked);
+  const answers = rules.submitted(progress, asked).answers;
   const values = valuesOf(signerId, fields, answers);
   const all = [...before, values];
   const hidden = hiddenIn(fields, answersIn(all));

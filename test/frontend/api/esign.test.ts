@@ -100,6 +100,7 @@ test("Complete sends the submission of the specification, and the server accepts
     signature,
     date: "2026-11-22",
     answers: { low: "Ada", high: true },
+    attached: [],
     userAgent: "test",
     translatedInto: "tr",
     pagesShown: undefined,

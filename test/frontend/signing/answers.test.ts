@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as rules from "#contract/rules/fields/answers";
+import { groupsOf } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { FieldKind } from "#contract/rules/fields/markers";
 import { reduceAnswering } from "../../../frontend/features/signing/sign/act/answering.ts";
@@ -19,9 +19,9 @@ import {
   namingSentence,
   progressCount,
   reasonToWait,
-  submittedAnswers,
   tasksOf,
 } from "../../../frontend/features/signing/sign/act/tasks.ts";
+import * as rules from "../../../frontend/features/signing/sign/answers/rules.ts";
 import { filledRows } from "../../../frontend/features/signing/sign/ends/filled-rows.ts";
 import { startOf } from "../../../frontend/features/signing/sign/kept/progress.ts";
 import {
@@ -53,7 +53,7 @@ const fields = [
   field("bank", "text", { label: "Bank", private: true }),
 ];
 const context: SigningContext = {
-  ...{ fields, rules, groups: rules.groupsOf(fields), today: "2026-11-22", words: english },
+  ...{ fields, rules, groups: groupsOf(fields), today: "2026-11-22", words: english },
   ...{ locked: false, fieldZoomMin: 0, answering: reduceAnswering },
 };
 const start = startOfSigning(startOf("Ada King"));
@@ -104,10 +104,10 @@ test("one box too many opens the group and leaves it to be done", () => {
 });
 
 test("a proposed or locked value is no answer until it is given", () => {
-  expect(submittedAnswers(start.progress, context)).toEqual({});
+  expect(rules.submitted(start.progress, context).answers).toEqual({});
   const stale = after([answer("city", "Bonn")]).progress;
   const progress = { ...stale, answers: { ...stale.answers, rent: "1", gone: "2" } };
-  expect(submittedAnswers(progress, context)).toEqual({ city: "Bonn" });
+  expect(rules.submitted(progress, context).answers).toEqual({ city: "Bonn" });
 });
 
 test("an answer that can't be accepted stays typed and leaves its field to be done", () => {
@@ -174,7 +174,7 @@ test("many empty answers are counted, and the first ones named", () => {
   const optional = fields.map((one) =>
     one.kind === "text" ? { ...one, settings: { ...one.settings, required: false } } : one,
   );
-  const asked = { ...context, fields: optional, groups: rules.groupsOf(optional) };
+  const asked = { ...context, fields: optional, groups: groupsOf(optional) };
   const empty = emptyAnswers(tasksOf(start.progress, asked));
   expect(namingSentence(english, "empty", empty)).toBe(
     "5 answers are empty: Address, Company, Name, City and 1 more",
@@ -242,7 +242,7 @@ test("answers are listed once each, in words, after signing", () => {
   const { answers } = allBut("bank").progress;
   const view = { fields, pages: [{ width: 600, height: 800 }] };
   expect(
-    filledRows(english, view, { ...answers, dog: true }, rules).map(
+    filledRows(english, view, { answers: { ...answers, dog: true }, attached: [] }, rules).map(
       ({ label, answer: given }) => `${label}: ${given}`,
     ),
   ).toEqual([...["Address: x", "Plan: Yearly", "Dog: Ticked", "Name: x", "City: x"]]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as rules from "#contract/rules/fields/answers";
+import { groupsOf } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import type { FieldKind } from "#contract/rules/fields/markers";
 import { reduceAnswering } from "../../../frontend/features/signing/sign/act/answering.ts";
@@ -16,9 +16,9 @@ import type {
 import {
   emptyAnswers,
   reasonToWait,
-  submittedAnswers,
   tasksOf,
 } from "../../../frontend/features/signing/sign/act/tasks.ts";
+import * as rules from "../../../frontend/features/signing/sign/answers/rules.ts";
 import { startOf } from "../../../frontend/features/signing/sign/kept/progress.ts";
 import { english } from "./english.ts";
 
@@ -36,7 +36,7 @@ const fields = [
   field("note", "text", { label: "Note" }),
 ];
 const context: SigningContext = {
-  ...{ fields, rules, groups: rules.groupsOf(fields), today: "2026-11-22", words: english },
+  ...{ fields, rules, groups: groupsOf(fields), today: "2026-11-22", words: english },
   ...{ locked: false, fieldZoomMin: 0, answering: reduceAnswering },
 };
 
@@ -57,10 +57,10 @@ test("a computed field is shown and announced with its result, and nobody stops 
     ["total", "done"],
     ["note", "left"],
   ]);
-  expect(submittedAnswers(open.progress, context)).toEqual({ count: "3", total: "28.50" });
+  expect(rules.submitted(open.progress, context).answers).toEqual({ count: "3", total: "28.50" });
   expect(reduceSigning(open, { type: "answered" }, context).editing?.id).toBe("note");
   const undone = reduceSigning(open, { type: "undo" }, context);
-  expect(submittedAnswers(undone.progress, context)).toEqual({});
+  expect(rules.submitted(undone.progress, context).answers).toEqual({});
 });
 
 test("a result without all its parts is no empty answer, and isn't kept with the progress", () => {

@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FaultToSay } from "../../../../language/fault-text.ts";
+import type { FilesChange } from "./attaching.ts";
 
 /** What a signer does on the fields that are filled in; answering.ts handles it. */
 export type AnswerAction =
@@ -9,6 +10,8 @@ export type AnswerAction =
   | { type: "answer"; id: string; answer: Answer | undefined; draft?: string | undefined }
   /** A box is ticked or unticked, or chosen. */
   | { type: "tick"; id: string }
+  /** A file begins to be uploaded, has arrived, or is removed. */
+  | { type: "files"; change: FilesChange; said?: string | undefined }
   | { type: "answered" }
   | { type: "back" }
   | { type: "close editor" }
@@ -18,6 +21,7 @@ const types: readonly string[] = [
   "edit",
   "answer",
   "tick",
+  "files",
   "answered",
   "back",
   "close editor",

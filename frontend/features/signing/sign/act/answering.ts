@@ -1,6 +1,7 @@
 import { answerFaults, isRequired, printedAnswer, settledIn } from "#contract/rules/fields/answers";
 import { type Changes, type Progress, withAnswers, withDraft } from "../kept/progress.ts";
 import type { AnswerAction } from "./answer-actions.ts";
+import { withFiles } from "./attaching.ts";
 import { labelIn } from "./labels.ts";
 import { edited, type Signing, type SigningContext, saidWith } from "./signing-state.ts";
 import {
@@ -14,6 +15,7 @@ import {
   taskBefore,
   taskOf,
   tasksOf,
+  withComputed,
 } from "./tasks.ts";
 
 /** Handles a signer's actions on the fields that are filled in. */
@@ -29,6 +31,8 @@ export function reduceAnswering(
       return context.locked ? signing : answered(signing, action, context);
     case "tick":
       return context.locked ? signing : ticked(signing, action.id, context);
+    case "files":
+      return context.locked ? signing : attached(signing, action, context);
     case "answered":
       return context.locked ? signing : goOn(signing, context);
     case "back":
@@ -103,13 +107,37 @@ function changedBy(signing: Signing, changes: Changes, context: SigningContext):
   };
 }
 
+/** Undo leaves files alone: each has a button that removes it. */
+function attached(
+  signing: Signing,
+  { change, said }: Extract<AnswerAction, { type: "files" }>,
+  context: SigningContext,
+): Signing {
+  const progress = withFiles(signing.progress, change);
+  const seen = appearance(
+    withComputed(signing.progress, context),
+    withComputed(progress, context),
+    context,
+  );
+  const news = [said, seen].filter(Boolean).join(" ");
+  return {
+    ...signing,
+    progress,
+    said: news || signing.said,
+    editing: signing.editing && { ...signing.editing, refusal: undefined },
+  };
+}
+
 /** Next: goes to the next task that is left after this one, else before it; after the last one, to Complete. */
 function goOn(signing: Signing, context: SigningContext): Signing {
   const tasks = tasksOf(signing.progress, context);
   const task = taskOf(tasks, signing.editing?.id);
   if (!task) return signing;
   const { words } = context;
-  const done = words(task.state === "done" ? "said.filled" : "said.empty", task);
+  const done =
+    task.state === "busy"
+      ? words("state.busy")
+      : words(task.state === "done" ? "said.filled" : "said.empty", task);
   const said = saidWith(context, done, tasks);
   const following = taskAfter(tasks, task.id);
   const on = { ...signing, said };

@@ -53,6 +53,7 @@ export function remedyFor({ code }: ApiError): Remedy {
     case "SIGNED_OTHERWISE":
       return "look again";
     case "DISCLOSURE_CHANGED":
+    case "ATTACHMENT_CHANGED":
       return "reload";
     case "BAD_IMAGE":
     case "SIGNATURE_MISSING":

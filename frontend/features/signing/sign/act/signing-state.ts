@@ -4,6 +4,7 @@ import type { AnswerAction } from "./answer-actions.ts";
 import {
   type AnswerTask,
   emptyAnswers,
+  isBusy,
   isLeft,
   namingSentence,
   type Question,
@@ -75,6 +76,7 @@ export function saidWith(
 ): string {
   const count = tasks.filter(isLeft).length;
   if (count > 0) return `${what} ${words("said.left", { count })}`;
+  if (tasks.some(isBusy)) return `${what} ${words("wait.files")}`;
   const empty = namingSentence(words, "empty", emptyAnswers(tasks));
   if (empty !== undefined) return `${what} ${empty}`;
   const isAll = tasks.every(({ state }) => state === "done");

@@ -99,9 +99,9 @@ export function reduceSigning(
   }
 }
 
-/** The other tab's progress with this tab's private answers, which tabs don't share. */
+/** The other tab's progress with this tab's private answers and files, which tabs don't share. */
 const followed = (here: Progress, elsewhere: Progress, { fields }: SigningContext): Progress =>
-  withPrivate(elsewhere, privatePart(here, privateIdsOf(fields)));
+  withPrivate({ ...elsewhere, files: here.files }, privatePart(here, privateIdsOf(fields)));
 
 /** Whether the action ends the offer to fill in the rest; looking around doesn't. */
 const endsOffer = ({ type }: SigningAction): boolean =>

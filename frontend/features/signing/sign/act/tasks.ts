@@ -1,6 +1,8 @@
+import type { Answers } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { isFilledKind } from "#contract/rules/fields/markers";
 import type { UnsignedRole } from "#contract/rules/people/roles";
+import type { Attachment } from "../../../../api/attachments.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import { isSigned, type Progress } from "../kept/progress.ts";
 import { labelIn } from "./labels.ts";
@@ -9,8 +11,9 @@ import type { SigningField } from "./signing-fields.ts";
 /** What a page knows of answers, which it loads once there are fields to fill in. */
 export type AnswerRules = Pick<
   typeof import("#contract/rules/fields/answers"),
-  "answerFaults" | "printedAnswer" | "settledIn" | "withResults"
->;
+  "answerFaults" | "printedAnswer" | "settledIn"
+> &
+  Pick<typeof import("../answers/answers-of.ts"), "answersOf" | "isOnItsWay" | "submitted">;
 
 /** What a signer is asked for. */
 export interface Question {
@@ -37,8 +40,8 @@ export interface Task {
   /** Absent for a field that one press signs. */
   readonly group?: AnswerGroup;
   readonly label: string;
-  /** `optional`: empty, and may stay empty. */
-  readonly state: "done" | "left" | "optional";
+  /** `optional`: empty, and may stay empty. `busy`: its files are on their way. */
+  readonly state: "done" | "left" | "optional" | "busy";
 }
 
 export interface AnswerTask extends Task {
@@ -56,12 +59,12 @@ export function shownFields(
   return hidden?.size ? fields.filter(({ id }) => !hidden.has(id)) : fields;
 }
 
-/** The progress with the results of formulas, which nobody types and which are not kept. */
+/** The progress with the results of formulas, which nobody types, and with fields that have files; neither is kept. */
 export function withComputed(
   progress: Progress,
   { fields, rules }: Pick<Question, "fields" | "rules">,
 ): Progress {
-  const answers = rules?.withResults(fields, progress.answers) ?? progress.answers;
+  const answers = rules?.answersOf(fields, progress) ?? progress.answers;
   return answers === progress.answers ? progress : { ...progress, answers };
 }
 
@@ -76,7 +79,8 @@ export function tasksOf(given: Progress, asked: Question): Task[] {
     started.add(group);
     const faults = asked.rules?.answerFaults(group, progress.answers, asked.today);
     // As long as nothing can judge it, an answer is left.
-    return [answerTask(progress, { ...asked, field, group }, faults?.length === 0)];
+    const task = answerTask(progress, { ...asked, field, group }, faults?.length === 0);
+    return [asked.rules?.isOnItsWay(progress, field) ? { ...task, state: "busy" } : task];
   });
 }
 
@@ -130,6 +134,8 @@ export const settingsOfGroup = ([first]: AnswerGroup): FieldSettings => first?.s
 
 export const isLeft = ({ state }: Task): boolean => state === "left";
 
+export const isBusy = ({ state }: Task): boolean => state === "busy";
+
 /** The next task that is left, in reading order, else the first one. */
 export function nextLeft(tasks: readonly Task[], afterId?: string): Task | undefined {
   const from = afterId === undefined ? -1 : tasks.findIndex(({ id }) => id === afterId);
@@ -142,7 +148,7 @@ export function nextLeft(tasks: readonly Task[], afterId?: string): Task | undef
  */
 export function taskAfter(tasks: readonly Task[], id: string): Task | undefined {
   const at = tasks.findIndex((task) => task.id === id);
-  const behind = tasks.slice(at + 1).find(({ state }) => state !== "done");
+  const behind = tasks.slice(at + 1).find((task) => task.state !== "done" && !isBusy(task));
   return behind ?? tasks.slice(0, Math.max(0, at)).find(isLeft);
 }
 
@@ -182,6 +188,7 @@ export function reasonToWait(
   const isOnlySignature = left.length > 0 && !left.some(isAnswerTask);
   if (isOnlySignature && progress.signature === undefined) return words("wait.signature");
   if (left.length > 0) return leftSentence(words, tasks);
+  if (tasks.some(isBusy)) return words("wait.files");
   if (progress.name.trim() === "" && tasks.some(({ field }) => field.kind === "name"))
     return words("wait.name");
   if (isWitnessUnnamed) return words("wait.witness");
@@ -224,12 +231,8 @@ export const progressCount = (tasks: readonly Task[]) => ({
   of: tasks.length,
 });
 
-/** The answers to send, only for fields that are still asked for; results as the page shows them. */
-export function submittedAnswers(progress: Progress, asked: Question) {
-  const { answers } = withComputed(progress, asked);
-  return Object.fromEntries(
-    shownFields(progress, asked)
-      .filter(({ id }) => groupOf(asked.groups, id))
-      .flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])),
-  );
+/** What a signer sends. */
+export interface Submitted {
+  readonly answers: Answers;
+  readonly attached: readonly Attachment[];
 }

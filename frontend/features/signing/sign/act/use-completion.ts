@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from "react";
 import { type ApiError, errorOfThrown } from "../../../../api/api-error.ts";
 import type { Signed, Submission } from "../../../../api/esign.ts";
+import { pause } from "./pause.ts";
 import { isTemporary, isUnderway, type Sending, waitMs } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 
@@ -65,24 +66,6 @@ export function useCompletion({
     toConfirm,
     giveUp: () => setToConfirm(undefined),
   };
-}
-
-/** Resolves after the time, on `wake`, when the connection is back, or when the page becomes visible. */
-function pause(ms: number, wake: { current: (() => void) | undefined }): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, ms);
-    const look = () => document.visibilityState === "visible" && end();
-    addEventListener("online", end);
-    document.addEventListener("visibilitychange", look);
-    wake.current = end;
-    function end() {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      document.removeEventListener("visibilitychange", look);
-      wake.current = undefined;
-      resolve();
-    }
-  });
 }
 
 /** Warns people who leave while their signature has not arrived. */

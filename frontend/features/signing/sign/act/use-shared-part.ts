@@ -62,6 +62,7 @@ function takesPart(action: SigningAction): boolean {
     case "edit":
     case "answer":
     case "tick":
+    case "files":
       return true;
     case "open":
       return action.dialog === "signature";

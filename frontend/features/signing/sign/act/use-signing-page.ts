@@ -1,5 +1,4 @@
 import { use, useEffect, useRef, useState } from "react";
-import type { Answers } from "#contract/rules/fields/answers";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
 import type { PicturedPage, ShownPicture } from "../../../../api/pages.ts";
@@ -12,7 +11,14 @@ import { useFirstAct, useShown } from "../page/use-shown.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
-import { isAnswerTask, pressesLeft, progressCount, submittedAnswers, taskOf } from "./tasks.ts";
+import {
+  isAnswerTask,
+  pressesLeft,
+  progressCount,
+  type Submitted,
+  submitted,
+  taskOf,
+} from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";
@@ -22,7 +28,7 @@ export interface PageOptions {
   readonly view: SignerView;
   /** Refetches the document's state. */
   readonly refresh: () => void;
-  readonly onSigned: (reply: Signed, answers: Answers) => void;
+  readonly onSigned: (reply: Signed, filled: Submitted) => void;
   /** Called when they have already signed on another page, with other contents. */
   readonly onSignedOtherwise: (refusal: ApiError) => void;
 }
@@ -45,7 +51,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   const completion = useCompletion({
     onDone(reply) {
       forget();
-      onSigned(reply, submittedAnswers(signing.progress, asked));
+      onSigned(reply, submitted());
     },
     onRefused(error) {
       if (error.code === "SIGNED_OTHERWISE") {
@@ -65,6 +71,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   const { signing, dispatch, fields, asked, tasks, values, isLoading } = useSigning({
     ...{ view, locked, onGone: refresh },
   });
+  const submitted = () => asked.rules?.submitted(signing.progress, asked) ?? nothing;
   const pageShown = isShown && !isLoading;
   const { part, act } = useSharedPart(view, { refresh, onward: complete, dispatch });
   const last = useLastSteps(view, signing.progress);
@@ -94,20 +101,22 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       act(tasks.every(isAnswerTask) ? { type: "next" } : { type: "sign", ids: pressesLeft(tasks) }),
     async finish() {
       const { signature, name, date } = values;
-      const { userAgent } = navigator;
-      const answers = submittedAnswers(signing.progress, asked);
+      const filled = submitted();
       act({ type: "close editor" });
       // The view that is signed must be in the language that the server knows by then.
       await settled?.();
       void completion.offer({
-        ...{ view: latest.current, signature, date, answers, userAgent },
-        name: name.trim(),
+        ...{ view: latest.current, signature, date, ...filled },
+        ...{ name: name.trim(), userAgent: navigator.userAgent },
         ...last.said,
         ...{ pictures: shownPictures(), translatedInto: translatedInto() },
       });
     },
   };
 }
+
+/** What is sent of a document without fields to fill in. */
+const nothing: Submitted = { answers: {}, attached: [] };
 
 /** The picture that was painted last for each page. */
 function useShownPictures() {

@@ -47,7 +47,7 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   const [signing, dispatch] = useReducer(
     (before: Signing, action: SigningAction) => reduceSigning(before, action, context),
     undefined,
-    () => startOfSigning(keptProgress(key) ?? startOf(signerName(signer))),
+    () => startOfSigning(withFilesOf(view, keptProgress(key) ?? startOf(signerName(signer)))),
   );
   const onFollow = useCallback((progress: Progress) => dispatch({ type: "follow", progress }), []);
   useKeptProgress(key, signing.progress, hidden, { onFollow, onGone });
@@ -61,12 +61,12 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
     dateFormat: view.dateFormat,
   };
   const tasks = tasksOf(signing.progress, asked);
-  const known = shownFields(signing.progress, asked);
-  const shown = isLoading ? known.filter((field) => !isFilledIn(field)) : known;
   const progress = useMemo(
     () => withComputed(signing.progress, { fields, rules }),
     [signing.progress, fields, rules],
   );
+  const known = shownFields(progress, asked);
+  const shown = isLoading ? known.filter((field) => !isFilledIn(field)) : known;
   return {
     isLoading,
     signing: { ...signing, progress },
@@ -77,3 +77,7 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
     values,
   };
 }
+
+/** The files that the signer has attached before, here or on another device. */
+const withFilesOf = ({ attached }: SignerView, progress: Progress): Progress =>
+  attached ? { ...progress, files: { attached, uploads: [] } } : progress;

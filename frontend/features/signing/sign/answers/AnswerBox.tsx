@@ -9,16 +9,20 @@ import { kindIcons } from "../../../../pdf/kind-icons.ts";
 import { placeStyle } from "../../../../pdf/place-style.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
+import type { FilesOfField } from "../act/attaching.ts";
 import { boxLabel } from "../act/box-label.ts";
 import { labelIn } from "../act/labels.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 import type { AnswerTask } from "../act/tasks.ts";
+import { LazyFileFace } from "../files/LazyFiles.tsx";
 import { answerFace } from "./answer-face.ts";
 
 interface AnswerBoxProps {
   readonly field: SigningField;
   readonly task: AnswerTask;
   readonly answer: Answer | undefined;
+  /** Set for a field for files. */
+  readonly files: FilesOfField | undefined;
   /** Whether the typed text isn't a valid answer. */
   readonly isDraft: boolean;
   readonly current: boolean;
@@ -53,7 +57,9 @@ function OpenButton(props: AnswerBoxProps) {
       style={placeStyle(field.place)}
       className={classes(look(props), "before:min-h-11 before:min-w-11")}
     >
-      {shown === undefined || props.isDraft ? (
+      {props.files ? (
+        <LazyFileFace files={props.files} label={label} />
+      ) : shown === undefined || props.isDraft ? (
         <ToDo kind={field.kind} label={label} />
       ) : (
         <Shown {...props} />
@@ -144,9 +150,10 @@ function choiceName(words: AnswerWords, signing: SigningWords, { field, task }: 
   });
 }
 
-type State = "done" | "proposed" | "wrong" | "left" | "optional";
+type State = "done" | "proposed" | "wrong" | "left" | "optional" | "busy";
 
 function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
+  if (task.state === "busy") return "busy";
   if (isDraft || (isComputed(field) && task.state === "left")) return "wrong";
   if (answer !== undefined) return "done";
   if (field.settings?.value !== undefined) return "proposed";
@@ -159,7 +166,9 @@ function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
 function spokenName(words: AnswerWords, label: string, props: AnswerBoxProps): string {
   const { field, answer = field.settings?.value, position } = props;
   const state = stateOf(props);
-  const value = answer === undefined ? "" : printedAnswer(field, answer);
+  const value = props.files
+    ? props.files.attached.map(({ name }) => name).join(", ")
+    : printedAnswer(field, answer ?? true);
   if (isComputed(field) && state !== "wrong")
     return words(value ? "box.computed" : "box.uncomputed", { label, value, position });
   if (state !== "done" && state !== "proposed") return words(`box.${state}`, { label, position });
@@ -175,6 +184,7 @@ const looks: Readonly<Record<State, string>> = {
   proposed: "bg-[#ffefb0]/85 outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
   wrong: "bg-[#fdecea]/90 text-[#a81f14] outline-[#bb2418] outline-solid",
   left: "bg-[#ffefb0]/85 text-[#4d3600] outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
+  busy: "bg-page-soft/75 text-page-accent outline-page-accent outline-solid",
   optional:
     "bg-page-soft/75 text-page-accent outline-page-accent outline-dashed hover:bg-page-soft",
 };
@@ -197,7 +207,7 @@ const marks = {
 
 function StateMark(props: AnswerBoxProps) {
   const state = stateOf(props);
-  if (state === "left" || state === "optional") return null;
+  if (state === "left" || state === "optional" || state === "busy") return null;
   const { icon, color } = marks[state];
   return (
     <span

@@ -9,6 +9,7 @@ import { classes } from "../../../../ui/classes.ts";
 import { isComposing } from "../../../../ui/composing.ts";
 import { FieldError } from "../../../../ui/Field.tsx";
 import { type AnswerGroup, type AnswerTask, groupLabel, settingsOfGroup } from "../act/tasks.ts";
+import { LazyFileInput } from "../files/LazyFiles.tsx";
 import { AnswerInput } from "./AnswerInput.tsx";
 import { BoxInputs } from "./BoxInputs.tsx";
 import type { AnswerEditorProps } from "./props.ts";
@@ -57,7 +58,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     >
       <Head {...{ task, label }} control={ids.control} onClose={props.onClose} />
       <div className={classes("grid gap-2", isSheet && "short:col-span-2")}>
-        <Control {...{ task, label, answering, ids }} isLast={props.isLast} />
+        <Control {...{ task, label, answering, ids }} isLast={props.isLast} files={props} />
         <Notes id={ids.hint} group={task.group} sender={props.sender} answering={answering} />
         <div role="alert">{fault && <FieldError id={ids.error}>{fault}</FieldError>}</div>
       </div>
@@ -117,7 +118,11 @@ function Head({ task, label, control, onClose }: HeadProps) {
   return (
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 break-words pt-1 font-medium text-sm">
-        {isBoxes(task) ? <span>{label}</span> : <label htmlFor={control}>{label}</label>}
+        {isBoxes(task) || isFile(task) ? (
+          <span>{label}</span>
+        ) : (
+          <label htmlFor={control}>{label}</label>
+        )}
         {first && !isRequired(first) && !isComputed(first) && (
           <span className="font-normal text-ink-soft"> {words("optional")}</span>
         )}
@@ -133,15 +138,20 @@ interface ControlProps {
   readonly answering: Answering;
   readonly ids: { readonly control: string; readonly hint: string; readonly error: string };
   readonly isLast: boolean;
+  readonly files: Pick<AnswerEditorProps, "progress" | "onFiles">;
 }
 
-function Control({ task, label, answering, ids, isLast }: ControlProps) {
+function Control({ task, label, answering, ids, isLast, files }: ControlProps) {
   const { group } = task;
   const isWrong = answering.fault !== undefined;
   const aria = {
     "aria-describedby": classes(ids.hint, isWrong && ids.error),
     "aria-invalid": isWrong,
   };
+  if (isFile(task))
+    return (
+      <LazyFileInput {...{ group, aria }} progress={files.progress} onChange={files.onFiles} />
+    );
   if (isBoxes(task))
     return (
       <BoxInputs {...{ group, label, aria }} shown={answering.shown} onPress={answering.press} />
@@ -197,6 +207,7 @@ function Notes({ id, group, sender, answering }: NotesProps) {
 }
 
 const isBoxes = ({ field }: AnswerTask): boolean => isMark(field.kind);
+const isFile = ({ field }: AnswerTask): boolean => field.kind === "file";
 
 /** "Tick 1 to 2." */
 function countWords(words: AnswerWords, group: AnswerGroup): string | undefined {
@@ -217,7 +228,9 @@ function isLeavingKey({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEv
 function focusControl(frame: HTMLElement | null): void {
   const control =
     frame?.querySelector<HTMLElement>("input:checked") ??
-    frame?.querySelector<HTMLElement>("input, textarea, select, output");
+    frame?.querySelector<HTMLElement>("[data-choose]") ??
+    frame?.querySelector<HTMLElement>("input:not([hidden]), textarea, select, output") ??
+    frame?.querySelector<HTMLElement>("fieldset button");
   control?.focus({ preventScroll: true });
 }
 

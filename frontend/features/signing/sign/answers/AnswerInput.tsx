@@ -65,7 +65,7 @@ export function AnswerInput(props: AnswerInputProps) {
   );
 }
 
-/** Boxes are ticked on the page, not here. */
+/** Boxes are ticked on the page, and files are chosen in `FileInput`, not here. */
 const controls = {
   text: "text",
   number: "number",
@@ -73,6 +73,7 @@ const controls = {
   check: "text",
   choice: "text",
   list: "list",
+  file: "text",
 } as const satisfies Record<FilledKind, string>;
 
 function typed({ target }: ChangeEvent<HTMLInputElement>, before: string, settings: FieldSettings) {

@@ -53,6 +53,7 @@ export function LazyAnswerEditor({ page, isSheet }: { page: EditorPage; isSheet:
         refusal={signing.editing?.refusal}
         onAnswer={(answer, draft) => act({ type: "answer", id, answer, draft })}
         onTick={(box) => act({ type: "tick", id: box })}
+        onFiles={(change, said) => act({ type: "files", change, said })}
         onNext={() => act({ type: "answered" })}
         onBack={taskBefore(tasks, id) && (() => act({ type: "back" }))}
         onClose={() => act({ type: "close editor" })}

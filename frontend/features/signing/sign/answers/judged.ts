@@ -54,6 +54,7 @@ const typing: Readonly<Record<FilledKind, Typing>> = {
   check: asKept,
   choice: asKept,
   list: asKept,
+  file: asKept,
 };
 
 const typedAs = ({ kind }: AnsweredField): Typing => (isFilledKind(kind) ? typing[kind] : asKept);

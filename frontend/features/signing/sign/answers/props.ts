@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FaultToSay } from "../../../../language/fault-text.ts";
+import type { FilesChange } from "../act/attaching.ts";
 import type { SigningAction } from "../act/signing.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 import type { Signing } from "../act/signing-state.ts";
@@ -26,6 +27,8 @@ export interface AnswerEditorProps {
   /** `draft`: the typed text, if it isn't a valid answer. */
   readonly onAnswer: (answer: Answer | undefined, draft: string | undefined) => void;
   readonly onTick: (id: string) => void;
+  /** `said`: what screen readers are to say of it. */
+  readonly onFiles: (change: FilesChange, said: string | undefined) => void;
   readonly onNext: () => void;
   /** Absent if there is no task before it. */
   readonly onBack: (() => void) | undefined;

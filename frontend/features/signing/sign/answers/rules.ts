@@ -3,6 +3,6 @@ export {
   answerFaults,
   printedAnswer,
   settledIn,
-  withResults,
 } from "#contract/rules/fields/answers";
 export { reduceAnswering } from "../act/answering.ts";
+export { answersOf, isOnItsWay, submitted } from "./answers-of.ts";

@@ -52,6 +52,8 @@ export function useAnswer(props: AnswerEditorProps) {
   }
 
   function missing(): AnswerReason | undefined {
+    // What is on its way will be there.
+    if (task.state === "busy") return undefined;
     if (found.fault) return found.fault;
     const answers = isProposal ? { ...progress.answers, ...proposed(group) } : progress.answers;
     return groupFault(group, answers, today);

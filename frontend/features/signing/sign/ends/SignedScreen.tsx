@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { Answers } from "#contract/rules/fields/answers";
 import { productName } from "#contract/rules/product/product";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
@@ -19,6 +18,7 @@ import { kindLabel } from "../act/labels.ts";
 import { formattedTime } from "../act/local-date.ts";
 import { done } from "../act/part.ts";
 import { fieldsOf, type SigningField } from "../act/signing-fields.ts";
+import type { Submitted } from "../act/tasks.ts";
 import { AnswerChanges } from "../answers/AnswerChanges.tsx";
 import { useAnswerRules } from "../answers/use-answer-rules.ts";
 import { CompanyLine } from "../page/CompanyLine.tsx";
@@ -35,20 +35,20 @@ interface SignedScreenProps {
   readonly onTakenBack: () => void;
   /** Reply to the signature that was stored just now; absent when a signer returns by the link. */
   readonly reply?: Signed;
-  /** The answers that were sent with the signature. */
-  readonly answers?: Answers;
+  /** What was sent with the signature. */
+  readonly filled?: Submitted;
   /** Set when this submission was refused because the signer had already signed with other contents. */
   readonly refusal?: ApiError;
 }
 
 /** Shown once the signature is stored: what was signed, when, and what happens next. */
 export function SignedScreen(props: SignedScreenProps) {
-  const { view, token, reply, answers = {}, refusal, ...onChange } = props;
+  const { view, token, reply, filled, refusal, ...onChange } = props;
   const words = useEndingWords();
   const signing = useSigningWords();
   const { role } = view.signer;
   const fields = fieldsOf(view);
-  const { rules } = useAnswerRules(props.answers ? fields : []);
+  const { rules } = useAnswerRules(filled ? fields : []);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(words, view, reply);
   const reader = { language: words.language, format: view.dateFormat };
@@ -89,7 +89,7 @@ export function SignedScreen(props: SignedScreenProps) {
             />
           )}
         </dl>
-        {rules && <FilledIn rows={filledRows(signing, view, answers, rules)} />}
+        {rules && filled && <FilledIn rows={filledRows(signing, view, filled, rules)} />}
         <details className="mt-3">
           <summary className="min-h-6 cursor-pointer text-ink-soft">
             {words("fact.details")}

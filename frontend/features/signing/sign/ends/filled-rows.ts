@@ -1,12 +1,14 @@
 import type { Answers } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import { groupsOf } from "#contract/rules/fields/questions";
+import { isolated } from "#languages/isolated";
 import type { SignerView } from "../../../../api/esign.ts";
 import type { SigningWords } from "../../../../language/signing-words.ts";
+import { readableBytes } from "../../../../ui/bytes.ts";
 import { boxLabel } from "../act/box-label.ts";
 import { labelIn } from "../act/labels.ts";
 import { type SigningField, withSizes } from "../act/signing-fields.ts";
-import type { AnswerGroup, AnswerRules } from "../act/tasks.ts";
+import type { AnswerGroup, AnswerRules, Submitted } from "../act/tasks.ts";
 
 export interface FilledRow {
   readonly id: string;
@@ -19,10 +21,24 @@ export interface FilledRow {
 export const filledRows = (
   words: SigningWords,
   { fields, pages }: Pick<SignerView, "fields" | "pages">,
-  answers: Answers,
+  sent: Submitted,
   rules: AnswerRules,
 ): FilledRow[] =>
-  groupsOf(withSizes(fields, pages)).flatMap((group) => rowsOf({ words, group, rules }, answers));
+  groupsOf(withSizes(fields, pages)).flatMap((group) =>
+    group[0]?.kind === "file"
+      ? fileRows(words, group[0], sent)
+      : rowsOf({ words, group, rules }, sent.answers),
+  );
+
+/** The names of a field's files with their sizes, each on a line. */
+function fileRows(words: SigningWords, field: SigningField, { attached }: Submitted): FilledRow[] {
+  const files = attached.filter((file) => file.field === field.id);
+  if (files.length === 0) return [];
+  const lines = files.map(
+    ({ name, sizeBytes }) => `${isolated(name)}, ${readableBytes(sizeBytes, words.language)}`,
+  );
+  return [{ id: field.id, label: labelIn(words, field), answer: lines.join("\n") }];
+}
 
 interface Filled {
   readonly words: SigningWords;

@@ -1,6 +1,7 @@
 import type { Answers } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { AdoptedSignature } from "../../signature/adopted.ts";
+import type { SignersFiles } from "../act/attaching.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 
 /** A signer's progress: survives a reload, sent only by Complete. */
@@ -19,6 +20,8 @@ export interface Progress {
   readonly reason?: string | undefined;
   /** The postal address of a witness, as typed. */
   readonly address?: string | undefined;
+  /** Absent without a field for files. The server keeps them until Complete, not this device. */
+  readonly files?: SignersFiles | undefined;
   /** The steps that undo takes back, the latest last. */
   readonly past: readonly Step[];
 }

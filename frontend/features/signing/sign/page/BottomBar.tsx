@@ -5,7 +5,7 @@ import { useSigningWords } from "../../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../../ui/Button.tsx";
 import { classes } from "../../../../ui/classes.ts";
 import { type Bar, barOf } from "../act/bar.ts";
-import { isLeft, pressesLeft, reasonToWait } from "../act/tasks.ts";
+import { isBusy, isLeft, pressesLeft, reasonToWait } from "../act/tasks.ts";
 import type { SigningPage } from "../act/use-signing-page.ts";
 import { GiveBackLine, LastInputs, TakeButton } from "../ends/LazySigned.ts";
 
@@ -18,12 +18,11 @@ interface BottomBarProps {
 /** Always visible: the progress, one button that leads on, and Complete. */
 export function BottomBar({ page, seen }: BottomBarProps) {
   const { tasks, signing, act, atStart, locked: busy } = page;
-  const { progress } = signing;
   const { view, reasonsAsked, part } = page;
   const words = useSigningWords();
   const inputs = useRef<HTMLDivElement>(null);
   const isChanged = page.shown.changes.length > 0;
-  const reason = isChanged ? words("wait.changed") : reasonToWait(words, { progress, ...page });
+  const reason = isChanged ? words("wait.changed") : reasonToWait(words, { ...signing, ...page });
   const isReady = reason === undefined && !part.isOpen;
   const { lead, empty }: Bar = busy ? {} : barOf(words, { tasks, signing, atStart, isReady });
   const asksLast =
@@ -32,10 +31,11 @@ export function BottomBar({ page, seen }: BottomBarProps) {
 
   function goToCause() {
     const left = tasks.filter(isLeft);
+    const [waited = tasks.find(isBusy)] = left;
     const isOnlySignature = left.length > 0 && pressesLeft(tasks).length === left.length;
     if (isChanged) seen.current?.focus();
-    else if (isOnlySignature && !progress.signature) page.open("signature");
-    else if (left[0]) act({ type: "go to", id: left[0].id });
+    else if (isOnlySignature && !signing.progress.signature) page.open("signature");
+    else if (waited) act({ type: "go to", id: waited.id });
     else if (page.isUnread) page.nextUnread();
     else if (page.isReasonMissing || page.isWitnessUnnamed)
       inputs.current?.querySelector<HTMLElement>("[data-empty]")?.focus();
@@ -63,7 +63,7 @@ export function BottomBar({ page, seen }: BottomBarProps) {
       )}
       <div className="flex items-center gap-2 short:order-first sm:gap-3">
         <HowFar page={page} />
-        {progress.past.length > 0 && !busy && (
+        {signing.progress.past.length > 0 && !busy && (
           <IconButton
             icon="undo"
             label={words("bar.undo")}

@@ -55,6 +55,7 @@ const looks = {
   done: { icon: "checkCircle", color: "text-success-ink" },
   left: { icon: "clock", color: "text-warn-ink" },
   optional: { icon: "minus", color: "text-ink-soft" },
+  busy: { icon: "upload", color: "text-ink-soft" },
 } as const;
 
 function State({ task }: { task: Task }) {

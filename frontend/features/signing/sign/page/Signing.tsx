@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
-import type { Answers } from "#contract/rules/fields/answers";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
 import { Loading } from "../../../../ui/Spinner.tsx";
+import type { Submitted } from "../act/tasks.ts";
 import { DeclinedScreen, SignedScreen } from "../ends/LazySigned.ts";
 import { SigningScreen } from "./SigningScreen.tsx";
 
@@ -15,7 +15,7 @@ interface SigningProps {
 
 type Outcome =
   | { readonly kind: "open" }
-  | { readonly kind: "signed"; readonly reply: Signed; readonly answers: Answers }
+  | { readonly kind: "signed"; readonly reply: Signed; readonly filled: Submitted }
   | { readonly kind: "signed otherwise"; readonly refusal: ApiError }
   | { readonly kind: "declined" };
 
@@ -47,8 +47,8 @@ export function Signing({ view, token, refresh }: SigningProps) {
     <SigningScreen
       view={view}
       refresh={refresh}
-      onSigned={(reply, answers) => {
-        setOutcome({ kind: "signed", reply, answers });
+      onSigned={(reply, filled) => {
+        setOutcome({ kind: "signed", reply, filled });
         refresh();
       }}
       onSignedOtherwise={(refusal) => setOutcome({ kind: "signed otherwise", refusal })}

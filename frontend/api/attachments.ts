@@ -1,0 +1,13 @@
+import { type AttachedReply, type AttachReply, attaching } from "#contract/pages/attachments";
+import { plain } from "./api-call.ts";
+
+/** A file that a signer has attached, and not sent with Complete yet. */
+export type Attachment = AttachedReply;
+export type UploadPart = AttachReply["parts"][number];
+
+/** Calls made with the token of a mailed link. Only pages of documents with a field for files load them. */
+export const attachments = {
+  begin: plain(attaching.attach),
+  finish: plain(attaching.finishAttaching),
+  remove: plain(attaching.removeAttached),
+};

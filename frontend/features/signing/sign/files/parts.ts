@@ -1,0 +1,3 @@
+/** Everything that only documents with fields for files need, bundled in one file. */
+export { FileFace } from "./FileFace.tsx";
+export { FileInput } from "./FileInput.tsx";

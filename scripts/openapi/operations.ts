@@ -182,8 +182,8 @@ function errorReplies({
     "403",
     // A document or template can be named in the body, too.
     ...(endpoint.path.includes("{") || namesSource(input) ? (["404"] as const) : []),
-    // The file of an export may not be ready yet.
-    ...(changes || (nounOf(endpoint) === "exports" && published.status === 302)
+    // The file of an export may not be ready yet, and an attached one not checked.
+    ...(changes || (published.status === 302 && /\/(exports|attachments)\//.test(endpoint.path))
       ? (["409"] as const)
       : []),
     ...(nounOf(endpoint) === "documents" && changes ? (["413", "422"] as const) : []),

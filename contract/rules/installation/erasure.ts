@@ -35,9 +35,9 @@ export const accountErasure: readonly Erasure[] = [
     why: "within ten minutes; of what happens later none are kept",
   },
   {
-    what: "Private answers that signers gave to you",
+    what: "Private answers that signers gave to you, and files that they attached",
     becomes: "erased",
-    why: "within ten minutes; a signed document holds only a digest of them",
+    why: `from documents within ten minutes; a signed document holds only digests of them, and stored files go ${retention.deletedFileDays} days later`,
   },
   {
     what: "Documents that wait for signatures",
@@ -70,7 +70,7 @@ export const personErasure: readonly Erasure[] = [
     why: "at once, and the address with them",
   },
   {
-    what: "Signature, initials, values and answers that you filled into a document that was withdrawn, declined or expired",
+    what: "Signature, initials, values, answers and files that you added to a document that was withdrawn, declined or expired",
     becomes: "erased",
     why: "at once",
   },
@@ -90,7 +90,7 @@ export const personErasure: readonly Erasure[] = [
     why: `${retention.sealedYears} years from completion: they are evidence of the other parties' contract`,
   },
   {
-    what: "Private answers in a signed document",
+    what: "Private answers and files in a signed document",
     becomes: "kept",
     why: "until its sender removes the document or closes the account: they were given to the sender, and nobody else reads them",
   },

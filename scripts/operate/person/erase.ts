@@ -43,8 +43,8 @@ export async function erase(
   const remove = ({ pk, sk }: Item) =>
     data.db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
   for (const { envelopeId, values } of filled) {
-    // Pictures go before the item that has their keys.
-    for (const picture of [values.signature, values.initial]) {
+    // Pictures and files go before the item that has their keys.
+    for (const picture of [values.signature, values.initial, ...(values.attachments ?? [])]) {
       if (!picture) continue;
       const { key: Key, versionId: VersionId } = picture;
       const Bucket = data.names.buckets.Documents;

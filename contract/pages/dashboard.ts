@@ -134,7 +134,7 @@ export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copi
   /** Present if somebody does something else than sign. */
   readonly roles?: true;
   readonly declined?: { readonly name: string; readonly reason: string };
-  /** Whether it contains answers that signers gave only to the sender; removing it erases them. */
+  /** Whether it contains answers or files that signers gave only to the sender; removing it erases them. */
   readonly hasPrivateAnswers: boolean;
   /** Address of the original; with the envelope's id appended, of the sealed document. */
   readonly fileUrl: string;

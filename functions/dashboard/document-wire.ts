@@ -74,7 +74,8 @@ function declinedBy(
   return reason ? { declined: { name: signerName(signer), reason } } : {};
 }
 
-const isPrivate = ({ settings }: Field): boolean => settings?.private === true;
+const isPrivate = ({ kind, settings }: Field): boolean =>
+  kind === "file" || settings?.private === true;
 
 function documentRecipient(
   signer: Signer,

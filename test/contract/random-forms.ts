@@ -27,8 +27,9 @@ import {
   filledFields,
   withOwnResults,
 } from "../../core/domain/answers/answering.ts";
+import type { AttachedFile } from "../../core/domain/attachments/attachment.ts";
 import type { Field } from "../../core/domain/envelope/envelope.ts";
-import { shownFields } from "../../frontend/features/signing/sign/act/tasks.ts";
+import { shownFields, withComputed } from "../../frontend/features/signing/sign/act/tasks.ts";
 import * as rules from "../../frontend/features/signing/sign/answers/rules.ts";
 import { startOf } from "../../frontend/features/signing/sign/kept/progress.ts";
 import { numbers as numbersOf } from "../support/numbers.ts";
@@ -89,8 +90,9 @@ function conditionsOn(
   const when = Array.from({ length: 1 + random.below(3) }, (): Condition => {
     const { label, kind } = random.oneOf(asked as [(typeof asked)[0], ...typeof asked]);
     const is = random.oneOf(comparisonsOf(kind) as [Condition["is"], ...Condition["is"][]]);
-    const hasValue = is !== "filled" && kind !== "check" && (is !== "not" || random.maybe(0.8));
-    const values = kind === "check" ? words : answersOfKind[kind];
+    const isMark = kind === "check" || kind === "file";
+    const hasValue = is !== "filled" && !isMark && (is !== "not" || random.maybe(0.8));
+    const values = isMark ? words : answersOfKind[kind];
     return { field: label, is, ...(hasValue ? { value: random.oneOf<string>(values) } : {}) };
   });
   return { when, ...(random.maybe(0.3) ? { whenAny: true } : {}) };
@@ -143,6 +145,8 @@ function boxesOf(
         ? [box(settings)]
         : [box({ ...others, group, ...min }), box({ label: `Q${at}b`, group, ...when, ...any })];
     }
+    case "file":
+      return [box({ ...settings, files: 1 + random.below(3) })];
     default:
       return random.maybe(0.8)
         ? [box(settings)]
@@ -165,6 +169,7 @@ function typedInto(fields: readonly Field[], random: Random): Answers {
     groupsOf(fields).flatMap((group): [string, Answer][] => {
       const [first] = group;
       if (!first || isComputed(first) || random.maybe(0.15)) return [];
+      if (first.kind === "file") return [[first.id, true]];
       if (first.kind === "check")
         return group.flatMap(({ id }) => (random.maybe(0.8) ? [[id, true]] : []));
       if (first.kind === "choice") {
@@ -191,6 +196,7 @@ export interface Values {
   readonly name: string;
   readonly date: string;
   readonly filled?: readonly { readonly field: string; readonly value: Answer }[];
+  readonly attachments?: readonly AttachedFile[];
 }
 
 /** A signer's values on top of what others have filled in, as the server and our verifier judge them. */
@@ -202,11 +208,21 @@ export interface Case {
 
 export const valuesOf = (signerId: string, fields: readonly Field[], answers: Answers): Values => {
   const filled = filledFields(fields, answers);
+  const attachments = fields
+    .filter(({ id, kind }) => kind === "file" && answers[id] !== undefined)
+    .map(({ id }) => fileIn(id));
   return {
     ...{ signerId, name: "Ann", date: today },
     ...(filled ? { filled: filled.map(({ field, value }) => ({ field, value })) } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
   };
 };
+
+/** A file as the page has it, and as the record names it. */
+const fileIn = (field: string) => ({
+  ...{ id: field, field, name: "a.pdf", mimeType: "application/pdf" as const },
+  ...{ sizeBytes: 1, sha256: "ab".repeat(32) },
+});
 
 /** Whether the server stores just these answers. */
 export function serverTakes({ fields, values, all }: Case): boolean {
@@ -263,16 +279,23 @@ export function signedOn(
     ...{ place, sizePt: { width: 100, height: 20, pageScale: 1 } },
   }));
   const own = fields.filter((field) => field.signerId === signerId);
-  const progress = { ...startOf("Ann"), answers: typedInto(own, random) };
+  const typed = typedInto(own, random);
+  const isFile = (id: string) => own.some((field) => field.id === id && field.kind === "file");
+  const progress = {
+    ...startOf("Ann"),
+    answers: Object.fromEntries(Object.entries(typed).filter(([id]) => !isFile(id))),
+    files: { attached: Object.keys(typed).filter(isFile).map(fileIn), uploads: [] },
+  };
   const asked = { fields: page, groups: groupsOf(page), rules, today, words: wordsOf(catalog) };
-  const answers = rules.submitted(progress, asked).answers;
+  const sentBy = rules.submitted(progress, asked);
+  const answers = { ...sentBy.answers, ...answersIn([{ attachments: sentBy.attached }]) };
   const values = valuesOf(signerId, fields, answers);
   const all = [...before, values];
   const hidden = hiddenIn(fields, answersIn(all));
   const shown = own.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
-  const pageShows = shownFields(progress, asked).map(({ id }) => id);
-  const ignored = own.find(({ id }) => hidden.has(id) && progress.answers[id] !== undefined);
-  const more = ignored && { ...answers, [ignored.id]: progress.answers[ignored.id] ?? true };
+  const pageShows = shownFields(withComputed(progress, asked), asked).map(({ id }) => id);
+  const ignored = own.find(({ id }) => hidden.has(id) && typed[id] !== undefined);
+  const more = ignored && { ...answers, [ignored.id]: typed[ignored.id] ?? true };
   const tooMany = more && valuesOf(signerId, fields, more);
   const { computed } = settledIn(fields, answersIn(all));
   const results = own.flatMap(({ id }) => (computed.has(id) ? [[id, computed.get(id)]] : []));

@@ -226,7 +226,7 @@ function explained(act: ManyAct): ReactNode {
     case "withdraw":
       return "Nobody will be able to sign them any more, and everyone who was invited is notified. They stay in your list.";
     case "remove":
-      return "They leave your list, which you can undo. Documents that are still waiting for signatures are withdrawn for good, and everyone who was invited is notified. Private answers that signers gave you in them are erased at once.";
+      return "They leave your list, which you can undo. Documents that are still waiting for signatures are withdrawn for good, and everyone who was invited is notified. Private answers and files that signers gave you in them are erased at once.";
     case "archive":
     case "unarchive":
     case "label":

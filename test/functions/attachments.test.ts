@@ -19,6 +19,7 @@ import { isGenuine } from "../support/genuine.ts";
 import { attachment as detached, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
+  correctSigner,
   download,
   envelopeFor,
   newRecipient,
@@ -196,6 +197,26 @@ describe("files that a signer attaches", () => {
     await call("POST", `/api/envelopes/${id}/restore`, undefined, sender);
     expect((await call("GET", path, undefined, sender)).status).toBe(404);
     expect((await answersOf(id)).body.recipients[0]).not.toHaveProperty("attachments");
+  });
+
+  test("of a signature that was taken back give way to those of the next one", async () => {
+    const first = { ...newRecipient("Ann"), order: 1 };
+    const id = await send([first, { ...newRecipient("Bea"), order: 2 }], [fileMarker(first)]);
+    const own = await signingToken(first);
+    const [field = ""] = fieldsOf((await openLink(own)).body);
+    const used = await storageUsed(sender);
+    const { body: old } = await attach(own, field, pdf, "old.pdf");
+    expect(await complete(own, [old])).toMatchObject({ status: 200 });
+    expect((await correctSigner(sender, id, "s2", newRecipient("Mia"))).status).toBe(200);
+    const back = await call("POST", "/api/esign/take-back", {}, { bearer: own });
+    expect(back.status).toBe(200);
+    expect((await openLink(own)).body.attached).toEqual([old]);
+    await removeFile(own, old.id);
+    const { body: next } = await attach(own, field, jpegLogo(), "next.jpg");
+    expect(await complete(own, [next])).toMatchObject({ status: 200 });
+    expect(await storageUsed(sender)).toBe(used + next.sizeBytes);
+    const given = (await answersOf(id)).body.recipients[0]?.attachments;
+    expect(given?.map(({ name }) => name)).toEqual(["next.jpg"]);
   });
 });
 

@@ -6,6 +6,7 @@ import { copyOf } from "../../scripts/operate/person/copy.ts";
 import { erase, planErasure, report } from "../../scripts/operate/person/erase.ts";
 import { findPerson } from "../../scripts/operate/person/find.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
+import { fileMarker, signWithFile } from "../support/attaching.ts";
 import { call } from "../support/cloud.ts";
 import { remembered } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
@@ -119,8 +120,9 @@ test("an account is erased although every step fails once; what others are party
   const sender = await wholeAccount("company@example.com");
   const [ann, ben, cem] = [newRecipient("Ann"), newRecipient("Ben"), newRecipient("Cem")];
   const file = await uploadFile(sender);
-  const signed = await sendEnvelope(sender, [ann], file, [privateMarker(ann)]);
-  await signBy(ann);
+  const more = [privateMarker(ann), fileMarker(ann)];
+  const signed = await sendEnvelope(sender, [ann], file, more);
+  await signWithFile(ann, makePdf());
   const link = await viewingToken(ann.email);
   const open = await sendEnvelope(sender, [ben, cem], file, [privateMarker(ben)]);
   await signBy(ben);
@@ -143,9 +145,9 @@ test("an account is erased although every step fails once; what others are party
   }
   expect(await mentions("Envelopes", `"P#${sender.id}"`)).toEqual([]);
   const keys = await operator.keys("Documents");
-  expect(keys.filter((key) => /^(files|templates|companies|exports|exported)\//.test(key))).toEqual(
-    [],
-  );
+  expect(
+    keys.filter((key) => /^(files|templates|companies|attachments|exports|exported)\//.test(key)),
+  ).toEqual([]);
   expect(await objectsLeft(operator, sender.id)).toEqual([]);
   expect(await messagesLeft(environment)).toEqual({});
   const { data } = await stripeClient().subscriptions.list({ status: "all", limit: 100 });
@@ -255,8 +257,8 @@ test("data of a person without an account that proves nothing is erased, and can
   const sender = await newSender();
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
   const file = await uploadFile(sender);
-  const declined = await sendEnvelope(sender, [ann, ben], file);
-  await signBy(ann);
+  const declined = await sendEnvelope(sender, [ann, ben], file, [fileMarker(ann)]);
+  await signWithFile(ann, makePdf());
   const reason = { reason: "The price is wrong" };
   await call("POST", "/api/esign/decline", reason, { bearer: await signingToken(ben) });
   const again = { ...ann, firstName: "Anna" };
@@ -281,14 +283,19 @@ test("data of a person without an account that proves nothing is erased, and can
   const plan = await planErasure(operator, person);
   expect(report(plan, false)).toContain(`document ${declined}, declined`);
   expect(plan.filled.map(({ envelopeId }) => envelopeId)).toEqual([declined]);
-  const pictures = () => operator.keys("Documents", "signatures/");
+  const pictures = async () => [
+    ...(await operator.keys("Documents", "signatures/")),
+    ...(await operator.keys("Documents", "attachments/")),
+  ];
   const before = await pictures();
   expect(plan.person.contacts).not.toEqual([]);
   const closed: string[] = [];
   const closing = async (userId: string) => void closed.push(userId);
   await erase(operator, plan, closing);
-  const gone = before.filter((key) => key.startsWith(`signatures/${declined}/s1/`));
-  expect(gone).not.toEqual([]);
+  const gone = before.filter((key) => key.includes(`/${declined}/s1/`));
+  expect(new Set(gone.map((key) => key.split("/")[0]))).toEqual(
+    new Set(["signatures", "attachments"]),
+  );
   const left = await pictures();
   expect(left).toEqual(before.filter((key) => !gone.includes(key)));
 

@@ -178,6 +178,7 @@ describe("buckets", () => {
     expect(daysOf("completed", undefined)).toEqual([evidenceDays]);
     expect(daysOf("documents", "envelopes/")).toEqual([evidenceDays]);
     expect(daysOf("documents", "signatures/")).toEqual([evidenceDays]);
+    expect(daysOf("documents", "attachments/")).toEqual([evidenceDays]);
     // The first version of a picture is the recorded one, and noncurrent once the picture is sent again.
     const rules = bucket("documents").LifecycleConfiguration?.Rules ?? [];
     expect(rules.find(({ Prefix }) => Prefix === "signatures/")).toMatchObject({

@@ -339,6 +339,7 @@ describe("permissions", () => {
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
       "<DataAudit>/stream/*",
       "<DataEvents>/stream/*",
+      "<Documents>/attachments/*",
       "<Documents>/companies/*",
       "<Documents>/envelopes/*",
       "<Documents>/envelopes/*-first-page.*",
@@ -352,6 +353,7 @@ describe("permissions", () => {
       "<Documents>/with-pictures/*",
       "<DocumentsCompleted>/*",
       "<DocumentsCompleted>/changed-entries/*",
+      "<DocumentsUploads>/attachments/*",
       "<DocumentsUploads>/uploads/*",
     ]);
   });

@@ -1,7 +1,7 @@
 import type { AttachedReply, AttachReply } from "../../contract/pages/attachments.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import { call } from "./cloud.ts";
-import { openLink, type Recipient, signSubmission } from "./people.ts";
+import { openLink, privateAnswer, type Recipient, signingToken, signSubmission } from "./people.ts";
 
 /** What a signer's page does with files: uploads them in parts, and names them when it completes. */
 
@@ -73,4 +73,21 @@ export async function complete(
     { ...submission, ...more },
     { bearer: token },
   );
+}
+
+/** Signs with one file in the first field for files, and with the usual answers to private fields; returns the file's id. */
+export async function signWithFile(
+  recipient: Pick<Recipient, "email">,
+  bytes: Uint8Array,
+  fileName = "a.pdf",
+): Promise<string> {
+  const token = await signingToken(recipient);
+  const { body: view } = await openLink(token);
+  const [field = ""] = fieldsOf(view);
+  const { body: file } = await attach(token, field, bytes, fileName);
+  const asked = view.markers.filter(({ settings }) => settings?.private);
+  const values = Object.fromEntries(asked.map(({ id }) => [id, privateAnswer]));
+  const { status, body } = await complete(token, [file], { values });
+  if (status !== 200) throw new Error(`sign: ${status} ${JSON.stringify(body)}`);
+  return file.id;
 }

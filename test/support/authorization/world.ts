@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Scope, scopes } from "../../../contract/rules/programs/scopes.ts";
 import { apiKeyOf, makeKey } from "../api-keys.ts";
-import { attach, complete, fieldsOf, fileMarker } from "../attaching.ts";
+import { fileMarker, signWithFile } from "../attaching.ts";
 import { call, eventually, mailTo } from "../cloud.ts";
 import { documentContent, saveDraft } from "../drafts.ts";
 import { newPayer } from "../payments.ts";
@@ -13,7 +13,6 @@ import {
   newAddress,
   newRecipient,
   newSender,
-  openLink,
   password,
   type Recipient,
   type Sender,
@@ -184,7 +183,7 @@ async function objectsOf(sender: Sender) {
   await mailTo(dan);
   const eve = newRecipient("Eve", canary);
   const completedId = await send(sender, file.url, [eve], [fileMarker(eve)]);
-  const attachmentId = await signWithFile(eve);
+  const attachmentId = await signWithFile(eve, makePdf([{ text: canary }]), `${canary}.pdf`);
   const templateId = (await newTemplate(sender, 1, await uploadFile(sender))).id;
   await call(
     "PUT",
@@ -208,15 +207,6 @@ async function objectsOf(sender: Sender) {
     viewing: await viewingToken(eve.email),
     stop: await stopToken(ann.email),
   };
-}
-
-async function signWithFile(recipient: Recipient): Promise<string> {
-  const token = await signingToken(recipient);
-  const [field = ""] = fieldsOf((await openLink(token)).body);
-  const { body: file } = await attach(token, field, makePdf([{ text: canary }]), `${canary}.pdf`);
-  const { status } = await complete(token, [file]);
-  if (status !== 200) throw new Error(`sign: ${status}`);
-  return file.id;
 }
 
 async function send(

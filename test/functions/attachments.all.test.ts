@@ -1,6 +1,13 @@
 import { PutObjectTaggingCommand } from "@aws-sdk/client-s3";
 import { beforeAll, expect, test } from "vitest";
-import { attach, complete, fieldsOf, fileMarker, type RefusalReply } from "../support/attaching.ts";
+import {
+  attach,
+  begin,
+  complete,
+  fieldsOf,
+  fileMarker,
+  type RefusalReply,
+} from "../support/attaching.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
@@ -18,7 +25,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 
-/** An installation whose operator has a scanner, which tags what it has judged. */
+/** An installation whose operator has a scanner, which tags what it has judged; and many uploads at once. */
 
 const own = ownEnvironment({ parameters: async () => ({ AttachmentScan: "on" }) });
 
@@ -102,4 +109,23 @@ test("a file waits for the scanner's verdict, and an infected one is withheld", 
   expect(await inZip()).toEqual(["attachments/1-clean.pdf"]);
   await judge("clean.pdf", "FAILED");
   expect(await opened()).toEqual(["ATTACHMENT_UNCHECKED", "ATTACHMENT_INFECTED"]);
+});
+
+test("of 400 uploads that begin at once, those count that fit, and all others are refused", async () => {
+  const bea = newRecipient("Bea");
+  const { url } = await uploadFile(sender);
+  const envelope = envelopeFor(sender, { url }, [bea]);
+  const markers = [...envelope.markers, fileMarker(bea, { files: 5 })];
+  await call("POST", "/api/envelopes", { ...envelope, markers }, sender);
+  const token = await signingToken(bea);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  const replies = await Promise.all(
+    Array.from({ length: 400 }, (_, at) =>
+      begin(token, { field, fileName: `${at}.pdf`, sizeBytes: 1_000 }),
+    ),
+  );
+  const codes = replies.map(({ body, status }) => (status === 200 ? "begun" : body.code));
+  expect(codes.filter((code) => code === "begun")).toHaveLength(5);
+  const refused = ["TOO_MANY_ATTACHMENTS", "TOO_MANY_REQUESTS", "CONFLICT"];
+  expect(codes.filter((code) => code !== "begun" && !refused.includes(code ?? ""))).toEqual([]);
 });

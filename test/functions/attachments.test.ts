@@ -1,4 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { unzipSync, zipSync } from "fflate";
+import { verifyFiles } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
 import { attachmentLimits } from "../../contract/rules/fields/attachments.ts";
@@ -16,7 +19,7 @@ import {
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { isGenuine } from "../support/genuine.ts";
-import { attachment as detached, pdfText } from "../support/other-tools.ts";
+import { attachment as detached, pdfText, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   correctSigner,
@@ -82,6 +85,16 @@ const answersOf = (envelopeId: string) =>
   );
 
 const pdf = makePdf([{}]);
+const bare = new Uint8Array();
+
+/** What our verifier and the one in Python say of a zip with evidence. */
+async function verdictsOn(zip: Uint8Array, trusted: readonly Uint8Array[]): Promise<string[]> {
+  const file = { path: "evidence.zip", read: async () => zip };
+  const [checked] = await verifyFiles([file], { trust: { trusted } });
+  const files = [saved(zip, "evidence.zip"), saved(trusted[0] ?? bare, "seal.der")];
+  const { stdout } = spawnSync("python3", ["-B", "docs/verify.py", ...files], { encoding: "utf8" });
+  return [checked?.report.verdict ?? "", /^\w+/.exec(stdout)?.[0] ?? ""];
+}
 
 describe("files that a signer attaches", () => {
   const ann: Recipient = { ...newRecipient("Ann"), order: 1 };
@@ -165,9 +178,8 @@ describe("files that a signer attaches", () => {
     );
     expect(pdfText(sealed).replace(/\s/g, "")).toContain(card.sha256);
 
-    const senders = unpacked(
-      await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer),
-    );
+    const zip = await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer);
+    const senders = unpacked(zip);
     const named = (one: { names: readonly string[] }) =>
       one.names.filter((name) => name.startsWith("attachments/"));
     expect(named(senders)).toEqual([
@@ -181,6 +193,25 @@ describe("files that a signer attaches", () => {
     const others = await viewingToken(bea.email);
     expect(named(unpacked(await download("/api/esign/evidence", others)))).toEqual([]);
     await isGenuine(sealed, /Passport – Müller\.pdf/, context);
+
+    const { body: seals } = await call<{ certificates: { der: string }[] }>(
+      "GET",
+      "/api/evidence/seal-certificates",
+    );
+    const trusted = seals.certificates.map(({ der }) => Buffer.from(der, "base64"));
+    expect(await verdictsOn(zip, trusted)).toEqual(["genuine", "genuine"]);
+    // Whoever changes a file changes the manifest as well.
+    const { "manifest.json": _, ...inside } = unzipSync(zip);
+    for (const name of named(senders)) {
+      const bytes = Buffer.from(inside[name] ?? []);
+      bytes.writeUInt8((bytes[20] ?? 0) ^ 1, 20);
+      const changed = zipSync({ ...inside, [name]: bytes });
+      expect(await verdictsOn(changed, trusted)).toEqual(["altered", "changed"]);
+    }
+    const [first = "", second = ""] = named(senders);
+    const swapped = { [first]: inside[second] ?? bare, [second]: inside[first] ?? bare };
+    const exchanged = zipSync({ ...inside, ...swapped });
+    expect(await verdictsOn(exchanged, trusted)).toEqual(["altered", "changed"]);
   });
 
   test("are erased when the sender removes the document, and free their storage", async () => {

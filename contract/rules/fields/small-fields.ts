@@ -37,7 +37,7 @@ const measure: Measure = (text) => ({
 });
 
 function isTooSmall(kind: FieldKind, size: FieldSize, text: string): boolean {
-  if (isMark(kind)) return false;
+  if (isMark(kind) || kind === "file") return false;
   if (kind === "sign" || kind === "initial") {
     const least = imageMinPt[kind];
     return size.width < least.width || size.height < least.height;

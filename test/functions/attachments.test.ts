@@ -215,10 +215,11 @@ describe("files that a signer attaches", () => {
   });
 
   test("are erased when the sender removes the document, and free their storage", async () => {
-    const { envelopeId: id, token: own, field } = await asked({});
+    const { ann: signer, envelopeId: id, token: own, field } = await asked({});
     const used = await storageUsed(sender);
     const { body: file } = await attach(own, field, pdf, "a.pdf");
     await complete(own, [file]);
+    await viewingToken(signer.email);
     expect(await storageUsed(sender)).toBe(used + pdf.length);
     const path = `/api/envelopes/${id}/attachments/${file.id}`;
     const address = (await call("GET", path, undefined, sender)).headers.get("location") ?? "";

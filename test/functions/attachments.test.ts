@@ -333,7 +333,7 @@ describe("an upload by a signer's link", () => {
     const { body: file } = await attach(theirs.token, theirs.field, pdf, "a.pdf");
     const fieldOfOther = { field: "f99", fileName: "a.pdf", sizeBytes: 10 };
     expect((await begin(mine.token, fieldOfOther)).body.code).toBe("BAD_FIELD");
-    expect((await begin("x".repeat(43), { ...fieldOfOther, field: mine.field })).status).toBe(404);
+    expect((await begin("x".repeat(43), { ...fieldOfOther, field: mine.field })).status).toBe(401);
     expect((await finish(mine.token, file.id)).status).toBe(404);
     await removeFile(mine.token, file.id);
     expect((await complete(mine.token, [file])).body.code).toBe("ATTACHMENT_CHANGED");

@@ -7,7 +7,7 @@ import { areas, messagesOf, tagsOf, valuesOf } from "../../scripts/compile-langu
 const ours = new Set(
   (
     "act action added archivedAt at behind characters checks count day decimals device done entry example face field fields from genuine how " +
-    "id key kind language level max min minutes more notice number of page pages position printed read reason renewedAt renewedBy sealed " +
+    "id key kind language level max min minutes more notice number of page pages percent position printed read reason renewedAt renewedBy sealed " +
     "server sha256 signed signers size state text time to tries type until used version where who"
   ).split(" "),
 );

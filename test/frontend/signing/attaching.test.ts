@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   type AnsweredField,
   answerFaults,
+  groupsOf,
   hiddenIn,
-} from "../../../contract/rules/fields/answers.ts";
+} from "#contract/rules/fields/answers";
 import type { Attachment } from "../../../frontend/api/attachments.ts";
 import {
   bytesOf,

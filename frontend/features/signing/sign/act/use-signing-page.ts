@@ -11,14 +11,7 @@ import { useFirstAct, useShown } from "../page/use-shown.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
-import {
-  isAnswerTask,
-  pressesLeft,
-  progressCount,
-  type Submitted,
-  submitted,
-  taskOf,
-} from "./tasks.ts";
+import { isAnswerTask, pressesLeft, progressCount, type Submitted, taskOf } from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";

@@ -115,7 +115,15 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
 function named(route: string): TargetCall {
   const target: Target = {
     ...{ owner: sender, fileUrl: `/api/files/${sender.id}/${id}` },
-    ...{ envelopeId: id, completedId: id, fileId: id, templateId: id, draftId: id, exportId: id },
+    ...{
+      envelopeId: id,
+      completedId: id,
+      attachmentId: id,
+      fileId: id,
+      templateId: id,
+      draftId: id,
+      exportId: id,
+    },
     ...{
       batchId: id,
       otherId: id,

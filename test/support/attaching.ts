@@ -54,10 +54,17 @@ export async function post(
 /** The reply to the first call that is refused, or to the last one. */
 export async function attach(token: string, field: string, bytes: Uint8Array, fileName: string) {
   const begun = await begin(token, { field, fileName, sizeBytes: bytes.length });
-  if (begun.status !== 200) return begun as { status: number; body: AttachedReply & RefusalReply };
-  await post(begun.body, bytes);
-  return finish(token, begun.body.id);
+  if (begun.status === 200) await post(begun.body, bytes);
+  return begun.status === 200
+    ? finish(token, begun.body.id)
+    : { ...begun, body: refused(begun.body) };
 }
+
+/** What a file would have, for a reply that has none. */
+const refused = (body: RefusalReply): AttachedReply & RefusalReply => ({
+  ...{ id: "", field: "", name: "", mimeType: "application/pdf", sizeBytes: 0, sha256: "" },
+  ...body,
+});
 
 export async function complete(
   token: string,

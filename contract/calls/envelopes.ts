@@ -119,7 +119,7 @@ const attachments = call({
   input: one,
   answer: z.strictObject({
     data: z.array(z.extend(attachmentAnswer, { recipient: z.string() })),
-    next: z.null(),
+    next: z.nullable(z.string()),
   }),
 });
 

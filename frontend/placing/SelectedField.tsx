@@ -84,12 +84,12 @@ const alignLabels: Readonly<Record<Alignment, string>> = {
 };
 
 const alignIcons: Readonly<Record<Alignment, IconName>> = {
-  left: "alignLeft",
-  centre: "alignCentre",
-  right: "alignRight",
-  top: "alignTop",
-  middle: "alignMiddle",
-  bottom: "alignBottom",
+  left: "M4 3v18M8 6h12v4H8zM8 14h7v4H8z",
+  centre: "M12 3v18M5 6h14v4H5zM8 14h8v4H8z",
+  right: "M20 3v18M4 6h12v4H4zM9 14h7v4H9z",
+  top: "M4 4h16M7 8h3v11H7zM14 8h3v7h-3z",
+  middle: "M3 12h18M6 5h4v14H6zM14 8h4v8h-4z",
+  bottom: "M4 20h16M7 5h3v11H7zM14 9h3v7h-3z",
 };
 
 function AlignTools({ act }: Pick<SelectedFieldProps, "act">) {
@@ -105,7 +105,7 @@ function AlignTools({ act }: Pick<SelectedFieldProps, "act">) {
         />
       ))}
       <IconButton
-        icon="sameSize"
+        icon="M4 5h6v14H4zM14 5h6v14h-6z"
         label="Same size as the first"
         onClick={() => act({ type: "same size" })}
       />

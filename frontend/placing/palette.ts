@@ -28,9 +28,16 @@ interface PresetParts {
 const presetParts: Readonly<Record<Preset, PresetParts>> = {
   "First name": { icon: "user", autofill: "given-name" },
   "Last name": { icon: "user", autofill: "family-name" },
-  Company: { icon: "building", autofill: "organization" },
-  "Job title": { icon: "briefcase", autofill: "organization-title" },
-  Address: { icon: "mapPin", autofill: "street-address", lines: "many" },
+  Company: { icon: "M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3m-3 4h3m-3 4h3", autofill: "organization" },
+  "Job title": {
+    icon: "M9 7V5.5A1.5 1.5 0 0 1 10.5 4h3A1.5 1.5 0 0 1 15 5.5V7M5 7h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM3 12.5h18",
+    autofill: "organization-title",
+  },
+  Address: {
+    icon: "M12 21c-4.5-4.2-7-7.6-7-11a7 7 0 0 1 14 0c0 3.4-2.5 6.8-7 11Zm2.5-11a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
+    autofill: "street-address",
+    lines: "many",
+  },
 };
 
 const isKind = (kind: PaletteKind): kind is FieldKind => fieldKinds.some((one) => one === kind);

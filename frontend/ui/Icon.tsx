@@ -5,20 +5,11 @@ const shapes = {
   activity: "M3 12h4l3 8 4-16 3 8h4",
   alert:
     "M12 8v5m0 3.5v.01M10.3 3.9 2.6 17.3A2 2 0 0 0 4.3 20.3h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
-  alignBottom: "M4 20h16M7 5h3v11H7zM14 9h3v7h-3z",
-  alignCentre: "M12 3v18M5 6h14v4H5zM8 14h8v4H8z",
-  alignLeft: "M4 3v18M8 6h12v4H8zM8 14h7v4H8z",
-  alignMiddle: "M3 12h18M6 5h4v14H6zM14 8h4v8h-4z",
-  alignRight: "M20 3v18M4 6h12v4H4zM9 14h7v4H9z",
-  alignTop: "M4 4h16M7 8h3v11H7zM14 8h3v7h-3z",
   archive: "M4 5h16v4H4zM6 9v11h12V9m-8 4h4",
   arrowLeft: "M19 12H5m6-6-6 6 6 6",
   arrowRight: "M5 12h14m-6-6 6 6-6 6",
   ban: "M5.6 5.6l12.8 12.8M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   book: "M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5M12 6.5C14 5 17 4.5 20.5 5v13c-3.5-.5-6.5 0-8.5 1.5m0-13v13",
-  briefcase:
-    "M9 7V5.5A1.5 1.5 0 0 1 10.5 4h3A1.5 1.5 0 0 1 15 5.5V7M5 7h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM3 12.5h18",
-  building: "M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3m-3 4h3m-3 4h3",
   calendar:
     "M8 3v4m8-4v4M4 10h16M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
   calendarDay:
@@ -57,8 +48,6 @@ const shapes = {
   lock: "M8 11V7.5a4 4 0 0 1 8 0V11M6 11h12a1 1 0 0 1 1 1v7a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-7a1 1 0 0 1 1-1Z",
   logOut: "M15 17l5-5-5-5m5 5H9m2 8H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h5",
   mail: "m4 7 8 6 8-6M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z",
-  mapPin:
-    "M12 21c-4.5-4.2-7-7.6-7-11a7 7 0 0 1 14 0c0 3.4-2.5 6.8-7 11Zm2.5-11a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
   minus: "M5 12h14",
   more: "M4.5 12h1M5 11.5v1m6.5-.5h1m-.5-.5v1m6.5-.5h1m-.5-.5v1",
   pages: "M8 4h11v13H8zM5 8v13h10",
@@ -69,7 +58,6 @@ const shapes = {
   plus: "M12 5v14M5 12h14",
   refresh:
     "M20 11a8 8 0 0 0-14.5-4L3 9.5M4 13a8 8 0 0 0 14.5 4l2.5-2.5M3 4v5.5h5.5M21 20v-5.5h-5.5",
-  sameSize: "M4 5h6v14H4zM14 5h6v14h-6z",
   send: "M21 3 10 14m11-11-7 18-4-7-7-4 18-7Z",
   settings:
     "M4 7h9m5 0h2M4 17h2m5 0h9M18 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM11 17a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
@@ -90,7 +78,11 @@ const shapes = {
   zoomOut: "M16 16l5 5M8 11h6m4 0a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z",
 } as const;
 
-export type IconName = keyof typeof shapes;
+/** An icon's name, or its path where a page that only senders open draws it: the shapes above are part of every page. */
+export type IconName = keyof typeof shapes | `M${string}`;
+
+const pathOf = (name: IconName): string => (isNamed(name) ? shapes[name] : name);
+const isNamed = (name: IconName): name is keyof typeof shapes => name in shapes;
 
 /** Icons that point along the line, which are mirrored in right-to-left text. */
 const pointing: ReadonlySet<IconName> = new Set([
@@ -116,7 +108,7 @@ export function Icon({ name, className = "size-5" }: { name: IconName; className
       aria-hidden="true"
       className={classes("shrink-0", pointing.has(name) && mirrored, className)}
     >
-      <path d={shapes[name]} />
+      <path d={pathOf(name)} />
     </svg>
   );
 }

@@ -26,8 +26,10 @@ export function asking(fields: readonly AskedField[], text = "Tenancy"): Promise
   return sentTo([ann], () => ({ markers }), makePdf([{ text }]));
 }
 
-/** A PDF of this size. */
-export const pdfOf = (sizeBytes: number): Buffer => {
-  const pdf = makePdf([{ text: "Passport" }]);
-  return Buffer.concat([pdf, Buffer.alloc(Math.max(0, sizeBytes - pdf.length), " ")]);
-};
+/** A PDF of this size: what fills it is a comment between the file and its end, which is repeated. */
+export function pdfOf(sizeBytes: number): Buffer {
+  const pdf = Buffer.from(makePdf([{ text: "Passport" }]));
+  const end = pdf.subarray(pdf.lastIndexOf("startxref"));
+  const filled = Math.max(2, sizeBytes - pdf.length - end.length) - 2;
+  return Buffer.concat([pdf, Buffer.from(`%${" ".repeat(filled)}\n`), end]);
+}

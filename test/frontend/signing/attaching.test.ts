@@ -59,7 +59,10 @@ test("a field has its files once the server has them, not while they are on thei
   expect(faultsOf(started)).toEqual(["attach"]);
   expect(rules.isOnItsWay(attached, passport)).toBe(false);
   expect(faultsOf(attached)).toEqual([]);
-  expect(filesOf(attached, "passport")).toEqual({ attached: [attachment], uploads: [] });
+  expect(filesOf(attached, "passport")).toEqual({
+    attached: [{ ...attachment, key: "u1" }],
+    uploads: [],
+  });
   expect(filesOf(attached, "another")).toEqual({ attached: [], uploads: [] });
 });
 

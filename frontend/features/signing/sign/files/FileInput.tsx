@@ -3,7 +3,6 @@ import { attachmentAccept, attachmentLimits } from "#contract/rules/fields/attac
 import { type AttachingWords, useAttachingWords } from "../../../../language/attaching-words.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { readableBytes } from "../../../../ui/bytes.ts";
-import { classes } from "../../../../ui/classes.ts";
 import { DropArea } from "../../../../ui/DropArea.tsx";
 import { acceptingHeic } from "../../../../upload/heic.ts";
 import { FileRow } from "./FileRow.tsx";
@@ -58,14 +57,14 @@ export function FileInput({ aria, ...props }: FileInputProps) {
       <PickInput {...{ onFiles }} ref={chooser} accept={acceptingHeic(attachmentAccept)} />
       <PickInput {...{ onFiles }} ref={camera} accept="image/*" capture="environment" />
       {room > 0 && (
-        <DropArea takesSeveral={room > 1} onFiles={(chosen) => files.take(chosen)} className="p-3!">
-          <Choices
-            {...{ words, noteId }}
-            isMore={attached.length + uploads.length > 0}
-            onChoose={() => choose(chooser)}
-            onPhoto={() => choose(camera)}
-          />
-        </DropArea>
+        <Choices
+          {...{ words, noteId }}
+          takesSeveral={room > 1}
+          isMore={room < max}
+          onChoose={() => choose(chooser)}
+          onPhoto={() => choose(camera)}
+          onDrop={(chosen) => files.take(chosen)}
+        />
       )}
       <p id={noteId} className="text-ink-soft text-sm">
         {[
@@ -84,38 +83,45 @@ interface ChoicesProps {
   readonly words: AttachingWords;
   /** Id of the text that says what can be attached. */
   readonly noteId: string;
+  readonly takesSeveral: boolean;
   readonly isMore: boolean;
   readonly onChoose: () => void;
   readonly onPhoto: () => void;
+  readonly onDrop: (files: readonly File[]) => void;
 }
 
+const buttonLook = "min-h-11! whitespace-normal px-2! leading-tight";
+
 /** Choosers of phones may leave the camera out where PDFs are accepted too, so it has a button of its own. */
-function Choices({ words, noteId, isMore, onChoose, onPhoto }: ChoicesProps) {
-  const hasCamera = matchMedia("(pointer: coarse)").matches;
-  return (
-    <div className="grid gap-2">
-      <div className={classes("grid gap-2", hasCamera && "grid-cols-2")}>
-        <Button
-          data-choose
-          aria-describedby={noteId}
-          icon="upload"
-          className="min-h-11! whitespace-normal px-2! leading-tight"
-          onClick={onChoose}
-        >
-          {words(isMore ? "choose.more" : "choose")}
+function Choices(props: ChoicesProps) {
+  const { words, noteId, onChoose, onPhoto } = props;
+  const choose = (
+    <Button
+      data-choose
+      aria-describedby={noteId}
+      icon="upload"
+      className={buttonLook}
+      onClick={onChoose}
+    >
+      {words(props.isMore ? "choose.more" : "choose")}
+    </Button>
+  );
+  if (matchMedia("(pointer: coarse)").matches)
+    return (
+      <div className="grid grid-cols-2 gap-2">
+        {choose}
+        <Button icon="picture" className={buttonLook} onClick={onPhoto}>
+          {words("photo")}
         </Button>
-        {hasCamera && (
-          <Button
-            icon="picture"
-            className="min-h-11! whitespace-normal px-2! leading-tight"
-            onClick={onPhoto}
-          >
-            {words("photo")}
-          </Button>
-        )}
       </div>
-      {!hasCamera && <p className="text-ink-soft text-sm">{words("drop")}</p>}
-    </div>
+    );
+  return (
+    <DropArea takesSeveral={props.takesSeveral} onFiles={props.onDrop} className="p-3!">
+      <div className="grid gap-2">
+        {choose}
+        <p className="text-ink-soft text-sm">{words("drop")}</p>
+      </div>
+    </DropArea>
   );
 }
 

@@ -64,7 +64,7 @@ function amount(words: AttachingWords, { sizeBytes }: FileRowProps["file"], uplo
 const percentOf = ({ fraction }: Upload): number => Math.round(fraction * 100);
 
 const icons = {
-  refused: { name: "alert", ink: "text-danger-ink" },
+  refused: { name: "clip", ink: "text-ink-faint" },
   waiting: { name: "clock", ink: "text-warn-ink" },
   sending: { name: "upload", ink: "text-ink-faint" },
   checking: { name: "upload", ink: "text-ink-faint" },

@@ -224,6 +224,10 @@ test("a sender asks for two files, tries it, and downloads what the signer has a
     named("Passport.pdf", "application/pdf", pdf),
     named("../Rück seite.jpg", "image/jpeg", jpegLogo(300, 400, 6)),
   );
+  await editorOf(signer.page)
+    .getByRole("button", { name: /^Remove/ })
+    .nth(1)
+    .waitFor();
   await editorOf(signer.page).getByRole("button", { name: "Next" }).click();
   await editorOf(signer.page).getByLabel("Remark").fill("Here");
   await signer.page.keyboard.press("Enter");

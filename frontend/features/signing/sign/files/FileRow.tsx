@@ -1,3 +1,4 @@
+import { supportEmail } from "#contract/rules/product/product";
 import { type AttachingWords, useAttachingWords } from "../../../../language/attaching-words.ts";
 import { type RefusalWords, useRefusalWords } from "../../../../language/refusal-words.ts";
 import { IconButton } from "../../../../ui/Button.tsx";
@@ -104,6 +105,6 @@ interface FaultWords {
 /** A fault that only this page knows, or the server's refusal. */
 const faultText = ({ words, refusals }: FaultWords, { code, message, max }: FileFault): string =>
   words.find(`fault.${code}`, { max }) ??
-  refusals.find(`refusal.${code}`) ??
+  refusals.find(`refusal.${code}`, { email: supportEmail }) ??
   message ??
   words("fault.other");

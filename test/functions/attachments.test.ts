@@ -20,13 +20,13 @@ import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { isGenuine } from "../support/genuine.ts";
 import { attachment as detached, pdfText, saved } from "../support/other-tools.ts";
+import { newPayer } from "../support/payments.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   correctSigner,
   download,
   envelopeFor,
   newRecipient,
-  newSender,
   openLink,
   type Recipient,
   type Sender,
@@ -45,7 +45,7 @@ let sender: Sender;
 let fileUrl: string;
 
 beforeAll(async () => {
-  sender = await newSender();
+  sender = await newPayer();
   fileUrl = (await uploadFile(sender)).url;
 });
 

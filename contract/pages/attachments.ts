@@ -1,19 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { type AttachmentType, attachmentLimits } from "../rules/fields/attachments.ts";
+import { type AttachedReply, attachmentLimits } from "../rules/fields/attachments.ts";
 import { word } from "../rules/inputs/inputs.ts";
 
-/** A file that a signer has uploaded for a field, and has not sent with Complete yet. */
-export interface AttachedReply {
-  readonly id: string;
-  /** Id of the field. */
-  readonly field: string;
-  readonly name: string;
-  readonly mimeType: AttachmentType;
-  /** Size and digest of what is kept: a picture is written without its metadata. */
-  readonly sizeBytes: number;
-  readonly sha256: string;
-}
+export type { AttachedReply };
 
 export interface AttachReply {
   readonly id: string;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { AttachedReply } from "../pages/attachments.ts";
 import type { ToldUnknown } from "../rules/documents/page-reading.ts";
 import type { WayOfSigning } from "../rules/documents/sending-rules.ts";
 import type { NotSealedReply, Stage, WireStatus } from "../rules/documents/stages.ts";
+import type { AttachedReply } from "../rules/fields/attachments.ts";
 import type { DayFormat, FieldSettings, WrittenDays } from "../rules/fields/field-settings.ts";
 import type { fieldKinds, PageSize } from "../rules/fields/markers.ts";
 import { word } from "../rules/inputs/inputs.ts";

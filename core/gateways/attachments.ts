@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Attachment } from "../domain/attachments/attachment.ts";
+import type { Attachment } from "../domain/common/attachment.ts";
 import { variable } from "../environment.ts";
 import { deleteObject, objectTag, openUrl } from "./documents.ts";
 

@@ -5,7 +5,6 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { roomFault } from "#core/domain/account/account";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
-import { attachedName } from "#core/domain/attachments/attachment";
 import {
   bytesOf,
   fileFieldOf,
@@ -13,6 +12,7 @@ import {
   type Upload,
   withUpload,
 } from "#core/domain/attachments/uploads";
+import { attachedName } from "#core/domain/common/attachment";
 import { type Envelope, signerOf } from "#core/domain/envelope/envelope";
 import { partyKey } from "#core/domain/envelope/notification";
 import { variable } from "#core/environment";

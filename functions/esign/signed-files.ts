@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Attachment } from "#core/domain/attachments/attachment";
 import { bytesOf, type KeptFile } from "#core/domain/attachments/uploads";
+import type { Attachment } from "#core/domain/common/attachment";
 import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";
 import {

@@ -7,7 +7,7 @@ import { actIn, actOf, unsigned } from "#contract/rules/people/roles";
 import { brandColor, logo } from "#contract/rules/product/product";
 import { languageNames } from "#contract/rules/text/languages";
 import { answersOf, type BoxAnswer, notAskedOf } from "#core/domain/answers/answering";
-import type { Attachment } from "#core/domain/attachments/attachment";
+import type { Attachment } from "#core/domain/common/attachment";
 import { plainLabel } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import {

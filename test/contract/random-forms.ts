@@ -27,7 +27,7 @@ import {
   filledFields,
   withOwnResults,
 } from "../../core/domain/answers/answering.ts";
-import type { AttachedFile } from "../../core/domain/attachments/attachment.ts";
+import type { AttachedFile } from "../../core/domain/common/attachment.ts";
 import type { Field } from "../../core/domain/envelope/envelope.ts";
 import { shownFields, withComputed } from "../../frontend/features/signing/sign/act/tasks.ts";
 import * as rules from "../../frontend/features/signing/sign/answers/rules.ts";

@@ -111,7 +111,7 @@ test("a file waits for the scanner's verdict, and an infected one is withheld", 
   expect(await opened()).toEqual(["ATTACHMENT_UNCHECKED", "ATTACHMENT_INFECTED"]);
 });
 
-test("of 400 uploads that begin at once, those count that fit, and all others are refused", async () => {
+test("400 uploads that begin at once: those count that fit, and all others are refused", async () => {
   const bea = newRecipient("Bea");
   const { url } = await uploadFile(sender);
   const envelope = envelopeFor(sender, { url }, [bea]);

@@ -230,6 +230,8 @@ describe("permissions", () => {
       "close-accounts",
       "companies",
       "envelopes",
+      // Files that signers attach are counted as the sender's storage.
+      "esign",
       "files",
       // Documents are counted in the account.
       "on-export-requested",

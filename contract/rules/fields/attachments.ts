@@ -24,6 +24,18 @@ export const attachmentTypes = {
 
 export type AttachmentType = keyof typeof attachmentTypes;
 
+/** A file that a signer has uploaded for a field, and has not sent with Complete yet. */
+export interface AttachedReply {
+  readonly id: string;
+  /** Id of the field. */
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: AttachmentType;
+  /** Size and digest of what is kept: a picture is written without its metadata. */
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
 /** The types as a browser's file chooser takes them; a HEIC is converted by the page. */
 export const attachmentAccept = Object.keys(attachmentTypes).join(",");
 

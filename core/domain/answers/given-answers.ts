@@ -1,7 +1,7 @@
 import { isComputed, labelOf } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { FilledKind } from "#contract/rules/fields/markers";
-import type { Attachment } from "../attachments/attachment.ts";
+import type { Attachment } from "../common/attachment.ts";
 import {
   type Envelope,
   type EnvelopeContent,

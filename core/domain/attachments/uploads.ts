@@ -1,8 +1,8 @@
 import { type AttachmentType, attachmentLimits } from "#contract/rules/fields/attachments";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { answerRefused } from "../answers/answering.ts";
+import type { AttachedFile } from "../common/attachment.ts";
 import type { Field } from "../envelope/envelope.ts";
-import type { AttachedFile } from "./attachment.ts";
 
 /** A file that was uploaded and not signed: an upload in progress has no type and digest yet. */
 export interface Upload {

@@ -6,7 +6,7 @@ import type { NamedPerson } from "#contract/rules/people/people";
 import { type ReaderRole, type Role, unsigned } from "#contract/rules/people/roles";
 import type { Language } from "#contract/rules/text/languages";
 import type { Letterhead } from "../account/company.ts";
-import type { Attachment } from "../attachments/attachment.ts";
+import type { Attachment } from "../common/attachment.ts";
 import type { PageFindings } from "../common/comparison.ts";
 import type { StoredFile, StoredOriginal } from "../common/stored-file.ts";
 import type { Actor, ChainHead } from "./audit.ts";

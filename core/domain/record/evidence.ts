@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { claimNames } from "#contract/rules/inputs/inputs";
-import { type AttachedFile, attachedRecord } from "../attachments/attachment.ts";
+import { type AttachedFile, attachedRecord } from "../common/attachment.ts";
 import type { Envelope, EnvelopeContent, SignedValues, Signer } from "../envelope/envelope.ts";
 import type { FilledField } from "../envelope/filled-field.ts";
 import { documentLanguage, languageMember } from "../envelope/languages.ts";

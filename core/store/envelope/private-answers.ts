@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { mask } from "../../domain/answers/answering.ts";
-import type { Attachment } from "../../domain/attachments/attachment.ts";
 import { bytesOf } from "../../domain/attachments/uploads.ts";
+import type { Attachment } from "../../domain/common/attachment.ts";
 import { type Decision, unchanged } from "../../domain/envelope/change.ts";
 import type { Envelope, SignedValues } from "../../domain/envelope/envelope.ts";
 import type { FilledField } from "../../domain/envelope/filled-field.ts";

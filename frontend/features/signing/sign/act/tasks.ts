@@ -1,4 +1,4 @@
-import type { Answers } from "#contract/rules/fields/answers";
+import type { AnsweredField, Answers } from "#contract/rules/fields/answers";
 import type { FieldSettings } from "#contract/rules/fields/field-settings";
 import { isFilledKind } from "#contract/rules/fields/markers";
 import type { UnsignedRole } from "#contract/rules/people/roles";
@@ -9,11 +9,17 @@ import { labelIn } from "./labels.ts";
 import type { SigningField } from "./signing-fields.ts";
 
 /** What a page knows of answers, which it loads once there are fields to fill in. */
-export type AnswerRules = Pick<
-  typeof import("#contract/rules/fields/answers"),
-  "answerFaults" | "printedAnswer" | "settledIn"
-> &
-  Pick<typeof import("../answers/answers-of.ts"), "answersOf" | "isOnItsWay" | "submitted">;
+export interface AnswerRules
+  extends Pick<
+    typeof import("#contract/rules/fields/answers"),
+    "answerFaults" | "printedAnswer" | "settledIn"
+  > {
+  readonly answersOf: (fields: readonly AnsweredField[], given: GivenAnswers) => Answers;
+  readonly isOnItsWay: (given: GivenAnswers, field: AnsweredField) => boolean;
+  readonly submitted: (progress: Progress, asked: Question) => Submitted;
+}
+
+type GivenAnswers = Pick<Progress, "answers" | "files">;
 
 /** What a signer is asked for. */
 export interface Question {

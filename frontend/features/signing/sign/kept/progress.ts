@@ -1,8 +1,8 @@
 import type { Answers } from "#contract/rules/fields/answers";
 import type { Answer } from "#contract/rules/fields/field-settings";
 import type { AdoptedSignature } from "../../signature/adopted.ts";
-import type { SignersFiles } from "../act/attaching.ts";
 import type { SigningField } from "../act/signing-fields.ts";
+import type { SignersFiles } from "./signers-files.ts";
 
 /** A signer's progress: survives a reload, sent only by Complete. */
 export interface Progress {

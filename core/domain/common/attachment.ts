@@ -1,6 +1,6 @@
 import { type AttachmentType, attachmentTypes } from "#contract/rules/fields/attachments";
 import { isOneLine } from "#contract/rules/text/text";
-import type { StoredFile } from "../common/stored-file.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 /** What a file that a signer attaches is, as the record of the document says it. */
 export interface AttachedFile {

@@ -231,7 +231,7 @@ describe("files that a signer attaches", () => {
     expect((await answersOf(id)).body.recipients[0]).not.toHaveProperty("attachments");
   });
 
-  test("that a signature was taken back with give way to those of the next one", async () => {
+  test("a signature that was taken back gives its files up to those of the next one", async () => {
     const first = { ...newRecipient("Ann"), order: 1 };
     const id = await send([first, { ...newRecipient("Bea"), order: 2 }], [fileMarker(first)]);
     const own = await signingToken(first);

@@ -124,7 +124,7 @@ test("a phone uploads over a slow line that breaks twice, sends each part once, 
   expect(problems).toEqual([]);
 });
 
-test("by keyboard alone: what is wrong is said, files are replaced and removed, and focus never gets lost", async (context) => {
+test("a keyboard alone is enough: what is wrong is said, files are replaced and removed, focus never gets lost", async (context) => {
   const sent = await asking(fields);
   const person = await signerIn(browserFor(context), sent.token);
   const { page, problems } = person;

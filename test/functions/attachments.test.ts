@@ -33,6 +33,7 @@ import {
   sealedBehind,
   signBy,
   signingToken,
+  signSubmission,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
@@ -384,8 +385,12 @@ describe("Complete", () => {
   test("refuses after the document was withdrawn, and so do all calls for files", async () => {
     const { envelopeId, token, field } = await asked({});
     const { body: file } = await attach(token, field, pdf, "a.pdf");
+    const { body: view } = await openLink(token);
     await call("POST", `/api/envelopes/${envelopeId}/withdraw`, {}, sender);
-    expect((await complete(token, [file])).status).not.toBe(200);
+    const { id, sha256: digest } = file;
+    const submission = { ...signSubmission(view), attachments: [{ id, sha256: digest }] };
+    const late = await call<RefusalReply>("POST", "/api/esign", submission, { bearer: token });
+    expect(late.body.code).toBe("VOIDED");
     const codes = [
       await begin(token, { field, fileName: "b.pdf", sizeBytes: 10 }),
       await finish(token, file.id),

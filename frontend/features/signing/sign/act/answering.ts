@@ -6,13 +6,14 @@ import { labelIn } from "./labels.ts";
 import { edited, type Signing, type SigningContext, saidWith } from "./signing-state.ts";
 import {
   type AnswerGroup,
+  type AnswerTask,
   groupLabel,
   groupOf,
   isAnswerTask,
   namedMax,
   type Question,
+  type Task,
   taskAfter,
-  taskBefore,
   taskOf,
   tasksOf,
   withComputed,
@@ -153,6 +154,15 @@ function goBack(signing: Signing, context: SigningContext): Signing {
   const tasks = tasksOf(signing.progress, context);
   const before = signing.editing && taskBefore(tasks, signing.editing.id);
   return before ? edited(signing, before) : signing;
+}
+
+/** The task to which Back leads: the answer before it, whatever its state. */
+export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | undefined {
+  const before = tasks.slice(
+    0,
+    tasks.findIndex((task) => task.id === id),
+  );
+  return before.filter(isAnswerTask).at(-1);
 }
 
 /** Closes the editor and returns the focus to the box. */

@@ -158,15 +158,6 @@ export function taskAfter(tasks: readonly Task[], id: string): Task | undefined 
   return behind ?? tasks.slice(0, Math.max(0, at)).find(isLeft);
 }
 
-/** The task to which Back leads: the answer before it, whatever its state. */
-export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | undefined {
-  const before = tasks.slice(
-    0,
-    tasks.findIndex((task) => task.id === id),
-  );
-  return before.filter(isAnswerTask).at(-1);
-}
-
 /** Ids of the fields that one press signs and that aren't signed yet. */
 export const pressesLeft = (tasks: readonly Task[]): string[] =>
   tasks.filter((task) => isLeft(task) && !isAnswerTask(task)).map(({ id }) => id);

@@ -7,6 +7,7 @@ import type { SigningField } from "../act/signing-fields.ts";
 import type { Signing } from "../act/signing-state.ts";
 import type { Tap } from "../act/tap-echo.ts";
 import type { AnswerTask, Task } from "../act/tasks.ts";
+import type { SigningPage } from "../act/use-signing-page.ts";
 import type { Progress } from "../kept/progress.ts";
 
 export interface AnswerEditorProps {
@@ -34,6 +35,11 @@ export interface AnswerEditorProps {
   readonly onBack: (() => void) | undefined;
   readonly onClose: () => void;
 }
+
+/** What the editor needs of the page. */
+export type EditorPage = Pick<SigningPage, "tasks" | "signing" | "asked" | "locked" | "view"> & {
+  readonly act: (action: SigningAction) => void;
+};
 
 export interface AnswerFieldProps {
   readonly field: SigningField;

@@ -142,7 +142,7 @@ test("a keyboard alone is enough: what is wrong is said, files are replaced and 
   await editor.getByText("This browser can’t read HEIC photos.").waitFor();
   await editor.getByText("Only 2 files can be attached here.").waitFor();
   await looksRight(person, "attach-refused");
-  await choose(page, "Add another file", named("front.jpg", "image/jpeg", jpegLogo(300, 400, 6)));
+  await choose(page, "Choose a file", named("front.jpg", "image/jpeg", jpegLogo(300, 400, 6)));
   const remove = editor.getByRole("button", { name: "Remove front.jpg" });
   await remove.waitFor();
   expect(await editor.getByRole("alert").getByText("HEIC").count()).toBe(0);

@@ -74,9 +74,15 @@ function showSignatures(
   );
 }
 
-/** Shows answers where they will be stamped. */
-const shownFields = ({ fields }: SentDocument): readonly SentField[] => [
-  ...apart(fields.filter((field) => !filledIn(field))),
+/** Shows answers where they will be stamped, and what is still to be filled. Of files, nothing is stamped. */
+const shownFields = ({ fields, recipients }: SentDocument): readonly SentField[] => [
+  ...apart(
+    fields.filter(
+      (field) =>
+        !filledIn(field) &&
+        !(field.kind === "file" && recipients[field.recipient - 1]?.status === "signed"),
+    ),
+  ),
   ...fields.filter(filledIn),
 ];
 

@@ -3,13 +3,16 @@ import { filesOf, isRunning } from "../act/attaching.ts";
 import { groupOf, type Question, type Submitted, shownFields } from "../act/tasks.ts";
 import type { Progress } from "../kept/progress.ts";
 
-type Given = Pick<Progress, "answers" | "files">;
+type SignersAnswers = Pick<Progress, "answers" | "files">;
 
 /** What was filled in, with the fields that have files, and with the results of formulas. */
-export const answersOf = (fields: readonly AnsweredField[], given: Given): Answers =>
+export const answersOf = (fields: readonly AnsweredField[], given: SignersAnswers): Answers =>
   withResults(fields, withAttached(fields, given));
 
-function withAttached(fields: readonly AnsweredField[], { answers, files }: Given): Answers {
+function withAttached(
+  fields: readonly AnsweredField[],
+  { answers, files }: SignersAnswers,
+): Answers {
   const attached = fields.filter(
     ({ id, kind }) => kind === "file" && filesOf({ files }, id).attached.length > 0,
   );
@@ -18,7 +21,7 @@ function withAttached(fields: readonly AnsweredField[], { answers, files }: Give
 }
 
 /** Whether files of the field are still being uploaded. */
-export const isOnItsWay = ({ files }: Given, { id }: AnsweredField): boolean =>
+export const isOnItsWay = ({ files }: SignersAnswers, { id }: AnsweredField): boolean =>
   filesOf({ files }, id).uploads.some(isRunning);
 
 /** What a signer sends, only for fields that are still asked for; results as the page shows them. Fields for files have no other answers. */

@@ -61,13 +61,15 @@ export interface Focus {
 export function planOf(seed: number, focus: Focus = {}): Plan {
   const chance = chanceOf(seed);
   const pick = (name: string) => chance.of("plan", name);
-  const chosen =
-    focus.subject === undefined
-      ? [
-          ...subjectsOf(chance),
-          ...(focus.isEarlier ? [] : [...laterSubjectsOf(chance), ...rareSubjectsOf(chance)]),
-        ]
-      : [focus.subject];
+  const drawn = [
+    ...subjectsOf(chance),
+    ...(focus.isEarlier ? [] : [...laterSubjectsOf(chance), ...rareSubjectsOf(chance)]),
+  ];
+  // Nobody lets an account send again that was stopped and then closed: its last mails wait until their end.
+  const isOperated = drawn.includes("operating");
+  const chosen = focus.subject
+    ? [focus.subject]
+    : drawn.filter((subject) => subject !== "closing" || !isOperated);
   const kinds = focus.kinds ?? kindsOf(chosen);
   const docs = docsOf(chance, chosen);
   const stepCount = 3 + Math.floor(pick("steps") * 14);

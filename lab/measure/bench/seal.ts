@@ -8,7 +8,8 @@ import { makePdf } from "../../../test/support/pdfs.ts";
 import { scannedPdf } from "../scanned-pdf.ts";
 import { installPeers } from "./peers.ts";
 
-const works = ["floor", "prepare", "seal", "seal and check", "seal and draw", "pdf-lib"];
+const seals = ["seal", "seal and check", "seal and draw", "as in the function"];
+const works = ["floor", "prepare", ...seals, "pdf-lib"];
 const peers = ["seal", "libpdf", "mupdf"];
 const folder = resolve("dist/bench-seal");
 const peersFolder = resolve("dist/bench-peers");

@@ -179,10 +179,15 @@ function* newPassword(session: MadeSession, drawn: number, world: World): Conver
   return drawn < 0.5 ? note(reply, { begunAtMs, endings }, world) : [];
 }
 
+/** What API Gateway accepts an access token for. */
+const accessTokenMs = 3_600_000;
+
 /** Somebody uses one of the sessions, half of the time one that has ended. */
 function* use(id: string, world: World): Conversation {
   const isEnded = world.chance.of("ended session", id) < 0.5;
-  const some = world.sessions.filter((one) => one.endedAtMs <= world.nowMs === isEnded);
+  const some = world.sessions.filter(
+    (one) => one.endedAtMs <= world.nowMs === isEnded && world.nowMs < one.madeAtMs + accessTokenMs,
+  );
   const session = some[Math.floor(world.chance.of("session", id) * some.length)];
   if (!session) return [];
   const isOver = session.endedAtMs <= world.nowMs;

@@ -108,9 +108,9 @@ function* drawOnPhone(page: Page, world: World): Conversation {
   const route = "GET /api/esign/pad/{padId}";
   const read = yield callFrom(page, "esign", route, { path });
   const drawn = textIn(read?.body, "drawing");
-  const other = world.mails.find(
-    ({ signToken, to }) => signToken && !to.includes(page.signerId.replace("s", "signer")),
-  );
+  const isOwn = ({ envelopeId, notificationId = "" }: World["mails"][number]) =>
+    envelopeId === envelopeIdOf(page.doc) && notificationId.includes(`-${page.signerId}`);
+  const other = world.mails.find((mail) => mail.signToken && !isOwn(mail));
   const seen = other && (yield asSigner(tenant, "esign", route, other.signToken ?? "", { path }));
   const isTwice = first?.status === 200 && (second?.status === 200 || drawn === "second");
   const lost = first?.status === 200 && read?.status === 200 && drawn !== "first";

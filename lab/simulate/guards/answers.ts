@@ -113,9 +113,9 @@ export const answerGuards: readonly Guard[] = [
     focus: ["sign", "peek"],
     off: [
       change(
-        "functions/envelopes/handler.ts",
-        "const envelope = await getSentEnvelope(caller, input.envelopeId); const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);",
-        "const envelope = await getEnvelope(input.envelopeId); const read = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);",
+        "functions/envelopes/answers.ts",
+        'import { getContent, getSentEnvelope, listValues } from "#core/store/envelope/envelopes";',
+        'import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes"; const getSentEnvelope = (_: unknown, id: string) => getEnvelope(id);',
       ),
     ],
   },

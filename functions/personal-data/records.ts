@@ -11,6 +11,7 @@ import { findCompanyOf } from "#core/store/account/companies";
 import { allContactsOf } from "#core/store/account/contacts";
 import { listDevices } from "#core/store/account/devices";
 import { findFactors } from "#core/store/account/factors";
+import { listJoinings, listMemberLog, listMembers } from "#core/store/account/members";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { listFilesOf } from "#core/store/files/files";
 import { findDraft, listDrafts } from "#core/store/library/drafts";
@@ -54,6 +55,7 @@ export async function recordsOf(
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),
     "public-links.json": json(links),
+    "members.json": json(await membersOf(account, now)),
     ...(await companyFiles(account)),
   };
 }
@@ -74,6 +76,15 @@ const templateOf = ({
   ...template
 }: Template) => template;
 
+async function membersOf({ userId, memberOf = new Set() }: Account, now: Date) {
+  const [members, invitations, log] = await Promise.all([
+    listMembers(userId),
+    listJoinings(userId, now),
+    listMemberLog(userId, now),
+  ]);
+  return { members, invitations, log, memberOf: [...memberOf] };
+}
+
 const readme = `What ${productName} stores about your account.
 
 account.json    you, your plan, and the subscription as our payment processor told us
@@ -88,6 +99,7 @@ webhooks.json   where your programs are told of events; what was sent there in t
 files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/
 public-links.json  the public links of your templates
+members.json    colleagues in your workspace, open invitations and their log, and workspaces of others to which you belong
 company.json    the company that you have registered, if any, and its logo
 documents/      each document that you have sent: its parties, mails, what signers filled in, and its audit
                 trail (document.json; what they have consented to is in the entries "signed"), and the PDF:

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { memberRoles } from "../../contract/rules/people/workspace-names.ts";
@@ -108,6 +109,16 @@ test("a document of one workspace can't be reached with the header of another", 
   expect(codeOf(await call("GET", path, undefined, inWorkspace(own, other)))).toEqual([
     ...[404, "NO_WORKSPACE"],
   ]);
+});
+
+test("an owner's data names the members, and a member can't take the workspace's data along", async () => {
+  const part = (by: Sender) => call<Refused<{ url: string }>>("POST", "/api/users/me/data", {}, by);
+  expect(codeOf(await part(members.admin))).toEqual([403, "ROLE_LACKS_RIGHT"]);
+  const { body } = await part(owner);
+  const zip = unzipSync(new Uint8Array(await (await fetch(body.url)).arrayBuffer()));
+  const file = Object.entries(zip).find(([name]) => name.endsWith("members.json"));
+  expect(JSON.parse(Buffer.from(file?.[1] ?? []).toString())).toMatchObject({ memberOf: [] });
+  expect(Buffer.from(file?.[1] ?? []).toString()).toContain(members.reader.id);
 });
 
 test("limits of the workspace are shared by its members", async () => {

@@ -1,15 +1,9 @@
 import { isolated } from "#languages/isolated";
-import { files, type UploadedFile } from "../api/files.ts";
-import { useApiMutation } from "../api/query.ts";
-import { users } from "../api/users.ts";
+import type { UploadedFile } from "../api/files.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { readableBytes } from "../ui/bytes.ts";
 import { counted } from "../ui/counted.ts";
 import { dayOf } from "../ui/times.ts";
-import { toast } from "../ui/toasts.ts";
-
-/** A file as far as a question about it needs it. */
-export type NamedFile = Pick<UploadedFile, "id" | "name">;
 
 interface FileListProps {
   readonly files: readonly UploadedFile[];
@@ -51,18 +45,4 @@ export function FileList({ files: all, chosenId, onChoose, onDelete }: FileListP
 
 function details({ pages, size, uploadedAt }: UploadedFile): string {
   return `${counted(pages.length, "page")} · ${readableBytes(size)} · ${dayOf(uploadedAt)}`;
-}
-
-/** Deletes a file for good. */
-export function useFileDeletion(onDeleted: (fileId: string) => void): (file: NamedFile) => void {
-  const deletion = useApiMutation(files.delete, {
-    invalidates: [files.list, users.profile],
-    onSuccess: (_, { documentId: fileId }) => {
-      onDeleted(fileId);
-      toast.success("The file was deleted.", `deletion of ${fileId}`);
-    },
-    onError: ({ message }, { documentId: fileId }) =>
-      toast.failure(`deletion of ${fileId}`, `Could not delete the file! ${message}`),
-  });
-  return ({ id: documentId }) => deletion.mutate({ documentId });
 }

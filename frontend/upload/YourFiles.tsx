@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { files, type UploadedFile } from "../api/files.ts";
 import { useApiQuery } from "../api/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { ReadProblem } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { ConfirmDeletion } from "./ConfirmDeletion.tsx";
-import { FileList, useFileDeletion } from "./FileList.tsx";
+import { FileList } from "./FileList.tsx";
+import { useFileDeletion } from "./file-deletion.tsx";
 
 interface YourFilesProps {
   /** Those that were uploaded for templates which were never saved; of these, none is nothing to say. */
@@ -19,8 +18,7 @@ interface YourFilesProps {
 export function YourFiles(props: YourFilesProps) {
   const { forTemplates = false, chosenId, onChoose, onDeleted } = props;
   const list = useApiQuery(files.list, {});
-  const [asked, setAsked] = useState<UploadedFile>();
-  const remove = useFileDeletion(onDeleted);
+  const deletion = useFileDeletion(onDeleted);
   const own = list.data?.filter(({ forTemplate }) => (forTemplate ?? false) === forTemplates);
   if (forTemplates && !own?.length) return null;
   return (
@@ -28,17 +26,10 @@ export function YourFiles(props: YourFilesProps) {
       <h2 className="mb-3 font-semibold">Your files</h2>
       {list.isPending && <Skeleton className="h-16 w-full" />}
       <ReadProblem of={list} />
-      {own && <FileList files={own} chosenId={chosenId} onChoose={onChoose} onDelete={setAsked} />}
-      {asked && (
-        <ConfirmDeletion
-          file={asked}
-          onConfirm={() => {
-            setAsked(undefined);
-            remove(asked);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
+      {own && (
+        <FileList files={own} chosenId={chosenId} onChoose={onChoose} onDelete={deletion.ask} />
       )}
+      {deletion.question}
     </Card>
   );
 }

@@ -2,14 +2,12 @@ import { useState } from "react";
 import { isolated } from "#languages/isolated";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDeletion } from "../../../upload/ConfirmDeletion.tsx";
-import { type NamedFile, useFileDeletion } from "../../../upload/FileList.tsx";
+import { type NamedFile, useFileDeletion } from "../../../upload/file-deletion.tsx";
 
 /** Offers to delete the files that still have what was redacted. */
 export function RedactedOriginals({ files }: { files: readonly NamedFile[] }) {
-  const [asked, setAsked] = useState<NamedFile>();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
-  const remove = useFileDeletion((id) => setDeleted((before) => [...before, id]));
+  const deletion = useFileDeletion((id) => setDeleted((before) => [...before, id]));
   const left = files.filter(({ id }) => !deleted.includes(id));
   return (
     <>
@@ -18,7 +16,7 @@ export function RedactedOriginals({ files }: { files: readonly NamedFile[] }) {
           key={file.id}
           tone="warn"
           action={
-            <Button size="small" icon="trash" onClick={() => setAsked(file)}>
+            <Button size="small" icon="trash" onClick={() => deletion.ask(file)}>
               Delete original
             </Button>
           }
@@ -26,16 +24,7 @@ export function RedactedOriginals({ files }: { files: readonly NamedFile[] }) {
           Your files still have “{isolated(file.name)}”, with what you have redacted.
         </Banner>
       ))}
-      {asked && (
-        <ConfirmDeletion
-          file={asked}
-          onConfirm={() => {
-            setAsked(undefined);
-            remove(asked);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {deletion.question}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Condition } from "#contract/rules/fields/conditions";
 import { limits } from "#contract/rules/limits/limits";
-import { Button, IconButton } from "../../ui/Button.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
 import {
   asksForValue,
   type ConditionTarget,
@@ -14,6 +13,7 @@ import {
 } from "../conditions.ts";
 import type { Fields } from "../layout.ts";
 import { SelectSetting, type Setting } from "./setting-inputs.tsx";
+import { AddButton, FixedValue, namesOf, Row, Rows } from "./setting-rows.tsx";
 
 interface ConditionsProps extends Setting {
   readonly fields: Fields;
@@ -32,16 +32,9 @@ export function Conditions({ fields, ...setting }: ConditionsProps) {
       whenAny: conditions.length > 1 ? whenAny : undefined,
     });
   const add = () => first && put([...when, conditionOn(first.label)]);
-  if (when.length === 0)
-    return (
-      <Button size="small" icon="plus" className="justify-self-start" onClick={add}>
-        Only if …
-      </Button>
-    );
-  const fault = setting.errorOf("when");
+  if (when.length === 0) return <AddButton onClick={add}>Only if …</AddButton>;
   return (
-    <fieldset className="grid gap-2.5 rounded-lg border border-line p-3">
-      <legend className="px-1 font-medium">Asked only if</legend>
+    <Rows legend="Asked only if" fault={setting.errorOf("when")}>
       {when.length > 1 && (
         <SelectSetting
           label="Of these conditions"
@@ -54,7 +47,7 @@ export function Conditions({ fields, ...setting }: ConditionsProps) {
         />
       )}
       {when.map((condition, at) => (
-        <Row
+        <ConditionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no other name than its place
           key={at}
           {...{ condition, fields, targets }}
@@ -63,17 +56,14 @@ export function Conditions({ fields, ...setting }: ConditionsProps) {
           onRemove={() => put(when.filter((_, other) => other !== at))}
         />
       ))}
-      {fault && <FieldError role="alert">{fault}</FieldError>}
       {when.length < limits.conditionsMax && first && (
-        <Button size="small" icon="plus" className="justify-self-start" onClick={add}>
-          Add a condition
-        </Button>
+        <AddButton onClick={add}>Add a condition</AddButton>
       )}
-    </fieldset>
+    </Rows>
   );
 }
 
-interface RowProps {
+interface ConditionRowProps {
   readonly condition: Condition;
   readonly fields: Fields;
   readonly targets: readonly ConditionTarget[];
@@ -82,35 +72,25 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function Row({ condition, fields, targets, name, onChange, onRemove }: RowProps) {
+function ConditionRow(props: ConditionRowProps) {
+  const { condition, fields, targets, name, onChange, onRemove } = props;
   const target = targets.find(({ label }) => label === condition.field);
   const kind = target?.field.kind ?? "text";
   const word = wordOf(condition, kind);
   const comparisons = comparisonOptions(kind);
   const values = target && valuesOf(fields, target.field);
-  const named = targets.map(({ label, isOwn }) => ({
-    value: label,
-    label: isOwn ? label : `${label} (another signer)`,
-  }));
-  const gone = {
-    value: condition.field,
-    label: condition.field || "Choose a field",
-    disabled: true,
-  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the group is part of a fieldset
-    <div role="group" aria-label={name} className="grid gap-1.5">
-      <div className="flex items-end gap-1">
-        <div className="min-w-0 grow">
-          <SelectSetting
-            label="Field"
-            value={condition.field}
-            options={target ? named : [gone, ...named]}
-            onPick={(label) => onChange(conditionOn(label))}
-          />
-        </div>
-        <IconButton icon="close" label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
-      </div>
+    <Row
+      {...{ name, onRemove }}
+      first={
+        <SelectSetting
+          label="Field"
+          value={condition.field}
+          options={namesOf(targets, { named: condition.field, gone: "Choose a field" })}
+          onPick={(label) => onChange(conditionOn(label))}
+        />
+      }
+    >
       <SelectSetting
         label="Comparison"
         value={word}
@@ -121,11 +101,11 @@ function Row({ condition, fields, targets, name, onChange, onRemove }: RowProps)
         }}
       />
       {asksForValue(word) && <Value {...{ condition, kind, values, onChange }} />}
-    </div>
+    </Row>
   );
 }
 
-interface ValueProps extends Pick<RowProps, "condition" | "onChange"> {
+interface ValueProps extends Pick<ConditionRowProps, "condition" | "onChange"> {
   readonly kind: string;
   readonly values: readonly string[] | undefined;
 }
@@ -151,18 +131,8 @@ function Value({ condition, kind, values, onChange }: ValueProps) {
     );
   }
   return (
-    <label className="grid gap-1">
-      <span className="font-medium">Answer</span>
-      <input
-        type={kind === "day" ? "date" : "text"}
-        inputMode={kind === "number" ? "decimal" : undefined}
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) =>
-          put(kind === "number" ? target.value.trim().replace(",", ".") : target.value)
-        }
-        className="control min-h-9! px-2.5! py-1! pointer-fine:text-sm! pointer-coarse:min-h-11!"
-      />
-    </label>
+    <Field label="Answer">
+      {(control) => <FixedValue {...control} {...{ kind, value }} onType={put} />}
+    </Field>
   );
 }

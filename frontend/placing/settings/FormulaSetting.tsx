@@ -5,11 +5,10 @@ import {
   partKind,
   partsMax,
 } from "#contract/rules/fields/formulas";
-import { Button, IconButton } from "../../ui/Button.tsx";
-import { FieldError } from "../../ui/Field.tsx";
 import { type ConditionTarget, targetsFor } from "../conditions.ts";
 import type { Fields, PlacedField } from "../layout.ts";
 import { SelectSetting, type Setting } from "./setting-inputs.tsx";
+import { AddButton, FixedValue, namesOf, Removable, Row, Rows } from "./setting-rows.tsx";
 
 interface FormulaSettingProps extends Setting {
   readonly fields: Fields;
@@ -23,14 +22,9 @@ export function FormulaSetting({ fields, ...setting }: FormulaSettingProps) {
   if (!isPartKind(field.kind) || settings.locked || (!formula && targets.length === 0)) return null;
   if (formula) return <FormulaOf {...setting} {...{ formula, targets }} />;
   return (
-    <Button
-      size="small"
-      icon="plus"
-      className="justify-self-start"
-      onClick={() => set({ formula: withOperation(field, targets, "sum", []) })}
-    >
+    <AddButton onClick={() => set({ formula: withOperation(field, targets, "sum", []) })}>
       Computed …
-    </Button>
+    </AddButton>
   );
 }
 
@@ -41,34 +35,25 @@ interface FormulaOfProps extends Setting {
 
 function FormulaOf({ formula, targets, field, set, errorOf }: FormulaOfProps) {
   const { of, is, rounding = "nearest" } = formula;
-  const fault = errorOf("formula");
   const put = (change: Partial<Formula>) => set({ formula: { ...formula, ...change } });
   const names = partNames(field, formula);
   const isCounted = is === "days";
   return (
-    <fieldset className="grid gap-2.5 rounded-lg border border-line p-3">
-      <legend className="px-1 font-medium">Computed</legend>
-      <div className="flex items-end gap-1">
-        <div className="min-w-0 grow">
-          <SelectSetting
-            label="As"
-            value={is}
-            options={operationsOf(field.kind).map((value) => ({
-              value,
-              label: operationWords(field)[value],
-            }))}
-            onPick={(picked) => {
-              const next = operationsOf(field.kind).find((one) => one === picked);
-              if (next) set({ formula: withOperation(field, targets, next, of) });
-            }}
-          />
-        </div>
-        <IconButton
-          icon="close"
-          label="Let the signer fill it in"
-          onClick={() => set({ formula: undefined })}
+    <Rows legend="Computed" fault={errorOf("formula")}>
+      <Removable label="Let the signer fill it in" onRemove={() => set({ formula: undefined })}>
+        <SelectSetting
+          label="As"
+          value={is}
+          options={operationsOf(field.kind).map((value) => ({
+            value,
+            label: operationWords(field)[value],
+          }))}
+          onPick={(picked) => {
+            const next = operationsOf(field.kind).find((one) => one === picked);
+            if (next) set({ formula: withOperation(field, targets, next, of) });
+          }}
         />
-      </div>
+      </Removable>
       {of.map((part, at) => (
         <PartRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
@@ -84,14 +69,9 @@ function FormulaOf({ formula, targets, field, set, errorOf }: FormulaOfProps) {
         />
       ))}
       {!isCounted && of.length < partsMax && (
-        <Button
-          size="small"
-          icon="plus"
-          className="justify-self-start"
-          onClick={() => put({ of: [...of, partFor(field, targets, is, of)] })}
-        >
+        <AddButton onClick={() => put({ of: [...of, partFor(field, targets, is, of)] })}>
           Add a number
-        </Button>
+        </AddButton>
       )}
       {!isCounted && (
         <SelectSetting
@@ -103,8 +83,7 @@ function FormulaOf({ formula, targets, field, set, errorOf }: FormulaOfProps) {
           }
         />
       )}
-      {fault && <FieldError role="alert">{fault}</FieldError>}
-    </fieldset>
+    </Rows>
   );
 }
 
@@ -175,46 +154,32 @@ interface PartRowProps {
 
 function PartRow({ part, targets, kind, name, onChange, onRemove }: PartRowProps) {
   const typed = kind === "day" ? "A fixed date" : "A fixed number";
-  const label = "field" in part ? part.field : undefined;
-  const isGone = label !== undefined && !targets.some((one) => one.label === label);
+  const named = "field" in part ? part.field : undefined;
+  const fields = namesOf(targets, { named, gone: "Choose" }).map((one) => ({
+    ...one,
+    value: `field ${one.value}`,
+  }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the group is part of a fieldset
-    <div role="group" aria-label={name} className="grid gap-1.5">
-      <div className="flex items-end gap-1">
-        <div className="min-w-0 grow">
-          <SelectSetting
-            label={name}
-            value={label === undefined ? "constant" : `field ${label}`}
-            options={[
-              ...(isGone
-                ? [{ value: `field ${label}`, label: label || "Choose", disabled: true }]
-                : []),
-              ...targets.map(({ label: value, isOwn }) => ({
-                value: `field ${value}`,
-                label: isOwn ? value : `${value} (another signer)`,
-              })),
-              { value: "constant", label: typed },
-            ]}
-            onPick={(value) =>
-              onChange(value === "constant" ? { value: "" } : { field: value.slice(6) })
-            }
-          />
-        </div>
-        {onRemove && (
-          <IconButton icon="close" label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
-        )}
-      </div>
+    <Row
+      {...{ name, onRemove }}
+      first={
+        <SelectSetting
+          label={name}
+          value={named === undefined ? "constant" : `field ${named}`}
+          options={[...fields, { value: "constant", label: typed }]}
+          onPick={(value) =>
+            onChange(value === "constant" ? { value: "" } : { field: value.slice(6) })
+          }
+        />
+      }
+    >
       {"value" in part && (
-        <input
+        <FixedValue
           aria-label={`${name}: ${typed.toLowerCase()}`}
-          type={kind === "day" ? "date" : "text"}
-          inputMode={kind === "number" ? "decimal" : undefined}
-          autoComplete="off"
-          value={part.value}
-          onChange={({ target }) => onChange({ value: target.value.trim().replace(",", ".") })}
-          className="control min-h-9! px-2.5! py-1! pointer-fine:text-sm! pointer-coarse:min-h-11!"
+          {...{ kind, value: part.value }}
+          onType={(value) => onChange({ value })}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -19,6 +19,10 @@ export type SettingInput = (props: Setting) => ReactElement;
 
 export type SettingName = keyof FieldSettings;
 
+/** How an input for a setting looks. */
+export const settingControl =
+  "control min-h-9! px-2.5! py-1! pointer-fine:text-sm! pointer-coarse:min-h-11!";
+
 interface TypedProps extends Setting {
   readonly name: SettingName;
   readonly label: string;
@@ -48,7 +52,7 @@ function Typed({ name, label, hint, value, onType, errorOf, input }: TypedProps)
             onType(event.target.value);
           }}
           onBlur={() => setTyping(false)}
-          className="control min-h-9! px-2.5! py-1! pointer-fine:text-sm! pointer-coarse:min-h-11!"
+          className={settingControl}
         />
       )}
     </Field>

@@ -109,6 +109,11 @@ test("three signers with everything set fit a screen of 1280 by 800, with the ro
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("switch", { name: "Set a signing order" }).check();
   await looksRight(sam, "line-ordered");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await looksRight(sam, "line-ordered-360");
+  const address = page.getByRole("combobox", { name: "Email" }).last();
+  expect((await address.boundingBox())?.width).toBeGreaterThan(160);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("switch", { name: "Set a signing order" }).uncheck();
   await next(page);
   await documentShown(page);

@@ -39,7 +39,7 @@ const texts = [
 
 /** The inputs of a row; in wide windows they stand below one head of labels. */
 const inputsClass =
-  "contents min-w-0 grow gap-2 lg:grid lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1.15fr)_minmax(0,1.15fr)_minmax(0,1.25fr)_minmax(0,1.25fr)_4rem]";
+  "contents min-w-0 grow gap-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1.15fr)_minmax(0,1.15fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_4rem] lg:[&_.control]:px-2!";
 
 /** On a phone, the left and the right half of a line below that of the address. */
 const leftClass = "min-w-0 max-lg:order-last max-lg:col-span-2";
@@ -98,7 +98,7 @@ export function SignerRow(props: SignerRowProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto_auto] items-start gap-2 lg:flex">
         <RowLead {...{ turn, shown }} />
         <div className={inputsClass}>
-          <div className="max-lg:col-span-2">
+          <div className={turn ? "max-lg:col-span-3" : "max-lg:col-span-2"}>
             <SignerEmail
               signer={signer}
               all={all}
@@ -200,7 +200,8 @@ function RowTools({ draft, act, signer, number, turn, problems, faulty }: RowToo
     <div
       className={classes(
         "flex min-h-11 shrink-0 items-center justify-end",
-        turn ? "lg:w-40" : "lg:w-22",
+        // With the order's tools, they would leave no width for the address on a phone.
+        turn ? "max-lg:order-last max-lg:col-span-5 lg:w-40" : "lg:w-22",
       )}
     >
       {turn && <TurnTools turn={turn} number={number} of={all.length} />}

@@ -43,7 +43,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
               <th
                 key={column.header}
                 scope="col"
-                className={`text-start font-medium ${cellClass(column)}`}
+                className={`whitespace-nowrap text-start font-medium ${cellClass(column)}`}
               >
                 {column.head}
                 {column.actions ? <span className="sr-only">{column.header}</span> : column.header}

@@ -47,9 +47,9 @@ export async function knownFindings(
 export const isLost = ({ askedAt }: Pick<Comparison, "askedAt">, now: Date): boolean =>
   now.getTime() - Date.parse(askedAt) > lostAfterMs;
 
-/** Each run reads the file and starts both readers, which takes as long as some twenty pages. */
-const runPagesMin = 20;
-const runsMax = 40;
+/** Each run reads the file and starts both readers, which takes as long as ten pages. */
+const runPagesMin = 40;
+const runsMax = 10;
 
 /** Pages without a reading, in runs that different workers read at the same time. */
 export function runsLeft(readings: Readings): readonly PageRun[] {

@@ -44,8 +44,9 @@ async function compare(id: ComparisonId, pages: PageRun, run: Run): Promise<void
   if (!comparison) return;
   const left = leftOf(comparison, pages);
   if (left) {
-    const readings = await readingsOf(comparison, left, run.msLeft() - reserveMs);
-    if (readings.length > 0) await recordReadings(id, left, readings, run.now());
+    const record = (some: readonly PageReading[]) => recordReadings(id, left, some, run.now());
+    const readings = await readingsOf(comparison, left, run.msLeft() - reserveMs, record);
+    if (readings.length > 0) await record(readings);
     if (readings.length < left.count) {
       if (run.now().getTime() - Date.parse(comparison.askedAt) > triedForMs) return;
       const rest = { first: left.first + readings.length, count: left.count - readings.length };
@@ -66,13 +67,14 @@ async function readingsOf(
   { file }: Comparison,
   run: PageRun,
   msLeft: number,
+  onSome: (readings: readonly PageReading[]) => Promise<void>,
 ): Promise<readonly PageReading[]> {
   const key = `${file.sha256} ${run.first} ${run.count}`;
   const known = lately.get(key);
   if (known) return known;
   try {
     const pdf = await readStored(bucket, file);
-    const readings = await readTwice(pdf, run, readingTimeOf(msLeft));
+    const readings = await readTwice(pdf, run, readingTimeOf(msLeft), onSome);
     if (readings.length === run.count && readings.every(isLasting)) remember(key, readings);
     return readings;
   } catch (error) {

@@ -1,16 +1,30 @@
 import { Worker } from "node:worker_threads";
 import { nextMessage, type ThreadLimits, type ThreadOutcome } from "sealed-pdf/threads";
 
-/** Lets a separate thread answer a question about an untrusted file. The thread is ended in any case. */
+/**
+ * Lets a separate thread answer a question about an untrusted file. The thread is ended in any case. If `goesOn` for an
+ * answer, the thread, which waits for a message, has its processor time again for the next one.
+ */
 export async function inThread<Answer>(
   script: string,
   limits: ThreadLimits,
   workerData: Readonly<Record<string, unknown>>,
+  goesOn?: (answer: Answer) => Promise<boolean> | boolean,
 ): Promise<ThreadOutcome<Answer>> {
   const worker = start(script, workerData);
-  const outcome = await nextMessage<Answer>(worker, limits);
-  await worker.terminate();
-  return outcome;
+  const endsAt = performance.now() + limits.wallMs;
+  const ask = () => nextMessage<Answer>(worker, { ...limits, wallMs: endsAt - performance.now() });
+  try {
+    let outcome = await ask();
+    while (goesOn && outcome.kind === "answered" && (await goesOn(outcome.answer))) {
+      const next = ask();
+      worker.postMessage("go on");
+      outcome = await next;
+    }
+    return outcome;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 interface Reply<Answer> {

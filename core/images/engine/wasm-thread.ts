@@ -23,8 +23,9 @@ export const inWasmThread = <Answer>(
   worker: string,
   limits: ThreadLimits,
   input: Readonly<Record<string, unknown>>,
+  goesOn?: (answer: Answer) => Promise<boolean> | boolean,
 ): Promise<ThreadOutcome<Answer>> =>
-  inThread<Answer>(fileOf(library, worker), limits, { ...partsOf(library), ...input });
+  inThread<Answer>(fileOf(library, worker), limits, { ...partsOf(library), ...input }, goesOn);
 
 /** What a thread needs to start a library. */
 export const partsOf = (library: WasmLibrary) => ({

@@ -1,7 +1,8 @@
 /**
  * Compares the pages of a document in PDFium and in pdf.js, one after the other, and records in `states` what is known
- * of each; posts a message at the end.
+ * of each. Posts "more" whenever `budgetMs` of processor time have passed, goes on after a message, and posts "done" at the end.
  */
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDocument, startPdfium } from "../engine/pdfium.mjs";
 import { processorMs } from "../engine/processor-time.mjs";
@@ -20,9 +21,14 @@ parentPort.postMessage("done");
 
 async function comparePages(opened) {
   const { open, skia } = await startPdfjs({ script, module, files, pdfium });
-  const startedAt = processorMs();
+  let startedAt = processorMs();
   const readers = { pdfium, ...opened, reader: await open(bytes), skia };
-  for (let at = 0; at < run.count && processorMs() - startedAt < budgetMs; at++) {
+  for (let at = 0; at < run.count; at++) {
+    if (processorMs() - startedAt >= budgetMs) {
+      parentPort.postMessage("more");
+      await once(parentPort, "message");
+      startedAt = processorMs();
+    }
     states[at] = stateOf.reading;
     states[at] = stateOf[await comparePage(readers, run.first + at)];
   }

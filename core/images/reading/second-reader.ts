@@ -8,11 +8,11 @@ import { pdfiumParts } from "../engine/with-pdfium.ts";
 export interface ReadingTime {
   /** Processor time until both readers are loaded: half a second, and more with cold files. */
   readonly startMs: number;
-  /** Processor time after which no page is begun. */
+  /** Processor time after which the readers report, and have as much again. */
   readonly budgetMs: number;
   /** Additional processor time for the page in which the readers are then. */
   readonly pageMs: number;
-  /** Time on the clock after which the machine is too busy for the pages that are left. */
+  /** Time on the clock for all pages: those that are left then are for another call. */
   readonly wallMs: number;
 }
 
@@ -36,16 +36,17 @@ export const stateOf = {
 
 /**
  * Draws some pages of a document with both readers, one after the other. The readings of those for which there was time:
- * at least one. Throws ThreadStarved if the machine was too busy for any.
+ * at least one. Throws ThreadStarved if the machine was too busy for any. `onSome` gets the readings so far from time to time.
  */
 export async function readTwice(
   pdf: Uint8Array,
   run: PageRun,
   { startMs, budgetMs, pageMs, wallMs }: ReadingTime,
+  onSome?: (readings: readonly PageReading[]) => Promise<void>,
 ): Promise<readonly PageReading[]> {
   const states = new SharedArrayBuffer(run.count);
   const limits = { processorMs: startMs + budgetMs + pageMs, wallMs };
-  const { kind } = await inWasmThread(skia, "reading/second-reader-worker.mjs", limits, {
+  const question = {
     ...{ bytes: pdf, run, states, stateOf, budgetMs },
     pdfium: { ...pdfiumParts(), memoryMaxBytes: pdfiumBytesMax },
     pdfjs: {
@@ -54,7 +55,19 @@ export async function readTwice(
       cmaps: dirname(fileOf(skia, "78-EUC-H.bcmap")),
       decoders: dirname(fileOf(skia, "openjpeg.wasm")),
     },
-  });
+  };
+  const script = "reading/second-reader-worker.mjs";
+  const { kind } = await inWasmThread<"more" | "done">(
+    skia,
+    script,
+    limits,
+    question,
+    async (answer) => {
+      if (answer === "done") return false;
+      await onSome?.(finishedIn(new Uint8Array(states)));
+      return true;
+    },
+  );
   return readingsIn(new Uint8Array(states), kind);
 }
 
@@ -66,12 +79,17 @@ export function readingsIn(
   states: Uint8Array,
   end: ThreadOutcome<unknown>["kind"],
 ): readonly PageReading[] {
-  const found = states.findIndex((state) => state <= stateOf.reading);
-  const finished = states.slice(0, found < 0 ? states.length : found);
-  const readings = Array.from(finished, (state) => readingOf(state));
+  const readings = finishedIn(states);
   if (readings.length > 0) return readings;
   if (end === "starved") throw new ThreadStarved();
   return [{ state: "unknown", because: unfinished[end] }];
+}
+
+/** The readings of the first pages, up to one that isn't finished. */
+function finishedIn(states: Uint8Array): readonly PageReading[] {
+  const found = states.findIndex((state) => state <= stateOf.reading);
+  const finished = states.slice(0, found < 0 ? states.length : found);
+  return Array.from(finished, (state) => readingOf(state));
 }
 
 /** What is known of a page that was finished. */

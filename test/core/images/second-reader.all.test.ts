@@ -99,6 +99,21 @@ test("nothing is known of a page that is being read when the processor time is u
   expect(read).toEqual(unknown("time"));
 });
 
+test("readers report pages from time to time, and read on with their time again", async () => {
+  const reports: number[] = [];
+  const time = { ...ample, startMs: 20_000, budgetMs: 0, pageMs: 20_000 };
+  const read = await readTwice(
+    makePdf([{}, {}, {}]),
+    { first: 0, count: 3 },
+    time,
+    async ({ length }) => {
+      reports.push(length);
+    },
+  );
+  expect(read).toEqual([alike, alike, alike]);
+  expect(reports.length).toBeGreaterThan(0);
+});
+
 test("a machine that is too busy for any page is no reading of one", async () => {
   const reading = readTwice(makePdf([{}, {}]), { first: 0, count: 2 }, { ...ample, wallMs: 0 });
   await expect(reading).rejects.toThrow(ThreadStarved);

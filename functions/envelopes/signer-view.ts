@@ -24,7 +24,7 @@ import type { Party } from "#core/domain/envelope/notification";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
-import { findComparison } from "#core/store/envelope/comparisons";
+import { readingsOf } from "#core/sending/comparing";
 import { getContent, listValues } from "#core/store/envelope/envelopes";
 import { attachingOf, listUploads } from "#core/store/files/attachments";
 import { signerViewReply } from "./wire.ts";
@@ -43,7 +43,7 @@ export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ c
     shownBefore(envelope, earlier),
     firstPageFor(signer, envelope),
   ]);
-  const comparing = await comparingMember(envelope, content.pages.length);
+  const comparing = await comparingMember(envelope, content.pages.length, now);
   const { delegable, ...view } = signerViewReply(
     { envelope, content, signer, filled, answers: answersIn(earlier) },
     now,
@@ -74,13 +74,15 @@ function anyOfMember({ group, status }: Signer, party: Party): Pick<SignerViewRe
   return { anyOf: { people: group.members.map(signerName), taken } };
 }
 
+/** The page reads this until the comparison ends, so a lost message about it is sent again from here. */
 async function comparingMember(
   { comparing, original, sender }: Envelope,
   of: number,
+  now: Date,
 ): Promise<Pick<SignerViewReply, "comparing">> {
   if (!comparing) return {};
-  const known = await findComparison({ userId: sender.userId, sha256: original.sha256 });
-  return { comparing: { done: comparedCount(known?.readings ?? []), of } };
+  const readings = await readingsOf({ userId: sender.userId, file: original, pages: of }, now);
+  return { comparing: { done: comparedCount(readings), of } };
 }
 
 /** Only for signers who have not signed yet: others don't see the document on this page. */

@@ -182,11 +182,11 @@ describe("while the pages of a document are not compared", () => {
     expect((await openLink(await signingToken(ann))).body.shownOtherwise).toEqual([1]);
   });
 
-  test("the sender's own page says how many are, and finishing is refused and loses nothing", async () => {
+  test("the sender's own page says how many are, finishing is refused, and reading it has them compared again", async () => {
     const sender = await newSender();
     const key = await apiKeyOf(sender);
     const me = { ...newRecipient("Sam"), email: sender.email };
-    await withoutComparing(async () => {
+    const token = await withoutComparing(async () => {
       const documentId = await documentBy(key, { pdf: makePdf([{}, {}, {}]) });
       const { id } = await envelopeBy(key, [me], { documentId });
       const signNow = `/api/envelopes/${id}/sign-now`;
@@ -197,7 +197,16 @@ describe("while the pages of a document are not compared", () => {
       const signed = await call("POST", "/api/esign", signSubmission(view), { bearer: token });
       expect(signed).toMatchObject({ status: 409, body: { code: "PAGES_COMPARING" } });
       expect((await envelopeOf(key, id)).signed).toBe(0);
+      await own().environment.idle();
+      return token;
     });
+    await own().environment.advance(3 * 60_000);
+    await openLink(token);
+    await own().environment.idle();
+    const { body: view } = await openLink(token);
+    expect(view.comparing).toBeUndefined();
+    const { status } = await call("POST", "/api/esign", signSubmission(view), { bearer: token });
+    expect(status).toBe(200);
   });
 
   test("people are asked to sign after a quarter of an hour, and told that it is not known", async () => {

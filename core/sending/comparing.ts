@@ -1,14 +1,14 @@
-import type { PageRun } from "#contract/rules/documents/page-reading";
 import {
   findingsOf,
   isCompared,
   type PageFindings,
   type Readings,
+  runsLeft,
 } from "../domain/common/comparison.ts";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 import { minuteMs } from "../domain/common/time.ts";
 import { enqueueComparison } from "../gateways/queue.ts";
-import { type Comparison, findComparison, recordAsked } from "../store/envelope/comparisons.ts";
+import { findComparison, recordAsked } from "../store/envelope/comparisons.ts";
 
 /** A file whose pages are compared. */
 export interface ComparedFile {
@@ -17,7 +17,7 @@ export interface ComparedFile {
   readonly pages: number;
 }
 
-/** What was asked for longer ago, and has not come, was lost. */
+/** If nothing has come for this time, a message was lost. */
 const lostAfterMs = 2 * minuteMs;
 
 /**
@@ -29,7 +29,7 @@ export async function readingsOf(compared: ComparedFile, now: Date): Promise<Rea
   const id = { userId, sha256: file.sha256 };
   const known = await findComparison(id);
   const readings = known?.readings ?? Array.from({ length: pages }, () => undefined);
-  if (isCompared(readings) || (known && !isLost(known, now))) return readings;
+  if (isCompared(readings) || (known && !isLost(known.activeAt, now))) return readings;
   await recordAsked(id, { file, pages }, now);
   await enqueueComparison(id, runsLeft(readings));
   return readings;
@@ -44,22 +44,5 @@ export async function knownFindings(
   return isCompared(readings) ? findingsOf(readings) : "comparing";
 }
 
-export const isLost = ({ askedAt }: Pick<Comparison, "askedAt">, now: Date): boolean =>
-  now.getTime() - Date.parse(askedAt) > lostAfterMs;
-
-/** Each run reads the file and starts both readers, which takes as long as ten pages. */
-const runPagesMin = 40;
-const runsMax = 10;
-
-/** Pages without a reading, in runs that different workers read at the same time. */
-export function runsLeft(readings: Readings): readonly PageRun[] {
-  const size = Math.max(runPagesMin, Math.ceil(readings.length / runsMax));
-  const runs: { first: number; count: number }[] = [];
-  for (const [index, reading] of readings.entries()) {
-    if (reading) continue;
-    const last = runs.at(-1);
-    if (last && last.first + last.count === index && last.count < size) last.count += 1;
-    else runs.push({ first: index, count: 1 });
-  }
-  return runs;
-}
+export const isLost = (lastAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(lastAt) > lostAfterMs;

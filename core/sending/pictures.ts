@@ -29,7 +29,8 @@ export async function picturesOf(
   const id = { userId, sha256: file.sha256 };
   const known = (await findComparison(id))?.pictures;
   const isSame = known?.pages.map(({ page }) => page).join() === doubtful.join();
-  if (known && isSame && (known.isReady || known.refused || !isLost(known, now))) return known;
+  if (known && isSame && (known.isReady || known.refused || !isLost(known.askedAt, now)))
+    return known;
   const asked = {
     pages: doubtful.flatMap((page) => {
       const { width, height } = pages[page - 1] ?? {};

@@ -1,5 +1,6 @@
 import {
   type PageReading,
+  type PageRun,
   type ToldCause,
   type ToldUnknown,
   type UnknownCause,
@@ -105,4 +106,21 @@ export function readingsFromText(text: string): readonly PageReading[] {
     if (!because) throw new Error(`a page has the unknown reading ${letter}`);
     return { state: "unknown", because };
   });
+}
+
+/** Each run reads the file and starts both readers, which takes as long as ten pages. */
+const runPagesMin = 40;
+const runsMax = 10;
+
+/** Pages without a reading, in runs that different workers read at the same time. */
+export function runsLeft(readings: Readings): readonly PageRun[] {
+  const size = Math.max(runPagesMin, Math.ceil(readings.length / runsMax));
+  const runs: { first: number; count: number }[] = [];
+  for (const [index, reading] of readings.entries()) {
+    if (reading) continue;
+    const last = runs.at(-1);
+    if (last && last.first + last.count === index && last.count < size) last.count += 1;
+    else runs.push({ first: index, count: 1 });
+  }
+  return runs;
 }

@@ -24,6 +24,8 @@ export interface Comparison extends ComparisonId {
   readonly readings: Readings;
   /** When its runs were last asked for. */
   readonly askedAt: string;
+  /** When they were last asked for, or a worker recorded readings. */
+  readonly activeAt: string;
   /** Envelopes of which nobody is mailed before it has ended. */
   readonly waiting: readonly string[];
   readonly pictures?: Pictures | undefined;
@@ -50,7 +52,7 @@ const keptDays = 60;
 const picturesKeptDays = retention.pagePictureDays - 5;
 
 const head = z.object({ pages: z.number(), file: storedFile, askedAt: z.string() });
-const run = z.object({ first: z.number(), readings: z.string() });
+const run = z.object({ first: z.number(), readings: z.string(), readAt: z.optional(z.string()) });
 const waits = z.object({ envelopeId: z.string() });
 const pictures = z.object({
   pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })),
@@ -69,15 +71,17 @@ export async function findComparison(id: ComparisonId): Promise<Comparison | und
   if (!asked) return undefined;
   const { pages, file, askedAt } = z.parse(head, asked);
   const readings: Readings[number][] = Array.from({ length: pages });
+  let activeAt = askedAt;
   for (const item of of(runPrefix)) {
-    const { first, readings: text } = z.parse(run, item);
+    const { first, readings: text, readAt = "" } = z.parse(run, item);
+    if (readAt > activeAt) activeAt = readAt;
     for (const [at, reading] of readingsFromText(text).entries())
       if (first + at < pages) readings[first + at] = reading;
   }
   const waiting = of(waitPrefix).map((item) => z.parse(waits, item).envelopeId);
   const [drawn] = of(picturesKey);
   return {
-    ...{ ...id, file, readings, askedAt, waiting },
+    ...{ ...id, file, readings, askedAt, activeAt, waiting },
     pictures: drawn && z.parse(pictures, drawn),
   };
 }
@@ -104,7 +108,7 @@ export const recordReadings = (
   now: Date,
 ): Promise<void> =>
   put(id, `${runPrefix}${String(first).padStart(6, "0")}`, now, {
-    ...{ first, readings: readingsToText(readings) },
+    ...{ first, readings: readingsToText(readings), readAt: now.toISOString() },
   });
 
 /** Records that an envelope waits for the comparison. */

@@ -1,7 +1,7 @@
 /**
  * Makes files that PDF readers understand in different ways, and shows how we treat them: refused, made plain, or reported,
  * and whether any reader shows something else after sealing: `npm run readers -w lab -- [kind ...] [--list]`.
- * `--corpus <folder>` compares the pages of the PDFs in a folder instead.
+ * `--corpus <folder>` compares the pages of the PDFs in a folder instead, `--long <file>` all pages of one file as workers do.
  */
 import { chromium } from "playwright-core";
 import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";
@@ -9,7 +9,7 @@ import { imageField, makeSealing, makeSealKey, seal } from "sealed-pdf/testing";
 import { drawEachPage } from "../../core/images/acceptance/acceptance.ts";
 import { readingTimeOf, readTwice } from "../../core/images/reading/second-reader.ts";
 import { browserPath } from "../../scripts/tools.mjs";
-import { compareCorpus } from "./readers/corpus.ts";
+import { compareCorpus, compareLong } from "./readers/corpus.ts";
 import { differ } from "./readers/differ.ts";
 import { kinds } from "./readers/kinds/index.ts";
 import { type Grey, mupdf, pdfium, pdfjsIn, poppler, type Reader } from "./readers/readers.ts";
@@ -28,9 +28,13 @@ const key = await makeSealKey();
 const place = { page: 0, x: 0.55, y: 0.86, width: 0.3, height: 0.06 };
 
 const args = process.argv.slice(2);
-const [corpus] = args.slice(args.indexOf("--corpus") + 1);
-if (args.includes("--corpus") && corpus) {
-  await compareCorpus(corpus);
+for (const [option, compare] of [
+  ["--corpus", compareCorpus],
+  ["--long", compareLong],
+] as const) {
+  const [path] = args.slice(args.indexOf(option) + 1);
+  if (!args.includes(option) || !path) continue;
+  await compare(path);
   process.exit();
 }
 const isListed = args.includes("--list");

@@ -62,6 +62,10 @@ export const reasonWords = [
   "notAsked",
   "othersDepend",
   "beyond",
+  "resultLeast",
+  "resultMost",
+  "resultFrom",
+  "resultUntil",
   "computed",
   "attach",
   "tooManyFiles",
@@ -332,10 +336,12 @@ function numberFault(settings: FieldSettings, answer: string): AnswerReason | un
     return decimals === 0 ? because("whole") : because("decimals", { decimals });
   }
   if (min !== undefined && compareDecimals(answer, String(min)) < 0) {
-    return because("least", { min: printedNumber(settings, String(min)) });
+    return because(formula ? "resultLeast" : "least", {
+      min: printedNumber(settings, String(min)),
+    });
   }
   if (max !== undefined && compareDecimals(answer, String(max)) > 0) {
-    return because("most", { max: printedNumber(settings, String(max)) });
+    return because(formula ? "resultMost" : "most", { max: printedNumber(settings, String(max)) });
   }
   return undefined;
 }
@@ -350,10 +356,10 @@ function dayFault(
   const to = settings.to === "today" ? today : settings.to;
   // Dates in this format sort as text.
   if (from !== undefined && answer < from) {
-    return because("from", { day: dayAsSet(from, settings) });
+    return because(settings.formula ? "resultFrom" : "from", { day: dayAsSet(from, settings) });
   }
   if (to !== undefined && answer > to) {
-    return because("until", { day: dayAsSet(to, settings) });
+    return because(settings.formula ? "resultUntil" : "until", { day: dayAsSet(to, settings) });
   }
   return undefined;
 }

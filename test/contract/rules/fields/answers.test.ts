@@ -32,6 +32,7 @@ const fault = (kind: FieldKind, settings: FieldSettings, answer?: string | true)
 
 describe("an answer in words", () => {
   const many = { lines: "many" } as const;
+  const sum = { is: "sum", of: [{ field: "Rent" }, { value: "1" }] } as const;
   test.each<[FieldKind, FieldSettings, string | true | undefined, RegExp | undefined]>([
     ["text", {}, undefined, /fill in/],
     ["text", {}, " ", /fill in/],
@@ -58,6 +59,10 @@ describe("an answer in words", () => {
     ["number", { decimals: 1 }, "1.25", /1 decimal\./],
     ["number", { decimals: 0 }, "1.5", /whole number/],
     ["number", {}, "1e3", /enter a number/],
+    ["number", { min: 5, formula: sum }, "4", /result must be 5 or more.+computed from/],
+    ["number", { max: 5, formula: sum }, "6", /result must be 5 or less/],
+    ["day", { from: "2026-12-01", formula: sum }, "2026-11-30", /result must be .+ or later/],
+    ["day", { to: "2026-12-01", formula: sum }, "2026-12-02", /result must be .+ or earlier/],
     ["number", {}, "007", /enter a number/],
     ["number", { min: "-1.5" }, "-1.5", undefined],
     ["number", { min: "-1.5" }, "-1.51", /-1.5 or more/],

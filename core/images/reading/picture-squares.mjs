@@ -24,7 +24,8 @@ const windowOf = () => ({
   levels: [0, 1, 2].map(() => new Uint8Array(span * span)),
   sums: [0, 1, 2].map(() => new Uint16Array(span * span)),
 });
-const [first, second] = [windowOf(), windowOf()];
+const both = [windowOf(), windowOf()];
+const [first, second] = both;
 const contrasts = new Uint8Array(cells * cells);
 /** Places of squares in a block that differ at all. */
 const places = new Uint16Array((block / side) ** 2);
@@ -43,13 +44,14 @@ export function markDifferences(one, other, size, limits, marks) {
     for (let left = 0; left < size.width; left += block) {
       const count = findUnequal(one, other, size, left, top);
       if (count === 0) continue;
-      const isGrey = readWindow(one, size, left, top, first.pixels);
-      const isGreyToo = readWindow(other, size, left, top, second.pixels);
+      const isGrey = readWindow(one, size, left, top, first);
+      const isGreyToo = readWindow(other, size, left, top, second);
       const channels = isGrey && isGreyToo ? 1 : 3;
-      for (let channel = 0; channel < channels; channel++) {
-        takeChannel(first.pixels, channel, first.levels[channel], first.sums[channel]);
-        takeChannel(second.pixels, channel, second.levels[channel], second.sums[channel]);
-      }
+      for (let channel = 0; channel < channels; channel++)
+        for (const { pixels, levels, sums } of both) {
+          if (channel > 0) takeLevels(pixels, channel, levels[channel]);
+          addUp(levels[channel], sums[channel]);
+        }
       let isContrastKnown = false;
       for (let at = 0; at < count; at++) {
         const place = places[at];
@@ -93,33 +95,34 @@ function areEqual(one, other, { width, height }, left, top) {
   return true;
 }
 
-/** Reads a block and its margin; beyond its edges, the picture goes on. Returns whether it is grey. */
-function readWindow(words, { width, height }, left, top, pixels) {
+/**
+ * Reads a block and its margin, and its levels of the first colour; beyond its edges, the picture goes on. Returns whether
+ * it is grey.
+ */
+function readWindow(words, { width, height }, left, top, { pixels, levels }) {
   const isInside = left >= margin && left + block + margin <= width;
-  for (let row = 0, to = 0; row < span; row++, to += span) {
+  const [grey] = levels;
+  let colours = 0;
+  for (let row = 0, to = 0; row < span; row++) {
     const y = Math.min(height - 1, Math.max(0, top + row - margin));
     const start = y * width + left - margin;
-    if (isInside) pixels.set(words.subarray(start, start + span), to);
-    else
-      for (let column = 0; column < span; column++) {
-        const x = Math.min(width - 1, Math.max(0, left + column - margin));
-        pixels[to + column] = words[y * width + x];
-      }
+    for (let column = 0; column < span; column++, to++) {
+      const x = isInside
+        ? start + column
+        : y * width + Math.min(width - 1, Math.max(0, left + column - margin));
+      const pixel = words[x];
+      pixels[to] = pixel;
+      grey[to] = pixel & 255;
+      colours |= pixel ^ (pixel >> 8);
+    }
   }
-  return isGrey(pixels);
+  return (colours & 0xffff) === 0;
 }
 
-function isGrey(pixels) {
-  for (let at = 0; at < pixels.length; at++)
-    if ((pixels[at] ^ (pixels[at] >> 8)) & 0xffff) return false;
-  return true;
-}
-
-/** Its levels of one colour; adds up 3 x 3 of them, except at the edge of the window. */
-function takeChannel(pixels, channel, levels, sums) {
+/** Its levels of another colour. */
+function takeLevels(pixels, channel, levels) {
   const shift = channel * 8;
   for (let at = 0; at < pixels.length; at++) levels[at] = (pixels[at] >> shift) & 255;
-  addUp(levels, sums);
 }
 
 function areApart(sums, others, place, least) {

@@ -26,7 +26,8 @@ export function SettingLine({ label, value, isWrong = false, children }: Setting
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-sm text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <span className="shrink-0 font-medium">{label}</span>
-        <span dir="auto" className="min-w-0 grow truncate text-end text-ink-soft" title={value}>
+        {/* Without a width of its own, a long value is cut, and widens no grid around it. */}
+        <span dir="auto" className="w-0 grow truncate text-end text-ink-soft" title={value}>
           {value}
         </span>
         <Icon

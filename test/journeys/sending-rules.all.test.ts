@@ -20,6 +20,12 @@ test("the account's thank-you address and a rule changed in Review and send reac
   const { page } = sam;
   await page.goto("/settings/sending");
   const open = (line: string) => page.locator("summary").filter({ hasText: line }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ends = await page
+    .locator("summary")
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThan(350);
+  await page.setViewportSize({ width: 1280, height: 860 });
   await open("Page after signing");
   await page.getByLabel("Thank-you address").fill("http://www.example.com/thanks");
   await press(page, "Save Settings");

@@ -4,8 +4,9 @@ import { isolated } from "#languages/isolated";
 import { workspaces } from "../api/members.ts";
 import { anew, paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
+import { switchWorkspace, watchWorkspace } from "../session/open-workspace.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
-import { signOut, switchWorkspace } from "../session/session.ts";
+import { signOut } from "../session/session.ts";
 import { useSessionUser } from "../session/user.ts";
 import { useMay, useWorkspace } from "../session/workspace.ts";
 import { classes } from "../ui/classes.ts";
@@ -18,6 +19,8 @@ import { Brand, Mark } from "./Brand.tsx";
 import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { SkipLink } from "./SkipLink.tsx";
+
+watchWorkspace();
 
 const ShortcutsDialog = lazy(() => import("./keyboard/ShortcutsDialog.tsx"));
 

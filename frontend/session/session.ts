@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { errorOfThrown } from "../api/api-error.ts";
 import { setBearer, setWorkspace } from "../api/bearers.ts";
-import { onExpiredToken, onLostWorkspace } from "../api/endpoint.ts";
+import { onExpiredToken } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
 import { session as calls, logoutOnLeave, type User } from "../api/session.ts";
 import { draftsOf, removeCopies } from "../drafts/device-copy.ts";
@@ -45,7 +45,6 @@ export const readSession = (): Session => session;
 /** Restores the session from this tab's storage, or by the refresh cookie of a remembered session. */
 export async function restoreSession(): Promise<void> {
   onExpiredToken(renewSession);
-  onLostWorkspace(leaveLostWorkspace);
   addEventListener("pagehide", leavePage);
   // A page restored from the back/forward cache ends its session when it is left again.
   addEventListener("pageshow", () => {
@@ -101,13 +100,10 @@ export function renameUser({ firstName, lastName }: Pick<User, "firstName" | "la
   become({ ...session, user });
 }
 
-/** The longest time that signing out waits for drafts to be saved. */
-const unsavedMs = 3_000;
-
 /** Signs out on request, after saving the drafts to the server, since they are then removed from this device. */
 export async function signOut(): Promise<void> {
   if (session.kind !== "signedIn") return;
-  await Promise.race([saveDrafts(draftsOf(session.user)), patience(unsavedMs)]);
+  await saveDrafts(session.user);
   if (session.kind === "signedIn") endSession("asked");
 }
 
@@ -118,19 +114,20 @@ export async function signOut(): Promise<void> {
 export async function leaveAway(putAway: (user: User) => Promise<unknown>): Promise<void> {
   if (session.kind !== "signedIn") return;
   const { user } = session;
-  await Promise.race([saveDrafts(draftsOf(user)), patience(unsavedMs)]);
+  await saveDrafts(user);
   await putAway(user);
   forget("asked");
 }
 
-async function saveDrafts(userId: string): Promise<void> {
-  try {
-    const { saveAll } = await import("../drafts/keepers.ts");
-    await saveAll(userId);
-  } catch {
-    // The code can't be fetched without a connection, and nothing could be saved without one.
-  }
+/** Saves the drafts of the open workspace to the server, as far as that is possible in a few seconds. */
+export async function saveDrafts(user: User): Promise<void> {
+  const saving = import("../drafts/keepers.ts").then(({ saveAll }) => saveAll(draftsOf(user)));
+  // The code can't be fetched without a connection, and nothing could be saved without one.
+  await Promise.race([saving.catch(() => undefined), patience(unsavedMs)]);
 }
+
+/** The longest time that leaving waits for drafts to be saved. */
+const unsavedMs = 3_000;
 
 const patience = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -197,35 +194,11 @@ function inSameWorkspace(user: User, { workspace }: User): User {
   return { ...user, workspace: belongs ? workspace : undefined };
 }
 
-/** Opens the dashboard of the workspace that the server names now, such as after joining one. */
-export async function openJoinedWorkspace(): Promise<void> {
-  enter(await calls.refresh({}));
-}
-
-/** Opens the dashboard of another workspace of the person, after saving the drafts of this one. */
-export async function switchWorkspace(id: string): Promise<void> {
-  if (session.kind !== "signedIn") return;
-  const { user } = session;
-  await Promise.race([saveDrafts(draftsOf(user)), patience(unsavedMs)]);
-  enter({ ...user, workspace: id === user.id ? undefined : id });
-}
-
-/** All that pages have read is of the other workspace, so the page is loaded again. */
-function enter(user: User): void {
+/** Loads the dashboard anew for this user, since all that pages have read is of another workspace. */
+export function reloadAs(user: User): void {
   storeUser(user);
   staying = true;
   location.assign(paths.dashboard);
-}
-
-let isLeaving = false;
-
-/** The person was removed from the workspace meanwhile: pages go on in their own. */
-function leaveLostWorkspace(): void {
-  if (session.kind !== "signedIn" || session.user.workspace === undefined || isLeaving) return;
-  isLeaving = true;
-  const { workspaces, ...user } = session.user;
-  const left = workspaces?.filter(({ id }) => id !== user.workspace);
-  enter({ ...user, workspace: undefined, workspaces: left && left.length > 1 ? left : undefined });
 }
 
 function takeUp(user: User): void {

@@ -3,7 +3,7 @@ import { isolated } from "#languages/isolated";
 import { type Invitation, workspaces } from "../../api/members.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
-import { openJoinedWorkspace } from "../../session/session.ts";
+import { openJoinedWorkspace } from "../../session/open-workspace.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";

@@ -3,7 +3,7 @@ import { isolated } from "#languages/isolated";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type Member, members, workspaces } from "../../api/members.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
-import { switchWorkspace } from "../../session/session.ts";
+import { switchWorkspace } from "../../session/open-workspace.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { useMay, useWorkspace } from "../../session/workspace.ts";
 import { Button } from "../../ui/Button.tsx";

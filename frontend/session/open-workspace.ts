@@ -1,0 +1,37 @@
+import { onLostWorkspace } from "../api/endpoint.ts";
+import { session as calls } from "../api/session.ts";
+import { readSession, reloadAs, saveDrafts } from "./session.ts";
+
+/** Going from one workspace to another. Apart from the session, since signers load that. */
+
+/** Opens the dashboard of the workspace that the server names now, such as after joining one. */
+export async function openJoinedWorkspace(): Promise<void> {
+  reloadAs(await calls.refresh({}));
+}
+
+/** Opens the dashboard of another workspace of the person, after saving the drafts of this one. */
+export async function switchWorkspace(id: string): Promise<void> {
+  const session = readSession();
+  if (session.kind !== "signedIn") return;
+  const { user } = session;
+  await saveDrafts(user);
+  reloadAs({ ...user, workspace: id === user.id ? undefined : id });
+}
+
+let isLeaving = false;
+
+/** Pages go on in the person's own workspace once the person was removed from the open one. */
+export function watchWorkspace(): void {
+  onLostWorkspace(() => {
+    const session = readSession();
+    if (session.kind !== "signedIn" || session.user.workspace === undefined || isLeaving) return;
+    isLeaving = true;
+    const { workspaces, ...user } = session.user;
+    const left = workspaces?.filter(({ id }) => id !== user.workspace);
+    reloadAs({
+      ...user,
+      workspace: undefined,
+      workspaces: left && left.length > 1 ? left : undefined,
+    });
+  });
+}

@@ -21,8 +21,8 @@ const pages: readonly Kind[] = [
   { name: "try", entries: /\/signing\/try\/TryPage/ },
   // A signer's page fetches this as soon as it knows that something is to be filled in.
   { name: "rules", entries: /\/signing\/sign\/answers\/rules/ },
-  // A signer's page fetches these once it is shown, except what is for one of several people.
-  { name: "ending", entries: /\/signing\/(sign|signature)\/(?!page\/SharedPart)/ },
+  // A signer's page fetches these once it is shown, except what is for one of several people or for files.
+  { name: "ending", entries: /\/signing\/(sign|signature)\/(?!page\/SharedPart|files\/)/ },
   { name: "links", entries: /\/signing\/\w+\/(Pad|Here|Visit|Stop)Page/ },
   {
     name: "public",

@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 121_300,
-  packages: 36_200,
-  "lab and scripts": 29_750,
-  tests: 102_000,
+  product: 125_700,
+  packages: 36_300,
+  "lab and scripts": 31_050,
+  tests: 103_900,
 };
-const wordsMax = 60_000;
+const wordsMax = 61_000;
 
 const tracked = spawnSync("git", ["ls-files", "-z"], { encoding: "utf8" })
   .stdout.split("\0")

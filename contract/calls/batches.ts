@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { idempotencyKey, instant, word } from "../rules/inputs/inputs.ts";
+import { idempotencyKey, word } from "../rules/inputs/inputs.ts";
+import { instant } from "../rules/inputs/sender-inputs.ts";
 import { retention } from "../rules/installation/legal.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { senderMessages } from "../rules/limits/sender-messages.ts";

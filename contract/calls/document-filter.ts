@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { instant, label, searchWords, word } from "../rules/inputs/inputs.ts";
+import { word } from "../rules/inputs/inputs.ts";
+import { instant, label, searchWords } from "../rules/inputs/sender-inputs.ts";
 
 /**
  * Filters of the list: the specification's statuses, whether the sender must act, and how a document

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { expiryDays, optionalReason, word } from "../rules/inputs/inputs.ts";
+import { optionalReason, word } from "../rules/inputs/inputs.ts";
+import { expiryDays } from "../rules/inputs/sender-inputs.ts";
 import { checksInput } from "../rules/people/checks.ts";
 import { person } from "../rules/people/people.ts";
 import { call } from "./call.ts";

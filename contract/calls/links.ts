@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { instant, word } from "../rules/inputs/inputs.ts";
+import { word } from "../rules/inputs/inputs.ts";
 import { notOurName, noWebAddress } from "../rules/inputs/names.ts";
+import { instant } from "../rules/inputs/sender-inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";

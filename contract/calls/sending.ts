@@ -10,15 +10,13 @@ import {
 import { stages } from "../rules/documents/stages.ts";
 import {
   idempotencyKey,
-  instant,
-  label,
   language,
   message,
   plainText,
-  searchWords,
   title,
   word,
 } from "../rules/inputs/inputs.ts";
+import { instant, label, searchWords } from "../rules/inputs/sender-inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { checksInput } from "../rules/people/checks.ts";

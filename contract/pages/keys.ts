@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { anyPassword, instant, oneLine, word } from "../rules/inputs/inputs.ts";
+import { anyPassword, oneLine, word } from "../rules/inputs/inputs.ts";
 import { notOurName, noWebAddress } from "../rules/inputs/names.ts";
+import { instant } from "../rules/inputs/sender-inputs.ts";
 import { limits, messages } from "../rules/limits/limits.ts";
 import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { type Scope, scopes } from "../rules/programs/scopes.ts";

@@ -7,14 +7,8 @@ import {
 } from "../calls/template-roles.ts";
 import { replies } from "../endpoint.ts";
 import { placeholderPattern } from "../rules/documents/placeholders.ts";
-import {
-  claim,
-  fileUrl,
-  idempotencyKey,
-  jsonText,
-  language,
-  word,
-} from "../rules/inputs/inputs.ts";
+import { claim, fileUrl, idempotencyKey, language, word } from "../rules/inputs/inputs.ts";
+import { jsonText } from "../rules/inputs/sender-inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { senderMessages } from "../rules/limits/sender-messages.ts";
 import type { Check } from "../rules/people/checks.ts";

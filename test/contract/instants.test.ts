@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDay } from "../../contract/rules/inputs/day.ts";
-import { instant } from "../../contract/rules/inputs/inputs.ts";
+import { instant } from "../../contract/rules/inputs/sender-inputs.ts";
 import { sinceTime } from "../../contract/rules/programs/hooks.ts";
 
 test.each([

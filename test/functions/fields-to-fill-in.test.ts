@@ -3,7 +3,7 @@ import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
 import type { ShownWholeTemplate } from "../../contract/calls/templates.ts";
 import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
 import type { FieldKind } from "../../contract/rules/fields/markers.ts";
-import { messages } from "../../contract/rules/limits/limits.ts";
+import { senderMessages } from "../../contract/rules/limits/sender-messages.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import type { SignerViewReply } from "../../contract/specified/signer-views.ts";
 import type { TemplateMarker, TemplateReply } from "../../contract/specified/templates.ts";
@@ -332,7 +332,10 @@ describe("POST /api/envelopes with settings", () => {
       "list",
       { options },
     ]);
-    const refused = { status: 400, body: { code: "BAD_FIELD", message: messages.settingsMax } };
+    const refused = {
+      status: 400,
+      body: { code: "BAD_FIELD", message: senderMessages.settingsMax },
+    };
     expect(await send([ann], markersFor(ann, many))).toMatchObject(refused);
     const template = { name: "Large", fileUrl, numberOfSigners: 1 };
     const markers = JSON.stringify(markersFor({ email: "Signer 1" }, many));

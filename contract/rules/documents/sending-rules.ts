@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type DayFormat, dayFormats, type WrittenDays } from "../fields/field-settings.ts";
-import { email, expiryDays, message, oneLine } from "../inputs/inputs.ts";
+import { email, message, oneLine } from "../inputs/inputs.ts";
+import { expiryDays } from "../inputs/sender-inputs.ts";
 import { namesProduct } from "../inputs/words.ts";
 import { inWords, limits } from "../limits/limits.ts";
 import { senderMessages } from "../limits/sender-messages.ts";

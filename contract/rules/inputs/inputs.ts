@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { isPassword, limits, messages } from "../limits/limits.ts";
 import { languages } from "../text/languages.ts";
-import { cleanedValues } from "../text/text.ts";
 import { lineFault, linesFault } from "../text/text-faults.ts";
 import { codeDigits } from "./code-digits.ts";
-import { isDay } from "./day.ts";
 import { accountAddress, emailFault, writtenEmail } from "./email.ts";
 import { readMobile } from "./mobile.ts";
 
@@ -113,33 +111,6 @@ export const optionalReason = z.optional(
   text().check(z.trim(), z.maxLength(limits.reasonMax, messages.reason), plainText),
 );
 
-/** Days from now until a document expires. */
-export const expiryDays = z
-  .int(messages.expiryDays)
-  .check(z.minimum(1, messages.expiryDays), z.maximum(limits.expiryDaysMax, messages.expiryDays));
-
-/** Label of a document, chosen by its sender. */
-export const label = z
-  .string(messages.label)
-  .check(
-    z.trim(),
-    z.minLength(1, messages.label),
-    z.maxLength(limits.labelMax, messages.label),
-    oneLine,
-  );
-
-/** An instant in ISO 8601, with an offset and with fractions of a second as programs write them; read as `toISOString` writes it. */
-export const instant = z.string(messages.moment).check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, messages.moment),
-  z.refine(isInstant, messages.moment),
-  z.overwrite((value) => (isInstant(value) ? new Date(value).toISOString() : value)),
-);
-
-/** `Date.parse` takes 30 February for 2 March. */
-function isInstant(text: string): boolean {
-  return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
-}
-
 export const fileName = text().check(
   z.trim(),
   z.minLength(1, messages.required),
@@ -159,23 +130,6 @@ export const fileUrl = z
   .check(z.minLength(1, "Please choose a file."), z.maxLength(2000, "Please choose a file."));
 
 export const idempotencyKey = z.optional(z.string().check(z.minLength(8), z.maxLength(100)));
-
-/** JSON as text, as in the specification's templates; issues inside keep their path. */
-export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.pipe(
-      text().check(z.maxLength(limits.jsonTextMax, messages.settingsMax)),
-      z.transform((value, context): unknown => {
-        try {
-          return cleanedValues(JSON.parse(value));
-        } catch {
-          context.issues.push({ code: "custom", message: messages.jsonText, input: value });
-          return z.NEVER;
-        }
-      }),
-    ),
-    schema,
-  );
 
 /** Free text that is only recorded as a claim (user agents, client times); truncated, never refused. */
 export const claim = z.optional(
@@ -221,11 +175,3 @@ export interface FormFile {
 
 export const formFile = (missing = "Please choose a file."): z.ZodMiniType<FormFile> =>
   z.object({ fileName, bytes: z.instanceof(Uint8Array) }, missing);
-
-export const searchWords = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(limits.searchMin, messages.search),
-    z.maxLength(limits.searchMax, messages.search),
-  );

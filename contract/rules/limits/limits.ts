@@ -173,13 +173,6 @@ export const messages = {
   reasonMissing: "Please say briefly why you are declining.",
   title: `${characters(limits.titleMax)}.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
-  settingsMax:
-    "The fields have too many labels and options for one document. Please shorten them or split the document.",
-  expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
-  search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,
-  label: `Please use 1 to ${limits.labelMax} characters for a label.`,
-  moment: "Please enter a date and time such as 2026-11-23T09:00:00Z.",
-  jsonText: "We couldn't read this text. Please reload the page and try again.",
 } as const;
 
 /** Cognito's own rule: no blank at either end, and a single line. */

@@ -33,6 +33,13 @@ export const senderMessages = {
   optionsTwice: "Each option must differ from the others.",
   unprintable: (signs: readonly string[]): string =>
     `We have no font for ${namedSigns(signs)}. Please leave that out.`,
+  settingsMax:
+    "The fields have too many labels and options for one document. Please shorten them or split the document.",
+  expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
+  search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,
+  label: `Please use 1 to ${limits.labelMax} characters for a label.`,
+  moment: "Please enter a date and time such as 2026-11-23T09:00:00Z.",
+  jsonText: "We couldn't read this text. Please reload the page and try again.",
   manyMissing: "Please choose documents first.",
   batchRowsMissing: "Please add at least one row.",
   batchRowsMax: `Please send at most ${withCommas(limits.batchRowsMax)} rows at once.`,

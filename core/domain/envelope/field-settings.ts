@@ -20,7 +20,6 @@ import {
   type SettingsFault,
 } from "#contract/rules/fields/settings-faults";
 import { namesProduct } from "#contract/rules/inputs/words";
-import { messages } from "#contract/rules/limits/limits";
 import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { faultInEnglish } from "#languages/answer-faults";
@@ -55,7 +54,7 @@ export function settingsOfAll(
     now,
     ({ index }) => valuePath(placed[index], filled[index]),
   );
-  if (!isWithinBytes(read)) throw badField("fields", messages.settingsMax);
+  if (!isWithinBytes(read)) throw badField("fields", senderMessages.settingsMax);
   return fields.map((_, index) => read[indices.indexOf(index)]);
 }
 

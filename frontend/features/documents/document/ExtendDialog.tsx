@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
+import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { useCallForm } from "../../../api/call-form.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
@@ -62,7 +63,7 @@ export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
 function problemOf(typed: string, expiresAt: string, now: number): { days?: string } {
   const count = Number(typed);
   if (!Number.isInteger(count) || count < 1 || count > limits.expiryDaysMax)
-    return { days: messages.expiryDays };
+    return { days: senderMessages.expiryDays };
   if (now + count * dayMs > Date.parse(expiresAt)) return {};
   return { days: "The document is already open for longer. Please enter more days." };
 }

@@ -1,7 +1,7 @@
 import { isEmail, writtenEmail } from "#contract/rules/inputs/email";
 import { message, title } from "#contract/rules/inputs/inputs";
 import { titleProblem as wordsProblem } from "#contract/rules/inputs/names";
-import { limits, messages } from "#contract/rules/limits/limits";
+import { limits } from "#contract/rules/limits/limits";
 import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { cleaned } from "#contract/rules/text/text";
 import { textFault } from "../../../api/check.ts";
@@ -49,5 +49,5 @@ function expiryProblem(text: string): string | undefined {
   const days = expiryOf(text);
   if (days === undefined) return undefined;
   const good = Number.isInteger(days) && days >= 1 && days <= limits.expiryDaysMax;
-  return good ? undefined : messages.expiryDays;
+  return good ? undefined : senderMessages.expiryDays;
 }

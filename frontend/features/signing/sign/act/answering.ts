@@ -157,7 +157,7 @@ function goBack(signing: Signing, context: SigningContext): Signing {
 }
 
 /** The task to which Back leads: the answer before it, whatever its state. */
-export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | undefined {
+function taskBefore(tasks: readonly Task[], id: string): AnswerTask | undefined {
   const before = tasks.slice(
     0,
     tasks.findIndex((task) => task.id === id),

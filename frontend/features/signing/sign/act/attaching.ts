@@ -38,13 +38,11 @@ function withUpload(uploads: readonly Upload[], upload: Upload): readonly Upload
     : [...uploads, upload];
 }
 
-export type FilesOfField = SignersFiles;
-
 /** What one field has. */
 export function filesOf(
   { files = noFiles }: Pick<Progress, "files">,
   fieldId: string,
-): FilesOfField {
+): SignersFiles {
   return {
     attached: files.attached.filter(({ field }) => field === fieldId),
     uploads: files.uploads.filter(({ field }) => field === fieldId),

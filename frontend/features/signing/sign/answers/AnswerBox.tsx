@@ -9,20 +9,20 @@ import { kindIcons } from "../../../../pdf/kind-icons.ts";
 import { placeStyle } from "../../../../pdf/place-style.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
-import type { FilesOfField } from "../act/attaching.ts";
 import { boxLabel } from "../act/box-label.ts";
 import { labelIn } from "../act/labels.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 import type { AnswerTask } from "../act/tasks.ts";
 import { LazyFileFace } from "../files/LazyFiles.tsx";
+import type { SignersFiles } from "../kept/signers-files.ts";
 import { answerFace } from "./answer-face.ts";
 
 interface AnswerBoxProps {
   readonly field: SigningField;
   readonly task: AnswerTask;
   readonly answer: Answer | undefined;
-  /** Set for a field for files. */
-  readonly files: FilesOfField | undefined;
+  /** Those of all fields. */
+  readonly files: SignersFiles | undefined;
   /** Whether the typed text isn't a valid answer. */
   readonly isDraft: boolean;
   readonly current: boolean;
@@ -57,8 +57,8 @@ function OpenButton(props: AnswerBoxProps) {
       style={placeStyle(field.place)}
       className={classes(look(props), "before:min-h-11 before:min-w-11")}
     >
-      {props.files ? (
-        <LazyFileFace files={props.files} label={label} />
+      {field.kind === "file" ? (
+        <LazyFileFace files={props.files} field={field.id} label={label} />
       ) : shown === undefined || props.isDraft ? (
         <ToDo kind={field.kind} label={label} />
       ) : (
@@ -164,11 +164,13 @@ function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
 }
 
 function spokenName(words: AnswerWords, label: string, props: AnswerBoxProps): string {
-  const { field, answer = field.settings?.value, position } = props;
+  const { field, answer = field.settings?.value, files, position } = props;
   const state = stateOf(props);
-  const value = props.files
-    ? props.files.attached.map(({ name }) => name).join(", ")
-    : printedAnswer(field, answer ?? true);
+  const attached = files?.attached.filter((file) => file.field === field.id) ?? [];
+  const value =
+    field.kind === "file"
+      ? attached.map(({ name }) => name).join(", ")
+      : printedAnswer(field, answer ?? true);
   if (isComputed(field) && state !== "wrong")
     return words(value ? "box.computed" : "box.uncomputed", { label, value, position });
   if (state !== "done" && state !== "proposed") return words(`box.${state}`, { label, position });

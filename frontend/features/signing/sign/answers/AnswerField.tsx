@@ -7,7 +7,6 @@ import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace } from "../../../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../../../pdf/place-style.ts";
-import { filesOf } from "../act/attaching.ts";
 import { labelIn } from "../act/labels.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 import { isAnswerTask, positionIn, taskOf } from "../act/tasks.ts";
@@ -47,7 +46,7 @@ function BoxOf(props: Omit<AnswerFieldProps, "sender" | "editor">) {
     <AnswerBox
       {...{ field, task, locked }}
       answer={answers[id]}
-      files={field.kind === "file" ? filesOf(signing.progress, id) : undefined}
+      files={signing.progress.files}
       isDraft={drafts[task.group[0]?.id ?? id] !== undefined}
       current={id === signing.currentId}
       isOpen={signing.editing?.id === task.id}

@@ -1,5 +1,4 @@
-import { taskBefore } from "../act/answering.ts";
-import { type AnswerTask, positionIn, taskAfter } from "../act/tasks.ts";
+import { type AnswerTask, isAnswerTask, positionIn, taskAfter } from "../act/tasks.ts";
 import { AnswerEditor } from "./AnswerEditor.tsx";
 import type { EditorPage } from "./props.ts";
 
@@ -13,6 +12,7 @@ interface OpenEditorProps {
 export function OpenEditor({ page, task, isSheet }: OpenEditorProps) {
   const { tasks, signing, asked, view, act } = page;
   const { id } = task;
+  const hasAnswerBefore = tasks.find(isAnswerTask)?.id !== id;
   return (
     <AnswerEditor
       key={id}
@@ -28,7 +28,7 @@ export function OpenEditor({ page, task, isSheet }: OpenEditorProps) {
       onTick={(box) => act({ type: "tick", id: box })}
       onFiles={(change, said) => act({ type: "files", change, said })}
       onNext={() => act({ type: "answered" })}
-      onBack={taskBefore(tasks, id) && (() => act({ type: "back" }))}
+      onBack={hasAnswerBefore ? () => act({ type: "back" }) : undefined}
       onClose={() => act({ type: "close editor" })}
     />
   );

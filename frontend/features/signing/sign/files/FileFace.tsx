@@ -1,15 +1,19 @@
 import { useAttachingWords } from "../../../../language/attaching-words.ts";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { Spinner } from "../../../../ui/Spinner.tsx";
-import { type FilesOfField, isRunning } from "../act/attaching.ts";
+import { filesOf, isRunning } from "../act/attaching.ts";
+import type { SignersFiles } from "../kept/signers-files.ts";
 
 interface FileFaceProps {
-  readonly files: FilesOfField;
+  /** Those of all fields. */
+  readonly files: SignersFiles | undefined;
+  readonly field: string;
   readonly label: string;
 }
 
 /** What the box of a field shows of its files: the name of a single one, else how many there are. */
-export function FileFace({ files: { attached, uploads }, label }: FileFaceProps) {
+export function FileFace({ files, field, label }: FileFaceProps) {
+  const { attached, uploads } = filesOf({ files }, field);
   const words = useAttachingWords();
   const running = uploads.find(isRunning);
   const [first, ...more] = attached;

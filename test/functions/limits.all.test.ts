@@ -76,6 +76,8 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   },
   "POST /api/auth/factors/remove": () => ({ body: { factor: "app", password } }),
   "POST /api/auth/factors/recovery-codes": () => ({ body: { password } }),
+  "POST /api/members": () => ({ body: { email: newAddress(), role: "sender" } }),
+  "POST /api/v1/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
   "POST /api/auth/put-away": () => ({ body: { digits: "4711" } }),
   "POST /api/auth/take-back": () => ({ body: { digits: "4711" } }),

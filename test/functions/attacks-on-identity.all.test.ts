@@ -206,8 +206,12 @@ const attempts: Readonly<Record<string, Attempts>> = {
   },
 };
 
-/** Calls whose purpose is to ask about somebody; their own tests show what they don't reveal. */
-const about = new Set(["POST /api/userDetails", "POST /api/users/contacts/forget"]);
+/** Calls whose purpose is to ask about somebody, or to invite them; their own tests show what they don't reveal. */
+const about = new Set([
+  "POST /api/userDetails",
+  "POST /api/users/contacts/forget",
+  "POST /api/members",
+]);
 
 const names = ["userId", "email", "username", "senderid", "senderemail"];
 

@@ -38,7 +38,7 @@ const logged: string[] = [];
 const own = borrowedEnvironment({ log: (line) => logged.push(line) });
 
 async function codesOf(device: ReturnType<typeof browser>, token: string) {
-  const target = { signing: token, viewing: token } as Target;
+  const target = { signing: token, viewing: token, attachmentId: "unknown" } as Target;
   const found: Record<string, string | undefined> = {};
   for (const { route, endpoint } of gated) {
     const { path: where = "", body } = linkRows[route]?.(target) ?? {};

@@ -61,7 +61,7 @@ function Offer({ invitation, workspaceId }: { invitation: Invitation; workspaceI
         <span className="font-medium">{isolated(workspace)}</span>.
       </p>
       <p className="text-ink-soft text-sm">
-        Your role is {roleWords[role].label.toLowerCase()}: {roleWords[role].hint} You keep your own
+        Your role will be {roleWords[role].label}. {roleWords[role].hint} You keep your own
         workspace, and can switch in the account menu. The invitation works until {dayOf(endsAt)}.
       </p>
       {accept.error && <Banner tone="danger">{accept.error.message}</Banner>}

@@ -28,7 +28,7 @@ export default function MembersPage() {
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
           {name === undefined
             ? "Colleagues you invite see the documents of your workspace, and share its plan."
-            : `People who work in ${isolated(name)}.`}
+            : `People in the workspace “${isolated(name)}”.`}
         </p>
       </div>
       {mayManage && (

@@ -4,10 +4,16 @@ import { memberRoles, type WorkspaceRole } from "#contract/rules/people/workspac
 export const roleWords: Readonly<
   Record<WorkspaceRole, { readonly label: string; readonly hint: string }>
 > = {
-  owner: { label: "Owner", hint: "Pays, and can do everything." },
-  admin: { label: "Admin", hint: "Sends, and manages members, API keys, webhooks and settings." },
-  sender: { label: "Sender", hint: "Sends documents, and sees those of the workspace." },
-  reader: { label: "Reader", hint: "Opens and downloads the documents of the workspace." },
+  owner: { label: "Owner", hint: "The owner pays and can do everything." },
+  admin: {
+    label: "Admin",
+    hint: "Admins send documents and manage members, API keys, webhooks and settings.",
+  },
+  sender: {
+    label: "Sender",
+    hint: "Senders send documents and see all documents of the workspace.",
+  },
+  reader: { label: "Reader", hint: "Readers open and download the documents of the workspace." },
 };
 
 export const roleOptions = memberRoles.map((value) => ({ value, label: roleWords[value].label }));

@@ -4,9 +4,11 @@ import { evidenceCalls } from "../../contract/calls/evidence.ts";
 import { hooks } from "../../contract/calls/hooks.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
+import { signWithFile } from "../support/attaching.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newRecipient, newSender, type Sender, signBy } from "../support/people.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { newRecipient, newSender, type Sender } from "../support/people.ts";
 import { envelopeBy } from "../support/public-documents.ts";
 
 /** Calls that are declared once: the same for the pages of an account and for its programs. */
@@ -29,11 +31,14 @@ const withoutQueries = (body: unknown) => JSON.stringify(body).replaceAll(/\?[^"
 
 describe("reads by session equal reads by key", () => {
   let envelopeId: string;
+  let attachmentId: string;
   let hookId: string;
   beforeAll(async () => {
     const bob = newRecipient("Bob");
-    envelopeId = (await envelopeBy(key, [bob])).id;
-    await signBy(bob);
+    const place = { recipient: 1, page: 1, x: 72 };
+    const fields = ["sign", "file"].map((kind, row) => ({ ...place, kind, y: 100 + row * 100 }));
+    envelopeId = (await envelopeBy(key, [bob], { fields })).id;
+    attachmentId = await signWithFile(bob, makePdf());
     await own().environment.idle();
     const hook = { url: "http://localhost:1/", types: ["envelope.sent"] };
     hookId = (await call<{ id: string }>("POST", "/api/hooks", hook, sender)).body.id;
@@ -41,7 +46,10 @@ describe("reads by session equal reads by key", () => {
 
   test.each(reading)("$session.path", async ({ session, key: byKey }) => {
     const read = async ({ path }: Endpoint, bearer: string) => {
-      const named = path.replace("{envelopeId}", envelopeId).replace("{hookId}", hookId);
+      const named = path
+        .replace("{envelopeId}", envelopeId)
+        .replace("{attachmentId}", attachmentId)
+        .replace("{hookId}", hookId);
       const headers = { accept: "application/json" };
       const { status, body } = await call("GET", named, undefined, { bearer, headers });
       return { status, body: withoutQueries(body) };

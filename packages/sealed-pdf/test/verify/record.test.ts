@@ -322,7 +322,6 @@ describe("a record that does not hold, under a good seal, is altered:", () => {
       Object.assign(content.fields[0], { kind: "text", settings });
       content.attachments = [{ ...attachment, sha256: digestOf("a") }];
       values[0].filled = [{ field: "f0", value: "1 Main St" }];
-      values[0].attachments = [{ ...attachment, sha256: digestOf("c"), field: "f0" }];
       Object.assign(shown[0].signers[0], { role: "signer" });
       Object.assign(shown[1].signers[0], { role: "signer" });
       Object.assign(shown[0].fields[0], { kind: "text", settings });

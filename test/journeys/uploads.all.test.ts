@@ -154,6 +154,7 @@ test("several files become one document: pages are ordered, turned, redacted and
       words,
       fileNamed("plan.jpg", jpegLogo(400, 300, 6)),
     ]);
+  await page.waitForURL("**/new");
   await page.getByText("“words.docx” is neither a PDF nor a picture.").waitFor();
   const pages = page.getByRole("list").getByRole("button", { name: /^Page \d/ });
   await expect.poll(() => pages.count()).toBe(4);

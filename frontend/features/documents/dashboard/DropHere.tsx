@@ -20,15 +20,17 @@ export function DropHere({ isNew }: { isNew: boolean }) {
 
   async function begin(dropped: readonly File[], isSample = false) {
     const known = await Promise.all(dropped.map(isPdfOrPicture));
-    const [files, others] = [true, false].map((is) => dropped.filter((_, i) => known[i] === is));
-    for (const { name } of others ?? [])
+    const files = dropped.filter((_, i) => known[i]);
+    const opensNext = files.length > 0 ? paths.newDocument : undefined;
+    for (const { name } of dropped.filter((_, i) => !known[i]))
       toast.failure(
         `dropped ${isolated(name)}`,
         `“${isolated(name)}” is neither a PDF nor a picture.`,
+        opensNext,
       );
-    if (!files || files.length === 0) return;
+    if (!opensNext) return;
     keepWaiting({ files, isSample });
-    navigate(paths.newDocument);
+    navigate(opensNext);
   }
 
   async function beginWithSample() {

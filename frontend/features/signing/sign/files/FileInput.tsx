@@ -68,7 +68,7 @@ export function FileInput({ aria, ...props }: FileInputProps) {
       )}
       <p id={noteId} className="text-ink-soft text-sm">
         {[
-          max > 1 && words("note.count", { count: max }),
+          max > 1 && words("note.files", { count: max }),
           words("note.kinds", { size: readableBytes(attachmentLimits.bytesMax, words.language) }),
           !sends && words("note.preview"),
         ]

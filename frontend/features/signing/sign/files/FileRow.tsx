@@ -43,7 +43,7 @@ export function FileRow({ file, upload, onReplace, onRemove }: FileRowProps) {
           <IconButton
             key="remove"
             icon={upload ? "close" : "trash"}
-            label={words(upload ? (upload.fault ? "leave" : "cancel") : "remove", { name })}
+            label={words(upload ? (upload.fault ? "leave" : "step.cancel") : "remove", { name })}
             onClick={onRemove}
           />
         </div>
@@ -92,7 +92,7 @@ function HowFar({ upload }: { upload: Upload }) {
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken indeterminate:animate-pulse indeterminate:bg-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
       />
       {step === "waiting" && <p className="text-sm text-warn-ink">{words("waiting")}</p>}
-      {step === "checking" && <p className="text-ink-soft text-sm">{words("checking")}</p>}
+      {step === "checking" && <p className="text-ink-soft text-sm">{words("step.checking")}</p>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   heldBy,
   mask,
   textSettingOf,
+  withOwnResults,
 } from "../../../../core/domain/answers/answering.ts";
 import type { Field } from "../../../../core/domain/envelope/envelope.ts";
 import type { FilledField } from "../../../../core/domain/envelope/filled-field.ts";
@@ -225,4 +226,28 @@ describe("one signer's answers", () => {
     expect(ofBen).toMatchObject([{ field: { id: "f9" }, label: "City", value: "Rome" }]);
     expect(ofBen).toHaveLength(1);
   });
+});
+
+test("results are computed for their own signer, and another one that was sent is refused", () => {
+  const sum: FieldSettings = {
+    label: "Sum",
+    formula: { is: "sum", of: [{ field: "Rent" }, { value: "5" }] },
+  };
+  const fields = [
+    asked("f1", "number", { label: "Rent" }),
+    asked("f2", "number", sum),
+    asked("f3", "number", { ...sum, label: "Other" }, "s2"),
+  ];
+  const given = { f1: "10" };
+  expect(withOwnResults(fields, "s1", given, {})).toEqual({ f1: "10", f2: "15.00" });
+  expect(withOwnResults(fields, "s1", { ...given, f2: "15.00" }, {})).toMatchObject({
+    f2: "15.00",
+  });
+  expect(withOwnResults(fields, "s2", {}, given)).toEqual({ f3: "15.00" });
+  expect(() => withOwnResults(fields, "s1", { ...given, f2: "16.00" }, {})).toThrow(
+    expect.objectContaining({
+      ...{ code: "BAD_FIELD", field: "values.f2" },
+      because: expect.objectContaining({ reason: "computed" }),
+    }),
+  );
 });

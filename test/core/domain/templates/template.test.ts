@@ -10,6 +10,7 @@ import {
   renameTemplate,
   roleExtrasOf,
   type TemplateChange,
+  withAnchorsOf,
 } from "../../../../core/domain/templates/template.ts";
 import { templateFromItem, templateToItem } from "../../../../core/store/library/template-item.ts";
 import { letterPage, noon } from "../../../support/envelopes.ts";
@@ -271,4 +272,17 @@ test("a duplicate begins with version 1, under its own name", () => {
     changeSha256: undefined,
     replaced: undefined,
   });
+});
+
+test("a field that stays where it is keeps its anchor; another kind, signer or place has none", () => {
+  const anchor = { text: "Tenant" } as const;
+  const before = { fields: [{ kind: "sign", signer: 1, ...place, anchor }] } as const;
+  const moved = { ...place, x: 0.5 };
+  const after = withAnchorsOf(before as Parameters<typeof withAnchorsOf>[0], [
+    field(1),
+    field(2),
+    { ...field(1), kind: "date" },
+    { ...field(1), place: moved },
+  ]);
+  expect(after.map((one) => one.anchor)).toEqual([anchor, undefined, undefined, undefined]);
 });

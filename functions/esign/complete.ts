@@ -58,6 +58,9 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
   const submitted = await readSubmitted(input, caller, now);
   const signerIn = (envelope: Envelope) => signerOf(envelope, signerIdOf(caller));
   const signedFiles = signingFiles(caller.envelopeId, signerIdOf(caller));
+  const asksFiles = submitted.content.fields.some(
+    ({ kind, signerId }) => kind === "file" && signerId === signerIdOf(caller),
+  );
   const decide = (envelope: Envelope): Decision<ValuesToStore> => {
     const signer = signerIn(envelope);
     const signing = signingOf(submitted, envelope, signer);
@@ -77,7 +80,8 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
     const files = await signedFiles.store(attachments);
     return { ...change, values: { ...entered, ...(await stored), ...files } };
   };
-  const after = await actAfter(caller, now, decide, ready, signedFiles.counted);
+  const counted = asksFiles ? signedFiles.counted : undefined;
+  const after = await actAfter(caller, now, decide, ready, counted);
   await signedFiles.deleteReplaced();
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {

@@ -45,7 +45,7 @@ export interface Endpoint<
   readonly path: `/api/${string}` | "/mcp";
   readonly access: A;
   /**
-   * What a caller must be allowed to do, by a role or by the scopes of a key; "any" if each of these callers may make the call.
+   * A caller needs this right, by a role or by the scopes of a key; "any" opens the call to each of these callers.
    * Only with the access "sender" or "key".
    */
   readonly needs?: Needs;

@@ -65,7 +65,7 @@ const removeMember = call({
 export const memberEntryAnswer = z.strictObject({
   at: z.string(),
   act: z.enum(["invited", "invitation-withdrawn", "joined", "role-changed", "removed", "left"]),
-  /** Who has done it. */
+  /** The person who did it. */
   by: z.strictObject({ name: z.string(), email: z.string() }),
   /** The API key with which it was done. */
   via: z.nullable(z.string()),

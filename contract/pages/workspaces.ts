@@ -8,7 +8,7 @@ import type { DoneReply } from "../specified/session.ts";
 export interface InvitationReply {
   /** The workspace's name. */
   readonly workspace: string;
-  /** Who has invited. */
+  /** The name of the person who sent the invitation. */
   readonly by: string;
   readonly role: MemberRole;
   readonly endsAt: string;
@@ -23,7 +23,7 @@ const showInvitation = replies<InvitationReply>()({
   input: z.object({ workspaceId }),
 });
 
-/** From now on pages open this workspace. */
+/** Makes the person a member; pages open this workspace from then on. */
 const acceptInvitation = replies<DoneReply>()({
   path: "POST /api/invitations/{workspaceId}/accept",
   ...ofPerson,
@@ -37,7 +37,7 @@ const leaveWorkspace = replies<DoneReply>()({
   input: z.object({}),
 });
 
-/** From now on pages open this workspace after a login. */
+/** Chooses the workspace that pages open after a login. */
 const openWorkspace = replies<DoneReply>()({
   path: "POST /api/workspace/open",
   ...ofPerson,

@@ -3,7 +3,7 @@ import { replies } from "../endpoint.ts";
 import { word } from "../rules/inputs/inputs.ts";
 import type { WorkspaceRole } from "../rules/people/workspace-names.ts";
 
-/** For a person who belongs to workspaces of others. */
+/** These members are sent to people who belong to workspaces of others. */
 export interface OpenWorkspaces {
   /** All of them, the person's own first. */
   readonly workspaces: readonly {

@@ -15,7 +15,7 @@ const scanTag = "GuardDutyMalwareScanStatus";
 
 export type AttachmentState = "ready" | "unchecked" | "infected";
 
-/** Read anew each time, since scanners judge a file within minutes, and may judge it again. */
+/** It is read each time, since scanners judge a file within minutes and may judge it again. */
 export async function attachmentState(file: Attachment): Promise<AttachmentState> {
   if (scan() !== "on") return "ready";
   switch (await objectTag(documents, file, scanTag)) {

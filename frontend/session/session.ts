@@ -194,7 +194,7 @@ function inSameWorkspace(user: User, { workspace }: User): User {
   return { ...user, workspace: belongs ? workspace : undefined };
 }
 
-/** Loads the dashboard anew for this user, since all that pages have read is of another workspace. */
+/** Reloads the dashboard for this user, since everything that pages have read belongs to another workspace. */
 export function reloadAs(user: User): void {
   storeUser(user);
   staying = true;

@@ -354,7 +354,7 @@ class Play {
     );
   }
 
-  /** A batch that waits for its plan can go on after midnight, when mails are counted anew. */
+  /** A batch that waits for its plan can go on after midnight, when the count of mails starts again. */
   #batchesDueMs(): number {
     const rows = this.world.db.items(variables.DRAFTS_TABLE);
     const due = rows

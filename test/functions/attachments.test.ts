@@ -201,7 +201,7 @@ describe("files that a signer attaches", () => {
     );
     const trusted = seals.certificates.map(({ der }) => Buffer.from(der, "base64"));
     expect(await verdictsOn(zip, trusted)).toEqual(["genuine", "genuine"]);
-    // Whoever changes a file changes the manifest as well.
+    // A forger changes the manifest as well as the file.
     const { "manifest.json": _, ...inside } = unzipSync(zip);
     for (const name of named(senders)) {
       const bytes = Buffer.from(inside[name] ?? []);

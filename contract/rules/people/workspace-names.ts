@@ -1,4 +1,4 @@
-/** What a person is in a workspace. Its owner is the person who registered it, and is no member that can be removed. */
+/** The roles of people in a workspace. Its owner is the person who registered it, and can't be removed. */
 export const memberRoles = ["admin", "sender", "reader"] as const;
 export const workspaceRoles = ["owner", ...memberRoles] as const;
 

@@ -1,7 +1,7 @@
 import { type Right, rights } from "../programs/scopes.ts";
 import type { WorkspaceRole } from "./workspace-names.ts";
 
-/** What each role may do; the matrix of roles and calls is made of it and the declarations of calls. */
+/** The rights of each role. Together with the declarations of calls they say which role may make which call. */
 export const rightsOf: Readonly<Record<WorkspaceRole, ReadonlySet<Right>>> = {
   owner: new Set(rights),
   admin: new Set(rights.filter((right) => right !== "workspace:own")),

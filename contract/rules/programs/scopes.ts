@@ -9,20 +9,20 @@ export const scopes = [
   "hooks:write",
   /** The rules and settings of the account, which apply to what is sent from then on. */
   "settings:write",
-  /** Who belongs to the workspace, and as what. */
+  /** Lists the members of the workspace with their roles. */
   "members:read",
   "members:write",
 ] as const;
 
 export type Scope = (typeof scopes)[number];
 
-/** What people may do by their role; some of it no API key can. */
+/** The rights that people have by their role. API keys can get only some of them. */
 export const rights = [
   ...scopes,
   "keys:write",
   /** Name and look under which people are asked to sign. */
   "company:write",
-  /** What only the owner decides: the plan, payments, and a copy of everything. */
+  /** Lets the owner alone change the plan, pay, and take a copy of everything. */
   "workspace:own",
 ] as const;
 

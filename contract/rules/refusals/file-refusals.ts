@@ -105,7 +105,7 @@ export const fileRefusals = {
   ],
   NO_ROOM_FOR_ATTACHMENTS: [
     403,
-    "The sender's storage is full, so no file can be attached. Please ask the sender to make room.",
+    "The sender's storage is full, so no file can be attached. Please ask the sender to delete files that are no longer needed.",
   ],
   ATTACHMENT_UNCHECKED: [
     409,

@@ -16,7 +16,7 @@ export interface Joining {
   readonly id: string;
   readonly email: string;
   readonly role: MemberRole;
-  /** Who has invited, and when. */
+  /** The person who sent the invitation, and the time. */
   readonly by: string;
   readonly at: string;
   readonly endsAt: string;
@@ -43,7 +43,7 @@ export type MemberAct = (typeof memberActs)[number];
 export interface MemberEntry {
   readonly act: MemberAct;
   readonly at: string;
-  /** Who has done it: name and address. */
+  /** Name and address of the person who did it. */
   readonly by: Pick<ActingPerson, "name" | "email">;
   /** The API key with which it was done. */
   readonly via?: string | undefined;

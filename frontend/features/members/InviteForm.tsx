@@ -30,7 +30,7 @@ export function InviteForm() {
       <p className="mt-1 mb-4 text-ink-soft text-sm">
         We email them a link, which works for {joinDays} days and for this address alone.
         {installation.registration !== "open" &&
-          " Whoever has no account here needs to be invited by the operator of this site first."}
+          " People without an account here need an invitation from the operator of this site first."}
       </p>
       <Form {...rest} aria-label="Invite a colleague">
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">

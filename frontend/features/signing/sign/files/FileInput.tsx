@@ -22,13 +22,13 @@ export function FileInput({ aria, ...props }: FileInputProps) {
   /** Id of the file that the chosen one replaces. */
   const replaced = useRef<string>(undefined);
   const noteId = useId();
-  const { attached, uploads, max, room, sends, ...files } = useFiles(props, frame);
+  const { attached, uploads, max, remaining, sends, ...files } = useFiles(props, frame);
   useFocusOnceThere(frame);
 
   function choose({ current: input }: RefObject<HTMLInputElement | null>, id?: string) {
     replaced.current = id;
     if (!input) return;
-    input.multiple = !id && room > 1;
+    input.multiple = !id && remaining > 1;
     input.click();
   }
 
@@ -56,11 +56,11 @@ export function FileInput({ aria, ...props }: FileInputProps) {
       </ul>
       <PickInput {...{ onFiles }} ref={chooser} accept={acceptingHeic(attachmentAccept)} />
       <PickInput {...{ onFiles }} ref={camera} accept="image/*" capture="environment" />
-      {room > 0 && (
+      {remaining > 0 && (
         <Choices
           {...{ words, noteId }}
-          takesSeveral={room > 1}
-          isMore={room < max}
+          takesSeveral={remaining > 1}
+          isMore={remaining < max}
           onChoose={() => choose(chooser)}
           onPhoto={() => choose(camera)}
           onDrop={(chosen) => files.take(chosen)}

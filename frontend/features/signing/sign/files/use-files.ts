@@ -23,7 +23,7 @@ export function useFiles(
   const field = group[0]?.id ?? "";
   const { attached, uploads } = filesOf(progress, field);
   const max = settingsOfGroup(group).files ?? 1;
-  const room = max - attached.length - uploads.filter(isRunning).length;
+  const remaining = max - attached.length - uploads.filter(isRunning).length;
   const tell: Tell = (change, news) => onChange(change, news && newsText(words, change, news));
   // Once the buttons have come and gone with the files.
   const focusSoon = (which: string) =>
@@ -32,11 +32,11 @@ export function useFiles(
       [...(found ?? [])].at(-1)?.focus({ preventScroll: true });
     });
   return {
-    ...{ attached, uploads, max, room, sends },
+    ...{ attached, uploads, max, remaining, sends },
     /** Attaches chosen files, of which one may replace another. */
     take(chosen: readonly File[], replaced?: string) {
       for (const { key, step } of uploads) if (step === "refused") tell({ left: key });
-      const fit = chosen.slice(0, replaced ? 1 : room);
+      const fit = chosen.slice(0, replaced ? 1 : remaining);
       let bytesLeft = attachmentLimits.bytesMax - bytesOf(progress, replaced);
       for (const file of fit) {
         attach(file, { field, replaced, bytesLeft, tell, sends });
@@ -59,7 +59,7 @@ export function useFiles(
 
 let surplus = 0;
 
-/** A file for which there is no room any more. */
+/** A file beyond the number that the field takes. */
 const tooMany = ({ name, size: sizeBytes }: File, field: string, max: number): FilesChange => ({
   upload: {
     ...{ key: `surplus ${++surplus}`, field, name, sizeBytes },

@@ -14,7 +14,7 @@ import { memberCalls } from "./calls/members.ts";
 import { publicDashboard, publicEnvelopes } from "./calls/sending.ts";
 import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { attaching } from "./pages/attachments.ts";
+import { attaching, earlierFiles } from "./pages/attachments.ts";
 import { auth } from "./pages/auth.ts";
 import { away } from "./pages/away.ts";
 import { billing } from "./pages/billing.ts";
@@ -76,6 +76,7 @@ export const groups = {
     ...visits,
     ...handingOver,
     ...endpointsOf(linkCalls),
+    ...earlierFiles,
   },
   esign: {
     ...esign,

@@ -86,6 +86,8 @@ export const rules = z.strictObject({
   decline: z.boolean(),
   /** Whether recipients can name somebody else to act in their place. */
   delegation: z.boolean(),
+  /** Whether recipients can download the files that recipients of earlier steps have attached. */
+  shareAttachments: z.boolean(),
   /** Reasons for signing, of which a signer chooses one; none are asked for if it is empty. */
   reasons: z.array(z.string()),
 });

@@ -115,6 +115,10 @@ const prepareDocument: Tool = {
             z.optional(z.boolean()),
             "True: recipients can ask someone else to act in their place.",
           ),
+          shareAttachments: said(
+            z.optional(z.boolean()),
+            "True: later recipients can download the files that earlier ones have attached.",
+          ),
           reasons: said(
             z.optional(z.array(z.string()).check(z.maxLength(limits.signingReasonsMax))),
             "Reasons for signing, of which each signer has to choose one.",

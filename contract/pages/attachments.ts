@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { type AttachedReply, attachmentLimits } from "../rules/fields/attachments.ts";
 import { word } from "../rules/inputs/inputs.ts";
+import type { LinkReply } from "./files.ts";
 
 export type { AttachedReply };
 
@@ -47,3 +48,31 @@ const removeAttached = replies<{ id: string }>()({
 });
 
 export const attaching = { attach, finishAttaching, removeAttached };
+
+/** A file that somebody has attached who signed in an earlier step. */
+export interface EarlierFileReply extends Omit<AttachedReply, "field"> {
+  /** Name of the signer who has attached it. */
+  readonly by: string;
+  /** What its field asked for. */
+  readonly label: string;
+  /** Only a `ready` one can be downloaded: the installation's scanner may not have judged it yet, or has found malware. */
+  readonly state: "ready" | "unchecked" | "infected";
+}
+
+/**
+ * The files of signers of earlier steps, where the sender lets later signers have them (`shareAttachments`); otherwise
+ * empty. Answered while it is the signer's turn.
+ */
+const listEarlierFiles = replies<{ readonly files: readonly EarlierFileReply[] }>()({
+  path: "GET /api/esign/earlier-files",
+  access: "signer",
+  input: z.object({}),
+});
+
+const openEarlierFile = replies<LinkReply>()({
+  path: "GET /api/esign/earlier-files/{attachmentId}",
+  access: "signer",
+  input: z.object({ attachmentId: word }),
+});
+
+export const earlierFiles = { listEarlierFiles, openEarlierFile };

@@ -137,6 +137,8 @@ export interface SignerViewReply {
   readonly company?: CompanyReply;
   /** The files that this signer has uploaded and not sent yet, in the order of the uploads; absent if there are none. */
   readonly attached?: readonly AttachedReply[];
+  /** Whether signers of earlier steps may have attached files that this signer can download. */
+  readonly earlierFiles?: true;
 }
 
 /** In the view's language. `sha256` is the digest of title and paragraphs with empty lines between them. */

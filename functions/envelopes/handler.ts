@@ -3,6 +3,7 @@ import { batchCalls } from "#contract/calls/batches";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { linkCalls } from "#contract/calls/links";
 import { publicEnvelopes } from "#contract/calls/sending";
+import { earlierFiles } from "#contract/pages/attachments";
 import { envelopes } from "#contract/pages/envelopes";
 import { handingOver } from "#contract/pages/handing-over";
 import { visits } from "#contract/pages/visits";
@@ -39,6 +40,7 @@ import { changeByKey } from "./change-by-key.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
+import { listEarlierFiles, openEarlierFile } from "./earlier-files.ts";
 import { handOver, showTicket, useTicket } from "./hand-over.ts";
 import { getLink, listLinks, removeLink, setLink } from "./link-settings.ts";
 import { many } from "./many.ts";
@@ -51,7 +53,7 @@ import { contentsReply } from "./wire.ts";
 export const handler = router(
   {
     ...{ ...envelopes, ...specified, ...publicEnvelopes, ...visits, ...handingOver },
-    ...{ ...envelopeCalls, ...batchCalls, ...linkCalls },
+    ...{ ...envelopeCalls, ...batchCalls, ...linkCalls, ...earlierFiles },
   },
   {
     withdraw: async ({ input, ...asked }) => replyOf(await withdrawOwn(input, asked)),
@@ -96,7 +98,7 @@ export const handler = router(
 
     restore: async ({ input, ...asked }) => replyOf(await restoreOwn(input.envelopeId, asked)),
 
-    ...{ answers, attachments, attachment },
+    ...{ answers, attachments, attachment, listEarlierFiles, openEarlierFile },
 
     // Answers what the caller entered, so that the document can be sent again or made into a template.
     contents: async ({ input, caller }) => {

@@ -6,6 +6,7 @@ import { isInPerson, type Link, signerIdOf } from "#core/domain/acts/link";
 import { assertMaySign } from "#core/domain/acts/signing";
 import { answersIn } from "#core/domain/answers/answering";
 import type { EarlierValues } from "#core/domain/answers/filled-values";
+import { mayHaveEarlierFiles } from "#core/domain/attachments/earlier-files";
 import { keptFiles } from "#core/domain/attachments/uploads";
 import { comparedCount } from "#core/domain/common/comparison";
 import {
@@ -51,7 +52,9 @@ export const signerView: RouteOf<typeof specified.signerView, Link> = async ({ c
   const mayName = delegable && !isInPerson(caller) ? { delegable } : {};
   const attached = await attachedMember(envelope, signer, content, now);
   const anyOf = anyOfMember(signer, caller.party);
-  return { ...view, ...mayName, ...anyOf, ...firstPage, ...comparing, ...attached };
+  const earlierFiles = earlierFilesMember(envelope, signer, content, anyOf);
+  const files = { ...attached, ...earlierFiles };
+  return { ...view, ...mayName, ...anyOf, ...firstPage, ...comparing, ...files };
 };
 
 /** What this signer has uploaded and not signed yet. */
@@ -66,6 +69,17 @@ async function attachedMember(
   const files = keptFiles(await listUploads(attachingOf(envelope, signer), now));
   const attached = files.map(({ key: _, ...file }) => file);
   return attached.length > 0 ? { attached } : {};
+}
+
+/** One of several people who hasn't taken it can't open them. */
+function earlierFilesMember(
+  envelope: Envelope,
+  signer: Signer,
+  content: EnvelopeContent,
+  { anyOf }: Pick<SignerViewReply, "anyOf">,
+): Pick<SignerViewReply, "earlierFiles"> {
+  const isTurn = signer.status === "waiting" && anyOf?.taken !== false;
+  return isTurn && mayHaveEarlierFiles(envelope, signer, content) ? { earlierFiles: true } : {};
 }
 
 function anyOfMember({ group, status }: Signer, party: Party): Pick<SignerViewReply, "anyOf"> {

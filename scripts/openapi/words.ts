@@ -143,6 +143,8 @@ export const words: Readonly<Record<string, string>> = {
   ways: "Ways in which recipients may sign.",
   decline: "Whether recipients can decline the document; true unless set.",
   delegation: "Whether recipients can ask someone else to act in their place; false unless set.",
+  shareAttachments:
+    "Whether recipients can download the files that recipients of earlier steps have attached; false unless set. It has no effect with `withholdValues`.",
   reasons:
     "Up to 8 reasons for signing. Each signer chooses one, which appears in the record and on the completion pages; empty for none.",
   recipients: "The people who sign or have another role, in their order.",

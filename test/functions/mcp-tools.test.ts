@@ -70,7 +70,10 @@ describe("prepare_document", () => {
       ],
       title: "Lease",
       expiresInDays: 9,
-      rules: { decline: false, delegation: true, reasons: ["Author", "Review"] },
+      rules: {
+        ...{ decline: false, delegation: true, shareAttachments: true },
+        reasons: ["Author", "Review"],
+      },
     });
     expect(said["url"], where).toBe(`${siteUrl()}/new?draft=${said["id"]}`);
     const { body } = await openDraft(owner, String(said["id"]));
@@ -79,8 +82,9 @@ describe("prepare_document", () => {
     const content = z.parse(documentDraft, body.content);
     expect(content.signers.map(({ firstName }) => firstName)).toEqual(["Bob", "Ann"]);
     expect(content).toMatchObject({ inOrder: true, letter: { title: "Lease", expiryDays: "9" } });
-    const { decline, delegation, reasons, firstAfterDays } = content.rules ?? {};
+    const { decline, delegation, shareAttachments, reasons, firstAfterDays } = content.rules ?? {};
     expect([decline, delegation, reasons]).toEqual([false, true, "Author\nReview"]);
+    expect(shareAttachments).toBe(true);
     expect(firstAfterDays, "what isn't given is the account's").toBe(
       String(defaultRules.reminders.firstAfterDays),
     );

@@ -55,6 +55,7 @@ describe("GET and PUT /api/users/sending", () => {
     rules: {
       decline: false,
       delegation: true,
+      shareAttachments: true,
       reasons: ["Author", "Review"],
       reminders: { firstAfterDays: 1, everyDays: 7, atMost: 2 },
       ...{

@@ -117,6 +117,7 @@ const typedRules = z.looseObject({
   ways: z.array(z.enum(waysOfSigning)),
   decline: z.optional(z.boolean()),
   delegation: z.optional(z.boolean()),
+  shareAttachments: z.optional(z.boolean()),
   /** One a line. */
   reasons: z.optional(z.string()),
   thankYou: z.string(),

@@ -58,6 +58,8 @@ export interface SendingRules {
   readonly decline?: false | undefined;
   /** Present if recipients can name somebody else to act in their place. */
   readonly delegation?: true | undefined;
+  /** Present if signers can download the files that signers of earlier steps have attached. */
+  readonly shareAttachments?: true | undefined;
   /** Reasons for signing, of which somebody who signs chooses one. */
   readonly reasons?: readonly string[] | undefined;
   /** Where signers can continue after signing. */
@@ -78,6 +80,11 @@ export interface AllRules {
   readonly decline: boolean;
   /** Whether recipients can name somebody else to act in their place. */
   readonly delegation: boolean;
+  /**
+   * Whether signers can download the files that signers of earlier steps have attached. It has no effect in a document
+   * whose answers are withheld.
+   */
+  readonly shareAttachments: boolean;
   /** Reasons for signing, of which a signer chooses one; none are asked for if it is empty. */
   readonly reasons: readonly string[];
   readonly thankYou: { readonly url: string } | null;
@@ -98,6 +105,7 @@ export const defaultRules: AllRules = {
   ways: waysOfSigning,
   decline: true,
   delegation: false,
+  shareAttachments: false,
   reasons: [],
   thankYou: null,
 };
@@ -219,6 +227,7 @@ export const rulesInput = z.object({
   ),
   decline: z.optional(z.boolean()),
   delegation: z.optional(z.boolean()),
+  shareAttachments: z.optional(z.boolean()),
   reasons: z.optional(
     z.readonly(
       z.array(signingReason, ruleMessages.reasons).check(
@@ -271,7 +280,7 @@ const withoutUndefined = (given: object | undefined): object =>
 /** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
   const { reminders, tellWhenSigned, attachSigned, dateFormat, ways, thankYou } = rules;
-  const { timeZone, undoSeconds, decline, delegation, reasons } = rules;
+  const { timeZone, undoSeconds, decline, delegation, shareAttachments, reasons } = rules;
   const frozen: SendingRules = {
     ...(isDefault(reminders) ? {} : { reminders }),
     ...(tellWhenSigned ? { tellWhenSigned } : {}),
@@ -282,6 +291,7 @@ export function frozenRules(rules: AllRules): SendingRules | undefined {
     ...(ways.length === waysOfSigning.length ? {} : { ways }),
     ...(decline ? {} : { decline }),
     ...(delegation ? { delegation } : {}),
+    ...(shareAttachments ? { shareAttachments } : {}),
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(thankYou ? { thankYou } : {}),
   };
@@ -308,6 +318,7 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   ways: frozen.ways ?? defaultRules.ways,
   decline: frozen.decline ?? defaultRules.decline,
   delegation: frozen.delegation ?? defaultRules.delegation,
+  shareAttachments: frozen.shareAttachments ?? defaultRules.shareAttachments,
   reasons: frozen.reasons ?? defaultRules.reasons,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });

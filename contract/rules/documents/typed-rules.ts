@@ -11,6 +11,7 @@ export interface TypedRules {
   readonly ways: readonly WayOfSigning[];
   readonly decline?: boolean | undefined;
   readonly delegation?: boolean | undefined;
+  readonly shareAttachments?: boolean | undefined;
   /** One a line. */
   readonly reasons?: string | undefined;
   /** Empty for none. */
@@ -27,6 +28,7 @@ export const typedRules = (rules: AllRules): TypedRules => ({
   ways: rules.ways,
   decline: rules.decline,
   delegation: rules.delegation,
+  shareAttachments: rules.shareAttachments,
   reasons: rules.reasons.join("\n"),
   thankYou: rules.thankYou?.url ?? "",
 });

@@ -34,13 +34,14 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
 
 /** The rules about what signers and readers see and do; the others are between the sender and the product. */
 function rulesMember({ rules = {} }: Envelope) {
-  const { dateFormat, timeZone, ways, decline, delegation, reasons } = rules;
+  const { dateFormat, timeZone, ways, decline, delegation, shareAttachments, reasons } = rules;
   const told = {
     ...(dateFormat ? { dateFormat } : {}),
     ...(timeZone ? { timeZone } : {}),
     ...(ways ? { ways } : {}),
     ...(decline === false ? { decline } : {}),
     ...(delegation ? { delegation } : {}),
+    ...(shareAttachments ? { shareAttachments } : {}),
     ...(reasons ? { reasons } : {}),
   };
   return Object.keys(told).length > 0 ? { rules: told } : {};

@@ -45,6 +45,7 @@ const storedRules = z.object({
   ways: z.optional(z.array(z.enum(waysOfSigning))),
   decline: z.optional(z.literal(false)),
   delegation: z.optional(z.literal(true)),
+  shareAttachments: z.optional(z.literal(true)),
   reasons: z.optional(z.array(z.string())),
   thankYou: z.optional(z.object({ url: z.string() })),
 });

@@ -131,6 +131,8 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   "POST /api/esign/attachments": signers,
   "POST /api/esign/attachments/{id}/finish": signers,
   "DELETE /api/esign/attachments/{id}": signers,
+  "GET /api/esign/earlier-files": signers,
+  "GET /api/esign/earlier-files/{attachmentId}": signers,
   "POST /api/esign/keep": signers,
   "POST /api/esign/take-back": signers,
   "POST /api/esign/decline": signers,

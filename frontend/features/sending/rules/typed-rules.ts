@@ -23,6 +23,7 @@ export const rulesOfTyped = (typed: TypedRules): Omit<AllRules, "timeZone" | "un
   ways: typed.ways,
   decline: typed.decline ?? defaultRules.decline,
   delegation: typed.delegation ?? defaultRules.delegation,
+  shareAttachments: typed.shareAttachments ?? defaultRules.shareAttachments,
   reasons: (typed.reasons ?? "")
     .split("\n")
     .map((line) => line.trim())

@@ -87,6 +87,7 @@ describe("rules", () => {
       ways: ["typed", "drawn", "picture"],
       decline: true,
       delegation: false,
+      shareAttachments: false,
       reasons: [],
       thankYou: null,
     });
@@ -103,6 +104,7 @@ describe("rules", () => {
     { ways: ["drawn"] },
     { decline: false },
     { delegation: true },
+    { shareAttachments: true },
     { reasons: ["Author", "Review"] },
     { thankYou: { url: "https://example.com/" } },
   ] as const)("that differ are frozen, and read back: %j", (rule) => {

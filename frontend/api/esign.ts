@@ -70,7 +70,8 @@ type SameInView =
   | "passkey"
   | "thankYou"
   | "company"
-  | "attached";
+  | "attached"
+  | "earlierFiles";
 
 type WireSigner = SignerViewReply["recepient"][0];
 

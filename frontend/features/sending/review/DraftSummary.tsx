@@ -1,5 +1,6 @@
 import { isReader } from "#contract/rules/people/roles";
 import { isolated } from "#languages/isolated";
+import type { SendingSettings } from "../../../api/users.ts";
 import type { FieldCount } from "../../../placing/checks.ts";
 import { PersonLine } from "../../../placing/PersonLine.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";
@@ -13,10 +14,12 @@ interface DraftSummaryProps {
   readonly draft: Draft;
   readonly file: DraftFile;
   readonly counts: readonly FieldCount[];
+  /** The account's settings; undefined until they are loaded. */
+  readonly settings: Pick<SendingSettings, "rules"> | undefined;
 }
 
 /** What will be sent, to whom, and in which order. */
-export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
+export function DraftSummary({ draft, file, counts, settings }: DraftSummaryProps) {
   const { signers, inOrder, template } = draft;
   const turns = turnsOf(signers);
   const all = counts.map(({ signer }) => signer);
@@ -49,8 +52,24 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
           />
         ))}
       </ol>
+      {sharesFiles(draft, settings) && (
+        <p className="mt-4 flex items-start gap-2.5 text-sm">
+          <Icon name="clip" className="mt-0.5 size-4.5 text-ink-faint" />
+          Later signers can download the files that earlier signers attach.
+        </p>
+      )}
     </Card>
   );
+}
+
+/** Whether somebody is asked for files that signers of later steps can download. */
+function sharesFiles(
+  { rules, withholdValues, inOrder, layout }: Draft,
+  settings: DraftSummaryProps["settings"],
+): boolean {
+  const { shareAttachments } = rules ?? settings?.rules ?? {};
+  const isShared = shareAttachments === true && !withholdValues && inOrder;
+  return isShared && layout.present.some(({ kind }) => kind === "file");
 }
 
 interface SummaryRowProps {

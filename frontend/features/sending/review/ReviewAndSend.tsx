@@ -95,7 +95,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
             onShow={(step) => act({ type: "go", step })}
           />
           <AsSigner draft={draft} />
-          <DraftSummary draft={draft} file={file} counts={counts} />
+          <DraftSummary {...{ draft, file, counts, settings }} />
         </Form>
         <div className="min-w-0 lg:sticky lg:top-4">
           <DraftPreview draft={draft} file={file} />

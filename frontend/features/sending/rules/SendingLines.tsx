@@ -59,6 +59,7 @@ export function SendingLines(props: SendingLinesProps) {
             onChange={withheld.onChange}
           />
         )}
+        {withheld && <AttachedFiles {...{ rules, onRules }} isWithheld={withheld.isOn} />}
       </SettingGroup>
       <SettingGroup title="How it looks">
         <SettingLine label="Date format" value={formatWords(rules.dateFormat)}>
@@ -181,6 +182,27 @@ function Refusing({ rules, onRules }: RulesProps) {
         onChange={(isOn) => onRules({ delegation: isOn })}
       />
     </>
+  );
+}
+
+interface AttachedFilesProps extends RulesProps {
+  /** Whether answers are withheld, and files with them. */
+  readonly isWithheld: boolean;
+}
+
+function AttachedFiles({ rules, onRules, isWithheld }: AttachedFilesProps) {
+  const isOn = rules.shareAttachments ?? false;
+  return (
+    <SwitchLine
+      label="Attached files"
+      value={
+        isWithheld ? "Hidden until the end" : isOn ? "For you and later signers" : "For you only"
+      }
+      switchLabel="Later signers can download files that earlier signers attached"
+      hint="They see the files when it is their turn. This doesn't apply while each other’s answers are hidden until the end."
+      isOn={isOn}
+      onChange={(on) => onRules({ shareAttachments: on })}
+    />
   );
 }
 

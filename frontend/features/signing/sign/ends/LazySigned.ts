@@ -30,6 +30,7 @@ const inNotices = <Name extends keyof Notices>(name: Name) =>
 
 export const ChangedNotice = inNotices("ChangedNotice");
 export const DelegateDialog = inNotices("DelegateDialog");
+export const EarlierFiles = inNotices("EarlierFiles");
 export const LastInputs = inNotices("LastInputs");
 export const PasskeyDialog = inNotices("PasskeyDialog");
 export const PasskeyNote = inNotices("PasskeyNote");

@@ -8,7 +8,7 @@ import { Address } from "../../../../ui/Address.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { formattedDay } from "../act/local-date.ts";
 import { isSignedOnly, stateOf } from "../act/part.ts";
-import { SharedWith } from "../ends/LazySigned.ts";
+import { EarlierFiles, SharedWith } from "../ends/LazySigned.ts";
 import { CompanyLine } from "./CompanyLine.tsx";
 
 interface WhatToSignProps {
@@ -54,11 +54,10 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
           day: formattedDay(view.expiresAt, reader),
         })}
       </p>
-      {view.anyOf && (
-        <Suspense>
-          <SharedWith anyOf={view.anyOf} />
-        </Suspense>
-      )}
+      <Suspense>
+        {view.anyOf && <SharedWith anyOf={view.anyOf} />}
+        {view.earlierFiles && <EarlierFiles />}
+      </Suspense>
       <ShownOtherwise {...view} />
       <Parties view={view} />
     </section>

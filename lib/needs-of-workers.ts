@@ -87,6 +87,7 @@ export const needsOfWorkers = {
     memoryMB: 1769,
     // An archive of gigabytes takes several runs, each of which stores a part of it. After a day the export is gone.
     mayLoop: true,
+    also: ["ATTACHMENT_SCAN"],
     may: {
       // Sends the rows of batches, as the function of envelopes sends single documents.
       ...counts,
@@ -98,6 +99,8 @@ export const needsOfWorkers = {
       audit: ["dynamodb:PutItem", "dynamodb:Query"],
       drafts: [...items, "dynamodb:Query"],
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
+      // A zip has what signers have attached, if a scanner's tag allows it.
+      "documents: attachments": [...opens, "s3:GetObjectVersionTagging"],
       "documents: with pictures": opens,
       "completed documents": opens,
       // By key alone: what an earlier run has completed was not recorded.

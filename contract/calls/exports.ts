@@ -43,7 +43,7 @@ const create = call({
   status: 201,
   isOnceById: true,
   summary: "Make a file of many envelopes",
-  description: `Starts to create a zip of sealed documents with their audit trails, or a table (CSV) of envelopes, of what recipients filled in, or of audit trails. It takes the envelopes named by \`ids\`, in their order, or those that match \`filter\`, newest first; ${withCommas(limits.exportDocumentsMax)} at most. Envelopes of other accounts are left out, as if they didn't exist. Get the export until its \`state\` is \`ready\`; its file is kept for a day.`,
+  description: `Starts to create a zip of sealed documents with their audit trails and the files that recipients have attached, or a table (CSV) of envelopes, of what recipients filled in, or of audit trails. It takes the envelopes named by \`ids\`, in their order, or those that match \`filter\`, newest first; ${withCommas(limits.exportDocumentsMax)} at most. Envelopes of other accounts are left out, as if they didn't exist. Get the export until its \`state\` is \`ready\`; its file is kept for a day.`,
   input: z.strictObject({
     kind: z.enum(exportKinds, "Please choose what to export."),
     ids: z.optional(ids),

@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Attachment } from "../domain/common/attachment.ts";
 import { variable } from "../environment.ts";
-import { deleteObject, objectTag, openUrl } from "./documents.ts";
+import { deleteObject, objectTag, openUrl, readStored } from "./documents.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
 /**
@@ -31,10 +31,20 @@ export async function attachmentState(file: Attachment): Promise<AttachmentState
 
 /** A short-lived address of the file as a download. Throws ATTACHMENT_UNCHECKED and ATTACHMENT_INFECTED. */
 export async function attachmentUrl(file: Attachment): Promise<string> {
+  await assertReady(file);
+  return openUrl(documents, file, file.name, file.mimeType);
+}
+
+/** The file's bytes. Throws the same. */
+export async function readAttachment(file: Attachment): Promise<Uint8Array> {
+  await assertReady(file);
+  return readStored(documents, file);
+}
+
+async function assertReady(file: Attachment): Promise<void> {
   const state = await attachmentState(file);
   if (state === "infected") throw new Refusal("ATTACHMENT_INFECTED");
   if (state === "unchecked") throw new Refusal("ATTACHMENT_UNCHECKED");
-  return openUrl(documents, file, file.name, file.mimeType);
 }
 
 export const deleteAttachments = (files: readonly Attachment[]): Promise<unknown> =>

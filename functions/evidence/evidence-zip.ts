@@ -1,13 +1,12 @@
 import { X509Certificate } from "node:crypto";
 import { zipSync } from "fflate";
 import { readSeal, type SealParts } from "sealed-pdf";
-import { attachmentTypes } from "#contract/rules/fields/attachments";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Language } from "#contract/rules/text/languages";
+import { archivedBytesMax, archivedFiles } from "#core/domain/attachments/archived-files";
 import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
 import { documentLanguage, languageFor } from "#core/domain/envelope/languages";
 import { type Party, partyKey } from "#core/domain/envelope/notification";
-import { freeName } from "#core/domain/lists/export-names";
 import { variable } from "#core/environment";
 import { attachmentState } from "#core/gateways/attachments";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
@@ -113,42 +112,25 @@ async function imageFiles(values: readonly SignedValues[]): Promise<Files> {
 }
 
 /**
- * What signers have attached, for the sender, and for each signer what they have attached themselves. A name begins with the
- * file's number in the record, which ties it to its digest there. Left out is what nobody may download, and what
- * would make the zip larger than a function can hold.
+ * What signers have attached, for the sender, and for each signer what they have attached themselves. Left out is what
+ * nobody may download, and what would make the zip too large.
  */
 async function attachedFiles(
   envelope: Envelope,
   values: readonly SignedValues[],
   party: Party,
 ): Promise<Files> {
-  const inOrder = envelope.signers.flatMap(({ id }) =>
-    values.filter(({ signerId }) => signerId === id),
-  );
-  const all = inOrder.flatMap(({ signerId, attachments = [] }) =>
-    attachments.map((file) => ({ file, signerId })),
-  );
-  const taken = new Set<string>();
   const files: Record<string, Uint8Array> = {};
-  let left = attachedBytesMax;
-  for (const [at, { file, signerId }] of all.entries()) {
+  let left = archivedBytesMax;
+  for (const { file, signerId, name } of archivedFiles(envelope, values)) {
     const isOwn =
       party.kind === "sender" || (party.kind === "signer" && party.signerId === signerId);
-    if (!isOwn || file.erased || file.sizeBytes > left) continue;
-    if ((await attachmentState(file)) !== "ready") continue;
-    const name = freeName(
-      file.name.replace(/\.[^.]*$/, ""),
-      `.${attachmentTypes[file.mimeType]}`,
-      taken,
-    );
-    files[`attachments/${at + 1}-${name}`] = await readStored(documents, file);
+    if (!isOwn || file.sizeBytes > left || (await attachmentState(file)) !== "ready") continue;
+    files[`attachments/${name}`] = await readStored(documents, file);
     left -= file.sizeBytes;
   }
   return files;
 }
-
-/** The zip is held in memory twice, beside a sealed document. */
-const attachedBytesMax = 200 * 1024 * 1024;
 
 function manifest({ id }: Envelope, files: Files, now: Date): Uint8Array {
   const listed = Object.entries(files)

@@ -30,7 +30,7 @@ import type { Outcome } from "./outcome.ts";
 const reserveMs = 25_000;
 /** No part begins later: then another export has its turn. */
 const turnMs = 20_000;
-/** Documents that are read concurrently; each has 25 MB at most. */
+/** Documents that are read concurrently; each has 25 MB at most. What was attached to one is read once it is its turn. */
 const readAhead = 4;
 
 /**
@@ -100,7 +100,7 @@ async function fill(
   while (part.sizeBytes < partBytesMin) {
     const { done, value: read } = await documents.next();
     if (done) return { part, isLast: true };
-    part = read ? withDocument(part, read, taken, offset) : withoutDocument(part);
+    part = read ? await withDocument(part, read, taken, offset) : withoutDocument(part);
   }
   return { part, isLast: false };
 }
@@ -111,8 +111,13 @@ const withoutDocument = (part: Part): Part => ({
   leftOut: part.leftOut + 1,
 });
 
-function withDocument(part: Part, read: DocumentRead, taken: Set<string>, offset: number): Part {
-  const { files, row } = namedFiles(read, taken);
+async function withDocument(
+  part: Part,
+  read: DocumentRead,
+  taken: Set<string>,
+  offset: number,
+): Promise<Part> {
+  const { files, row } = await namedFiles(read, taken);
   const at = read.envelope.endedAt ?? read.envelope.createdAt;
   const after = files.reduce((sofar, one) => withFile(sofar, one, at, offset), part);
   return { ...after, documents: part.documents + 1, rows: [...part.rows, row] };

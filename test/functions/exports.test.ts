@@ -2,16 +2,21 @@ import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ExportKind } from "../../contract/calls/export-filter.ts";
 import type { ExportAnswer } from "../../contract/calls/exports.ts";
+import type { AttachedReply } from "../../contract/rules/fields/attachments.ts";
+import { attach, complete, fieldsOf, fileMarker } from "../support/attaching.ts";
 import { call, eventually } from "../support/cloud.ts";
+import { newPayer } from "../support/payments.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
   envelopeFor,
   newRecipient,
   newSender,
+  openLink,
   type Sender,
   sendEnvelope,
   signBy,
+  signingToken,
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
@@ -77,6 +82,48 @@ describe("POST /api/exports", () => {
     const index = Buffer.from(files["index.csv"] ?? []).toString("utf8");
     expect(index.startsWith('\ufeff"File",')).toBe(true);
     expect(index).toContain(`"'=1+1 “Köln”, ../a\\b"`);
+  });
+
+  test("works: a zip has what signers have attached, in a folder for each document", async () => {
+    const payer = await newPayer();
+    const file = await uploadFile(payer, original);
+    const attached = async (title: string, names: readonly string[]) => {
+      const ann = { ...newRecipient("Ann"), order: 1 };
+      const bea = { ...newRecipient("Bea"), order: 2 };
+      const envelope = envelopeFor(payer, file, [ann, bea]);
+      const body = {
+        ...{ ...envelope, emailData: { title } },
+        markers: [...envelope.markers, fileMarker(ann, { files: 5 })],
+      };
+      const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, payer);
+      const token = await signingToken(ann);
+      const [field = ""] = fieldsOf((await openLink(token)).body);
+      const files: AttachedReply[] = [];
+      for (const name of names) files.push((await attach(token, field, original, name)).body);
+      expect(await complete(token, files)).toMatchObject({ status: 200 });
+      return { id: sent.body.envelopeId, bea };
+    };
+    const one = await attached("Lease", ["scan.pdf", "../Scan.pdf", "nul"]);
+    const two = await attached("Lease", ["scan.pdf"]);
+    await signBy(one.bea);
+    await viewingToken(one.bea.email);
+    const row = await made(payer, { kind: "zip", ids: [one.id, two.id], originals: true });
+    const files = unzipSync(await bytesOf(row, payer));
+    expect(Object.keys(files).filter((name) => name.startsWith("attachments/"))).toEqual([
+      "attachments/Lease/1-scan.pdf",
+      "attachments/Lease/2-Scan.pdf",
+      "attachments/Lease/3-_nul.pdf",
+      "attachments/Lease (not signed)/1-scan.pdf",
+    ]);
+    const [first] = Object.entries(files).filter(([name]) => name.endsWith("/2-Scan.pdf"));
+    expect(Buffer.from(first?.[1] ?? []).equals(Buffer.from(original))).toBe(true);
+    // Other accounts get neither documents nor files.
+    const theirs = await made(other, { kind: "zip", ids: [one.id], originals: true });
+    expect(Object.keys(unzipSync(await bytesOf(theirs, other)))).toEqual(["index.csv"]);
+    // A document that was removed has none.
+    await call("DELETE", `/api/envelopes/${two.id}`, undefined, payer);
+    const rest = await made(payer, { kind: "zip", ids: [two.id], originals: true });
+    expect(Object.keys(unzipSync(await bytesOf(rest, payer)))).toEqual(["index.csv"]);
   });
 
   test("works: the others come as they were sent, if that is asked for", async () => {

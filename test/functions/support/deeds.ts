@@ -394,6 +394,8 @@ export async function attached(): Promise<void> {
   const { body } = await call<{ data: { id: string }[] }>("GET", files, undefined, sender);
   await download(`${files}/${body.data[0]?.id}`, sender.bearer);
   await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer);
+  await call("POST", "/api/exports", { kind: "zip", ids: [envelopeId] }, sender);
+  await own().environment.idle();
   await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
 }
 

@@ -1,4 +1,5 @@
 import { PutObjectTaggingCommand } from "@aws-sdk/client-s3";
+import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import {
   attach,
@@ -7,8 +8,9 @@ import {
   fieldsOf,
   fileMarker,
   type RefusalReply,
+  signWithFile,
 } from "../support/attaching.ts";
-import { call } from "../support/cloud.ts";
+import { call, eventually } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -83,10 +85,10 @@ const inZip = async () =>
   );
 
 /** As the scanner does, after S3's event. */
-async function judge(name: string, Value: string) {
+async function judge(name: string, Value: string, id = envelopeId) {
   const Bucket = operator.names.buckets.Documents;
   const values = (await operator.items("Envelopes")).find(
-    ({ pk, sk }) => pk === `E#${envelopeId}` && String(sk).startsWith("V#"),
+    ({ pk, sk }) => pk === `E#${id}` && String(sk).startsWith("V#"),
   )?.["values"] as { attachments: { name: string; key: string; versionId: string }[] };
   const file = values.attachments.find((one) => one.name === name);
   const TagSet = [{ Key: "GuardDutyMalwareScanStatus", Value }];
@@ -98,15 +100,41 @@ async function judge(name: string, Value: string) {
   );
 }
 
+/** What an export has below the folder of the document's attached files, each with the text in its place if it has one. */
+async function inExport() {
+  const wanted = { kind: "zip", ids: [envelopeId] };
+  const { body: begun } = await call<{ id: string }>("POST", "/api/exports", wanted, sender);
+  const path = `/api/exports/${begun.id}`;
+  await eventually("an export", async () => {
+    const { body } = await call<{ state: string }>("GET", path, undefined, sender);
+    return body.state === "ready" ? body : undefined;
+  });
+  const files = unzipSync(await download(`${path}/file`, sender.bearer));
+  return Object.entries(files)
+    .filter(([name]) => name.startsWith("attachments/Lease 2026/"))
+    .map(([name, bytes]) => [
+      name.slice("attachments/Lease 2026/".length),
+      name.endsWith(".txt") ? Buffer.from(bytes).toString() : "",
+    ]);
+}
+
 test("a file waits for the scanner's verdict, and an infected one is withheld", async () => {
   expect((await listed()).map(({ state }) => state)).toEqual(["unchecked", "unchecked"]);
   expect(await opened()).toEqual(["ATTACHMENT_UNCHECKED", "ATTACHMENT_UNCHECKED"]);
   expect(await inZip()).toEqual([]);
+  expect(await inExport()).toEqual([
+    ["1-clean.pdf.missing.txt", expect.stringContaining("has not been checked for malware")],
+    ["2-bad.pdf.missing.txt", expect.stringContaining("has not been checked for malware")],
+  ]);
   await judge("clean.pdf", "NO_THREATS_FOUND");
   await judge("bad.pdf", "THREATS_FOUND");
   expect((await listed()).map(({ state }) => state)).toEqual(["ready", "infected"]);
   expect(await opened()).toEqual(["opened", "ATTACHMENT_INFECTED"]);
   expect(await inZip()).toEqual(["attachments/1-clean.pdf"]);
+  expect(await inExport()).toEqual([
+    ["1-clean.pdf", ""],
+    ["2-bad.pdf.missing.txt", expect.stringContaining("something harmful")],
+  ]);
   await judge("clean.pdf", "FAILED");
   expect(await opened()).toEqual(["ATTACHMENT_UNCHECKED", "ATTACHMENT_INFECTED"]);
 });
@@ -128,4 +156,35 @@ test("400 uploads that begin at once: those count that fit, and all others are r
   expect(codes.filter((code) => code === "begun")).toHaveLength(5);
   const refused = ["TOO_MANY_ATTACHMENTS", "TOO_MANY_REQUESTS", "CONFLICT"];
   expect(codes.filter((code) => code !== "begun" && !refused.includes(code ?? ""))).toEqual([]);
+});
+
+test("a later signer waits for the scanner's verdict as the sender does, and gets nothing once time is up", async () => {
+  const ann = { ...newRecipient("Ann"), order: 1 };
+  const bea = { ...newRecipient("Bea"), order: 2 };
+  const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann, bea]);
+  const body = {
+    ...{ ...envelope, rules: { shareAttachments: true }, expiresInDays: 2 },
+    markers: [...envelope.markers, fileMarker(ann)],
+  };
+  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, sender);
+  const fileId = await signWithFile(ann, makePdf([{}]));
+  const bearer = await signingToken(bea);
+  const ends = async () => {
+    const list = await call<{ code?: string; files?: readonly { state: string }[] }>(
+      ...(["GET", "/api/esign/earlier-files", undefined, { bearer }] as const),
+    );
+    const path = `/api/esign/earlier-files/${fileId}`;
+    const opened = await call<RefusalReply | undefined>("GET", path, undefined, { bearer });
+    return [
+      list.body.files?.map(({ state }) => state).join() ?? list.body.code,
+      opened.body?.code ?? opened.status,
+    ];
+  };
+  expect(await ends()).toEqual(["unchecked", "ATTACHMENT_UNCHECKED"]);
+  await judge("a.pdf", "THREATS_FOUND", sent.body.envelopeId);
+  expect(await ends()).toEqual(["infected", "ATTACHMENT_INFECTED"]);
+  await judge("a.pdf", "NO_THREATS_FOUND", sent.body.envelopeId);
+  expect(await ends()).toEqual(["ready", 302]);
+  await own().environment.advance(3 * 86_400_000);
+  expect(await ends()).toEqual(["EXPIRED", "EXPIRED"]);
 });

@@ -160,6 +160,27 @@ test("a keyboard alone is enough: what is wrong is said, files are replaced and 
   expect(problems).toEqual([]);
 });
 
+test("a photo in HEIC arrives as a JPEG where the browser can read it", async (context) => {
+  const sent = await asking(fields);
+  const person = await signerIn(browserFor(context), sent.token);
+  const { page, problems } = person;
+  // Stands for a browser with a decoder, such as Safari: the photo is a JPEG behind the head of a HEIC.
+  await page.evaluate(() => {
+    const decode = createImageBitmap;
+    window.createImageBitmap = (photo: ImageBitmapSource) =>
+      decode(photo instanceof Blob ? photo.slice(12) : photo);
+  });
+  await page.locator('[data-field="f1"]').click();
+  const photo = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), jpegLogo(300, 400)]);
+  await choose(page, "Choose a file", named("IMG_2.HEIC", "image/heic", photo));
+  await editorOf(page).getByRole("button", { name: "Remove IMG_2.jpg" }).waitFor();
+  const { attached } = (await openLink(sent.token)).body;
+  expect(attached?.map(({ name, mimeType }) => [name, mimeType])).toEqual([
+    ["IMG_2.jpg", "image/jpeg"],
+  ]);
+  expect(problems).toEqual([]);
+});
+
 test("a sender asks for two files, tries it, and downloads what the signer has attached", async (context) => {
   const [ada] = threeRows();
   if (!ada) throw new Error("expected a signer, found none");

@@ -361,6 +361,40 @@ test("a form of 15 fields, on a phone, with nothing left empty", async (context)
   expect(problems).toEqual([]);
 });
 
+test("the same form with conditions, on a phone, takes fewer presses: what isn't asked costs none", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const when = [{ field: "Plan", is: "equal", value: "Large" }];
+  const markers = formOf15.map((field) => {
+    const { settings } = field;
+    const isAsked = field.etype === "choice" || field.etype === "check";
+    const own = isAsked ? { settings: { ...settings, when } } : {};
+    return { ...field, ...own, recepientEmail: ann.email };
+  });
+  const sent = await sentTo([ann], () => ({ markers }), makePdf([{ text: "Form" }]));
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), phone);
+  const counter = await counted(page);
+  await openLinkIn(page, sent.token);
+  const editor = page.getByRole("dialog");
+  await page.getByRole("button", { name: /^Start/ }).tap();
+  for (let line = 1; line <= 11; line++) {
+    await editor.getByLabel(`Line ${line}`, { exact: true }).waitFor();
+    await page.keyboard.type(`Answer ${line}`);
+    await page.keyboard.press("Enter");
+  }
+  await editor.getByLabel("Plan").selectOption("Basic");
+  await editor.getByRole("button", { name: /^(Next|Done)$/ }).tap();
+  await page
+    .getByRole("button", { name: /^(Next field|Sign the document|Sign)/ })
+    .first()
+    .tap();
+  await page.getByRole("button", { name: "Use this signature", exact: true }).tap();
+  await page.getByText("13 of 13 done").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "Complete", exact: true }).tap();
+  await thanked(page);
+  holds("the same form with conditions", counter.done(), { presses: 5, inputs: 11 });
+  expect(problems).toEqual([]);
+});
+
 test("acts on a sent document from the list keep to their presses", async (context) => {
   const { sender, people } = await knownPeople(1);
   const { page, problems, counter } = await counting(context, sender);

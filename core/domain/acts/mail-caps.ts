@@ -2,9 +2,9 @@ import type { Plan } from "#contract/rules/limits/plans";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { everySigner } from "../envelope/addressees.ts";
 import { isEnd } from "../envelope/change.ts";
-import type { Envelope, Signer } from "../envelope/envelope.ts";
-import { isCurrent } from "../envelope/members.ts";
+import type { Envelope } from "../envelope/envelope.ts";
 import type { Notification } from "../envelope/notification.ts";
+import { hasInvitation } from "../envelope/owed-mails.ts";
 import { followers } from "../envelope/readers.ts";
 
 /**
@@ -44,6 +44,3 @@ function newsToCome(envelope: Envelope): number {
   const told = followers(envelope).length + (rules?.tellWhenSigned ? 1 : 0);
   return told * Math.max(0, waiting - 1);
 }
-
-const hasInvitation = (envelope: Envelope, signer: Signer): boolean =>
-  envelope.notifications.some((mail) => mail.kind === "invitation" && isCurrent(mail, signer));

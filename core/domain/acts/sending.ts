@@ -27,6 +27,7 @@ import {
 import { settingsOfAll, type ValuesByLabel, withConditions } from "../envelope/field-settings.ts";
 import { addressesOf, calledByAll, generationOf, partiesOf } from "../envelope/members.ts";
 import { furtherNotification, type Notification, type Party } from "../envelope/notification.ts";
+import { hasInvitation } from "../envelope/owed-mails.ts";
 import { misfitWords } from "../envelope/role-words.ts";
 import { askedRecord } from "../record/asked-record.ts";
 import { contentDigest } from "../record/evidence.ts";
@@ -314,23 +315,16 @@ function numberFields(
 }
 
 /**
- * Invitations for the signers whose turn it is and who have none yet. Witnesses of the signer `signedId` get another
- * one: what they witnessed before was taken back.
+ * Invitations for the signers whose turn it is and who have none yet: one to an earlier address doesn't count. Witnesses of
+ * the signer `signedId` get another one: what they witnessed before was taken back.
  */
 export function invitationsDue(
   envelope: Envelope,
   now: Date,
   signedId?: string,
 ): readonly Notification[] {
-  const invited = new Set(
-    envelope.notifications.flatMap((notification) =>
-      notification.kind === "invitation" && notification.to.kind === "signer"
-        ? [notification.to.signerId]
-        : [],
-    ),
-  );
   return signersDue(envelope)
-    .filter(({ id, witnessOf = "" }) => !invited.has(id) || witnessOf === signedId)
+    .filter((signer) => !hasInvitation(envelope, signer) || (signer.witnessOf ?? "") === signedId)
     .flatMap((signer) => notificationsToSigner("invitation", signer, envelope, now));
 }
 

@@ -14,9 +14,14 @@ import { isHeld } from "./undo-time.ts";
 
 /** Whether the invitation to the signer's current address was sent. */
 export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
-  envelope.notifications.some(
-    (mail) => mail.kind === "invitation" && isCurrent(mail, signer) && mail.sentAt !== undefined,
-  );
+  invitationsTo(envelope, signer).some(({ sentAt }) => sentAt !== undefined);
+
+/** Whether there is an invitation to the signer's current address, sent or not. */
+export const hasInvitation = (envelope: Envelope, signer: Signer): boolean =>
+  invitationsTo(envelope, signer).length > 0;
+
+const invitationsTo = ({ notifications }: Envelope, signer: Signer): readonly Notification[] =>
+  notifications.filter((mail) => mail.kind === "invitation" && isCurrent(mail, signer));
 
 /** Notifications that are not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
 export const notificationsOpen = (envelope: Envelope): readonly Notification[] =>

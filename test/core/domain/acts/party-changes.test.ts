@@ -294,7 +294,7 @@ describe("taking a signature back", () => {
     expect(() => takeBack(envelope, id)).toThrow("can be taken back only after a change");
   });
 
-  test("of the first in an order holds up the next, who is reminded when it is their turn again", () => {
+  test("of the first in an order holds up the next, who is reminded when it is their turn again, or invited if somebody else has the place by then", () => {
     const ordered = sentEnvelope({
       signers: [person("ann", 1), person("ben", 2), person("cem", 3)],
       fields: [field("ann"), field("ben"), field("cem")],
@@ -310,6 +310,12 @@ describe("taking a signature back", () => {
     expect(notificationsDue(envelope, soon).map(({ id }) => id)).not.toContain("reminder-s2");
     const back = byOrder("s1", envelope);
     expect(notificationsDue(back, soon).map(({ id }) => id)).toContain("reminder-s2");
+    expect(owed(back)).not.toContain("invitation-s2-2");
+    const replaced = byOrder(
+      "s1",
+      corrected(envelope, "s2", { ...carl, email: "dan@example.com" }),
+    );
+    expect(notificationsDue(replaced, later(30)).map(({ id }) => id)).toContain("invitation-s2-2");
   });
 });
 

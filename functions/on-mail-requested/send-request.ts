@@ -39,7 +39,7 @@ export async function sendRequest(
   if (typeof first !== "object") {
     await Promise.all(beside.map((one) => typeof one === "object" && giveBack(one)));
     // It was answered or put off meanwhile, and nothing was mailed: the next request has to wait for nothing.
-    if (first === "gone") await endTurn(whom);
+    if (first === "gone" && !turn.isTaken) await endTurn(whom);
     return undefined;
   }
   const elsewhere = [...new Set(requests.map(({ envelopeId }) => envelopeId))]

@@ -27,7 +27,11 @@ export interface Correspondence {
  * owes stands in the envelope alone, so a request that is missing or too many here changes when it is mailed, not whether.
  */
 export type Turn =
-  | { readonly waiting: readonly Request[] }
+  | {
+      readonly waiting: readonly Request[];
+      /** Whether a worker has this turn already: another one with the same request, or this one, whose call was repeated. */
+      readonly isTaken: boolean;
+    }
   | { readonly waiting?: never; readonly until: string };
 
 export async function takeTurn(whom: Correspondence, own: Request, now: Date): Promise<Turn> {
@@ -35,15 +39,19 @@ export async function takeTurn(whom: Correspondence, own: Request, now: Date): P
   const at = now.toISOString();
   const until = endOfTurn(now);
   const ttl = Math.floor((now.getTime() + keptMs) / 1000);
+  const word = wordOf(own);
+  const othersIn = (item: Item) => requestsIn(item).filter((one) => wordOf(one) !== word);
   const isOver = expr`attribute_not_exists(openUntil) OR openUntil <= ${at}`;
-  // The same end is that of the same worker, whose call was repeated.
-  const isFree = expr`${isOver} OR openUntil = ${until}`;
-  const taken = await updateIf(table, key, expr`SET openUntil = ${until}, ttl = ${ttl}`, isFree);
-  if (taken) return { waiting: requestsIn(taken).filter((one) => wordOf(one) !== wordOf(own)) };
-  const waiting = expr`ADD waiting ${new Set([wordOf(own)])}`;
+  const take = expr`SET openUntil = ${until}, turnOf = ${word}, ttl = ${ttl}`;
+  const taken = await updateIf(table, key, take, isOver);
+  if (taken) return { waiting: othersIn(taken), isTaken: false };
+  const waiting = expr`ADD waiting ${new Set([word])}`;
   const joined = await updateIf(table, key, waiting, expr`openUntil > ${at}`);
   // The turn of another worker has failed between the two calls.
-  return joined ? { until: String(joined["openUntil"]) } : takeTurn(whom, own, now);
+  if (!joined) return takeTurn(whom, own, now);
+  // The request's lease lets only one worker mail it. Were it put off, a mail that the other one can't send would come late.
+  if (joined["turnOf"] === word) return { waiting: othersIn(joined), isTaken: true };
+  return { until: String(joined["openUntil"]) };
 }
 
 export const endOfTurn = (now: Date): string =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { limits } from "../../../../contract/rules/limits/limits.ts";
 import { sendEnvelope } from "../../../../core/domain/acts/sending.ts";
 import { expire } from "../../../../core/domain/acts/signing.ts";
 import { system } from "../../../../core/domain/envelope/audit.ts";
@@ -37,13 +38,33 @@ async function expiredDocument() {
   return { envelopeId: id, whom: { senderId: sender.userId, email: signers[0]?.email ?? "" }, end };
 }
 
+const runAt = (now: Date) => ({
+  ...{ now: () => now, startedAt: now, msLeft: () => 60_000, messageId: "m", nextHop: 1 },
+});
+
+const soonAfter = (at: Date) => new Date(at.getTime() + 1);
+
 test("a request that is no longer owed when its turn comes leaves the turn to the next", async () => {
   const { sendRequest } = await import("../../../../functions/on-mail-requested/send-request.ts");
   const { takeTurn } = await import("../../../../core/store/envelope/request-mails.ts");
   const { envelopeId, whom, end: now } = await expiredDocument();
-  const run = { now: () => now, startedAt: now, msLeft: () => 60_000, messageId: "m", nextHop: 1 };
   const own = { envelopeId, notificationId: "invitation-s1" };
-  expect(await sendRequest(own, whom, run)).toBeUndefined();
+  expect(await sendRequest(own, whom, runAt(now))).toBeUndefined();
   const next = { envelopeId: "two", notificationId: "invitation-s1" };
-  expect(await takeTurn(whom, next, new Date(now.getTime() + 1))).toEqual({ waiting: [] });
+  expect(await takeTurn(whom, next, soonAfter(now))).toMatchObject({ waiting: [] });
+});
+
+test("two workers with one request have one turn: it is not put off, and the turn stays", async () => {
+  const { sendRequest } = await import("../../../../functions/on-mail-requested/send-request.ts");
+  const { takeTurn } = await import("../../../../core/store/envelope/request-mails.ts");
+  const { envelopeId, end: now } = await expiredDocument();
+  const whom = { senderId: "another", email: "ann@example.com" };
+  const own = { envelopeId, notificationId: "invitation-s1" };
+  expect(await takeTurn(whom, own, now)).toEqual({ waiting: [], isTaken: false });
+  const other = { envelopeId: "two", notificationId: "invitation-s1" };
+  const until = new Date(now.getTime() + limits.requestsJoinMs).toISOString();
+  expect(await takeTurn(whom, other, soonAfter(now))).toEqual({ until });
+  expect(await takeTurn(whom, own, soonAfter(now))).toEqual({ waiting: [other], isTaken: true });
+  expect(await sendRequest(own, whom, runAt(soonAfter(now)))).toBeUndefined();
+  expect(await takeTurn(whom, other, soonAfter(now))).toEqual({ until });
 });

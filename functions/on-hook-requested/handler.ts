@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { minuteMs } from "#core/domain/common/time";
 import { isKnownToBeFast } from "#core/domain/programs/webhook";
 import { enqueueHook } from "#core/gateways/queue";
 import { queueWorker, type Run } from "#core/http/worker";
@@ -16,6 +17,9 @@ import {
 import { findDue, findHook, markDue } from "#core/store/programs/hooks";
 import { type HookPlan, sendDue } from "./send-due.ts";
 import { inSlowLane, type OfHook } from "./slow-lane.ts";
+
+/** Longer than SQS hides a message whose run has failed: six times the timeout of this function. */
+const redeliveredWithinMs = 12 * minuteMs;
 
 const message = z.object({ userId: z.string(), hookId: z.string() });
 
@@ -61,9 +65,10 @@ async function sendOwed(own: HookRun, run: Run): Promise<HookPlan | undefined> {
       if (!(await hookOfRun(own))) return undefined;
     }
   } catch (error) {
-    // Its message comes again only a few times.
+    // Its message comes again only a few times; if it has not come by then, the search sends another.
     await giveUpHookRun(own);
-    await markDue(own.userId, own.hookId, run.now());
+    const due = new Date(run.now().getTime() + redeliveredWithinMs);
+    await markDue(own.userId, own.hookId, due);
     throw error;
   }
 }

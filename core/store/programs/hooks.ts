@@ -261,9 +261,9 @@ export const dueItemOf = (userId: string, hookId: string, mark: string, dueAt: s
   ...{ mark, dueAt, dueShard: hookShardOf(hookId) },
 });
 
-export async function markDue(userId: string, hookId: string, now: Date): Promise<void> {
-  const mark = `${now.toISOString()}#${Math.random()}`;
-  await putIf(table, dueItemOf(userId, hookId, mark, now.toISOString()));
+export async function markDue(userId: string, hookId: string, due: Date): Promise<void> {
+  const mark = `${due.toISOString()}#${Math.random()}`;
+  await putIf(table, dueItemOf(userId, hookId, mark, due.toISOString()));
 }
 
 /** The webhooks that have to be looked at by then, and when. */

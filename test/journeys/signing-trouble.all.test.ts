@@ -114,6 +114,8 @@ test("a signer whose page is loaded again after every step finds each step done"
   await done(0);
   await press("Create Signature");
   await press("Use this signature");
+  // The picture of the signature is drawn first, which takes time.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await done(0);
   await press(/^Sign: to do/);
   await done(1);

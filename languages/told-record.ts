@@ -155,6 +155,7 @@ function eventOf(telling: Telling, entry: ToldEntry): string[] {
     case "given-back":
       return [changed(telling, entry)];
     case "handed-over":
+    case "transferred":
       return [words(type, { who, person: person(data["name"], data["to"]) })];
     case "extended":
       return [extended(words, who, data)];

@@ -4,7 +4,7 @@ import { linkId, linkOf } from "#core/domain/acts/link";
 import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
 import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";
 import { addressee } from "#core/domain/envelope/addressees";
-import type { Envelope } from "#core/domain/envelope/envelope";
+import { contactOf, type Envelope } from "#core/domain/envelope/envelope";
 import { generationOf } from "#core/domain/envelope/members";
 import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
 import { freeName } from "#core/domain/lists/export-names";
@@ -67,7 +67,8 @@ export async function mailRequests(all: readonly [OwedMail, ...OwedMail[]]): Pro
 function post(mail: Mail, all: readonly [OwedMail, ...OwedMail[]]): Promise<string> {
   const [{ envelope, notification }] = all;
   const { sender, company } = envelope;
-  const by = { senderName: sender.name, replyTo: company?.replyTo ?? sender.email };
+  const replyTo = company?.replyTo ?? contactOf(envelope).email;
+  const by = { senderName: sender.name, replyTo };
   return sendMail(
     addressee(envelope, notification.to).email,
     mail,

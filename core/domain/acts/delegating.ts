@@ -3,6 +3,7 @@ import { mailboxOf } from "../common/mailbox.ts";
 import type { Client } from "../envelope/audit.ts";
 import type { Change } from "../envelope/change.ts";
 import {
+  contactOf,
   type Envelope,
   type EnvelopeContent,
   type Signer,
@@ -128,7 +129,7 @@ function news(after: Envelope, before: Signer, now: Date) {
   const signer = signerOf(after, before.id);
   const to = { kind: "signer", signerId: signer.id } as const;
   const invitation = notificationTo("invitation", to, after, now);
-  if (before.email === after.sender.email) return [invitation];
+  if (before.email === contactOf(after).email) return [invitation];
   const notice = furtherNotification("delegated", { kind: "sender" }, after, now);
   return [invitation, { ...notice, about: [signer.id] }];
 }

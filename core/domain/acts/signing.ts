@@ -16,6 +16,7 @@ import { answerRefused, answersIn, assertAnswered } from "../answers/answering.t
 import type { Actor, Client, EntryData } from "../envelope/audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
 import {
+  contactOf,
   type Envelope,
   type EnvelopeContent,
   type Field,
@@ -249,7 +250,7 @@ function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
 
 /** The notification for the sender, except of their own signature. */
 function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly Notification[] {
-  if (!envelope.rules?.tellWhenSigned || by.email === envelope.sender.email) return [];
+  if (!envelope.rules?.tellWhenSigned || by.email === contactOf(envelope).email) return [];
   const news = furtherNotification("signed", { kind: "sender" }, envelope, now);
   return [{ ...news, about: [by.id] }];
 }

@@ -1,5 +1,5 @@
 import { asciiEmail } from "#contract/rules/inputs/email";
-import { type Envelope, signerName } from "./envelope.ts";
+import { contactOf, type Envelope, signerName } from "./envelope.ts";
 import { partiesOf, personOf } from "./members.ts";
 import type { Party } from "./notification.ts";
 import { readerOf } from "./readers.ts";
@@ -7,8 +7,10 @@ import { readerOf } from "./readers.ts";
 /** A party's address and name. */
 export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
   switch (to.kind) {
-    case "sender":
-      return { email: envelope.sender.email, name: envelope.sender.name };
+    case "sender": {
+      const { email, name } = contactOf(envelope);
+      return { email, name };
+    }
     case "copy":
       return {
         email: envelope.copies[to.index] ?? "",

@@ -26,6 +26,7 @@ export const entryTypes = [
   "given-back",
   "extended",
   "handed-over",
+  "transferred",
   "checked",
   "check-failed",
   "viewed",
@@ -193,6 +194,7 @@ const actions: Readonly<Record<EntryType, string | ((data: EntryData) => string)
   "given-back": "Given back to those who were asked",
   extended: "Time to sign extended",
   "handed-over": "Handed over in person",
+  transferred: "Handed over to a colleague of the sender",
   checked: ({ kind }) =>
     kind === "accessCode" ? "Access code entered" : "Code from an email entered",
   "check-failed": "Too many wrong access codes entered",
@@ -288,6 +290,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "given-back":
     case "extended":
     case "handed-over":
+    case "transferred":
     case "checked":
     case "check-failed":
     case "viewed":

@@ -196,6 +196,10 @@ export interface Envelope {
   readonly deletedAt?: string | undefined;
   /** How the sender organizes it; no audit entry records this. */
   readonly filing?: Filing | undefined;
+  /** The member who looks after it, by `userId`; absent for the workspace's owner. */
+  readonly keeper?: string | undefined;
+  /** The colleague who gets the sender's mails since it was handed over to them; absent for the sender. */
+  readonly contact?: NameAndAddress | undefined;
   /** The company on whose behalf it was sent, if the account has registered one. */
   readonly company?: Letterhead | undefined;
   readonly head: ChainHead;
@@ -266,6 +270,12 @@ export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
   name: sender.name,
   email: sender.email,
 });
+
+/** The person who gets the sender's mails. */
+export const contactOf = ({
+  contact,
+  sender,
+}: Pick<Envelope, "sender" | "contact">): NameAndAddress => contact ?? sender;
 
 /**
  * The signers whose turn it is: of those who are waiting, all with the lowest order. A witness waits for the signature

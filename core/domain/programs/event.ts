@@ -124,6 +124,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
       return `envelope.${type}`;
     case "invited":
     case "resent":
+    case "transferred":
     case "kept":
     case "taken-back":
     case "unanswered":

@@ -78,6 +78,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "given-back":
     case "extended":
     case "handed-over":
+    case "transferred":
     case "checked":
     case "viewed":
     case "kept":
@@ -125,6 +126,8 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   "given-back": ({ data, who }) => `${who} gave the task back to the group: ${data["of"]}`,
   extended: ({ who }) => `${who} extended the deadline`,
   "handed-over": ({ data, who }) => `${who} handed the document over to ${data["name"]} in person`,
+  transferred: ({ data, who }) =>
+    `${who} handed the document over to ${data["name"]}, a colleague of ${data["fromName"]}`,
   checked: ({ data, who }) =>
     `${who} entered the ${data["kind"] === "accessCode" ? "access code" : "code from an email"}`,
   "check-failed": ({ who }) =>

@@ -261,6 +261,8 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   desk: z.optional(
     z.object({ labels: z.optional(z.array(z.string())), archivedAt: z.optional(z.string()) }),
   ),
+  keeper: z.optional(z.string()),
+  contact: z.optional(nameAndAddress),
   company: z.optional(
     z.object({
       id: z.string(),

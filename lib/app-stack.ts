@@ -137,7 +137,7 @@ function runInTime(scope: Construct, role: InlineRole, functions: Functions): vo
     startsWithin: Duration.minutes(5),
   });
   new Schedule(scope, "Closing", {
-    description: "Erases accounts that their holders have deleted",
+    description: "Erases deleted accounts, and hands over what former members have left",
     ...{ role, runs: functions.named("close-accounts") },
     every: "rate(5 minutes)",
     startsWithin: Duration.minutes(5),

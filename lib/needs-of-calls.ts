@@ -306,8 +306,9 @@ export const needsOfCalls = {
       subscriptions: [...items, "dynamodb:Query"],
       // Needed to see whether two people share an envelope, and who wants no mails.
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
-      // A member who leaves takes no drafts along.
+      // A member who leaves takes no drafts along; a colleague takes over batches, links and webhooks.
       drafts: ["dynamodb:Query", "dynamodb:DeleteItem"],
+      "events: webhooks": ["dynamodb:Query"],
       // Invitations, and mails to members who were removed.
       ...sendsMail,
     },

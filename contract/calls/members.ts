@@ -52,13 +52,36 @@ const changeMember = call({
   answer: memberAnswer,
 });
 
+export const memberWorkAnswer = z.strictObject({
+  /** Public links that the member published. */
+  links: z.number(),
+  /** Batches that the member began and that are not done. */
+  batches: z.number(),
+  /** Webhooks about whose failures the member is mailed. */
+  hooks: z.number(),
+  /** API keys that the member made. */
+  keys: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+});
+
+export type MemberWorkAnswer = z.input<typeof memberWorkAnswer>;
+
+const memberWork = call({
+  path: "GET /members/{memberId}/work",
+  needs: "members:write",
+  summary: "List what a member looks after besides documents",
+  description:
+    "A colleague takes over all of it, and the member's open documents, when the member is removed, apart from API keys, which keep working until they are revoked.",
+  input: z.strictObject({ memberId: word }),
+  answer: memberWorkAnswer,
+});
+
 const removeMember = call({
   path: "DELETE /members/{memberId}",
   needs: "members:write",
   summary: "Remove a member, or withdraw an invitation",
   description:
-    "The person can no longer open the workspace, and their drafts there are deleted. Documents, templates and API keys stay in the workspace.",
-  input: z.strictObject({ memberId: word }),
+    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, public links, batches and webhooks: by default the person who makes the call, or whose key makes it. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
+  input: z.strictObject({ memberId: word, to: z.optional(word) }),
   answer: removed,
 });
 
@@ -74,6 +97,8 @@ export const memberEntryAnswer = z.strictObject({
   role: z.nullable(role),
   /** The role before a change. */
   before: z.nullable(role),
+  /** The address of the member who takes over from a person who was removed or left. */
+  to: z.nullable(z.string()),
 });
 
 export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;
@@ -98,6 +123,6 @@ const memberLogFile = call({
 
 /** Calls that the users function answers. */
 export const memberCalls = {
-  ...{ listMembers, inviteMember, changeMember, removeMember },
+  ...{ listMembers, inviteMember, changeMember, memberWork, removeMember },
   ...{ memberLog, memberLogFile },
 };

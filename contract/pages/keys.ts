@@ -22,6 +22,8 @@ export interface KeyReply {
   readonly replacedBy?: string;
   /** Name of the member who made it; absent for the workspace's owner. */
   readonly madeBy?: string;
+  /** The member who made it no longer belongs to the workspace. */
+  readonly makerLeft?: true;
 }
 
 /** The only reply that contains the key itself. */

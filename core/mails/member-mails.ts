@@ -55,3 +55,30 @@ export function removedMail(workspace: string, { productName }: Product): Mail {
     footer: `Sent by ${productName} because you were a member of this workspace.`,
   });
 }
+
+interface TakingOver {
+  /** The workspace's name. */
+  readonly workspace: string;
+  /** Name and address of the former member. */
+  readonly from: { readonly name: string; readonly email: string };
+}
+
+/** To a member who takes over from a colleague who has left or was removed by somebody else. */
+export function takenOverMail(
+  { workspace, from }: TakingOver,
+  { productName, siteUrl }: Product,
+): Mail {
+  const [former, name] = [plainWords(from.name), plainWords(workspace)];
+  return layOut({
+    from: productName,
+    subject: `You take over from ${former} on ${productName}`,
+    preheader: `${former} no longer belongs to the workspace ${name}.`,
+    heading: `You take over from ${former}`,
+    paragraphs: [
+      `${former} (${from.email}) no longer belongs to the workspace ${name}. You now look after the open documents of ${former}, and emails about them are sent to you. Signers still see ${former} as the sender.`,
+      `Public links and batches of ${former} go on in your name.`,
+    ],
+    button: { label: "See the documents", url: `${siteUrl}` },
+    footer: `Sent by ${productName} because you are a member of this workspace.`,
+  });
+}

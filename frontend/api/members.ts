@@ -2,6 +2,7 @@ import {
   memberCalls as calls,
   type MemberAnswer,
   type MemberLogAnswer,
+  type MemberWorkAnswer,
 } from "#contract/calls/members";
 import { type InvitationReply, workspaces as wire } from "#contract/pages/workspaces";
 import { plain, whole } from "./api-call.ts";
@@ -9,12 +10,14 @@ import { inputErrors } from "./check.ts";
 
 export type Member = MemberAnswer;
 export type MemberLogEntry = MemberLogAnswer;
+export type MemberWork = MemberWorkAnswer;
 export type Invitation = InvitationReply;
 
 export const members = {
   list: whole<Member>(calls.listMembers.session),
   invite: plain(calls.inviteMember.session),
   change: plain(calls.changeMember.session),
+  work: plain(calls.memberWork.session),
   remove: plain(calls.removeMember.session),
   log: whole<MemberLogEntry>(calls.memberLog.session),
   logFile: plain(calls.memberLogFile.session),

@@ -10,6 +10,7 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { newKeyMail } from "#core/mails/account-mails";
+import { belongs } from "#core/store/account/members";
 import {
   insertKey,
   listKeys,
@@ -24,7 +25,11 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 
 export const keys: RouteOf<typeof apiKeys.keys> = async ({ caller, now }) => {
   const shown = shownKeys(await listKeys(caller.workspace.id), now);
-  return { keys: await Promise.all(shown.map(withLastUse)) };
+  const listed = shown.map(async (key) => {
+    const isLeft = !(await belongs(caller.workspace.id, key.madeBy?.id));
+    return { ...(await withLastUse(key)), ...(isLeft ? { makerLeft: true as const } : {}) };
+  });
+  return { keys: await Promise.all(listed) };
 };
 
 export const createKey: RouteOf<typeof apiKeys.createKey> = async ({

@@ -32,7 +32,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<bool
   await removeDrafts(userId);
   for (const { id } of await listMembers(userId)) await removeDrafts(draftsOwner(userId, id));
   for (const id of account.memberOf ?? []) await removeDrafts(draftsOwner(id, userId));
-  await eraseMemberships(account);
+  await eraseMemberships(account, now);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeBatches(userId);

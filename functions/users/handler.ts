@@ -9,6 +9,7 @@ import { router } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/account/accounts";
 import { hasDealtWith } from "#core/store/account/contacts";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
+import { memberWork } from "./leaving.ts";
 import {
   changeMember,
   inviteMember,
@@ -56,7 +57,8 @@ export const handler = router(
     saveProfile,
     settings,
     saveSettings,
-    ...{ listMembers, inviteMember, changeMember, removeMember, memberLog, memberLogFile },
+    ...{ listMembers, inviteMember, changeMember, memberWork, removeMember },
+    ...{ memberLog, memberLogFile },
     ...{ showInvitation, acceptInvitation, leaveWorkspace, openWorkspace },
   },
   byAccount,

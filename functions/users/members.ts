@@ -2,33 +2,30 @@ import type { MemberAnswer, MemberLogAnswer, memberCalls } from "#contract/calls
 import { membersMax } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, fullNameOf, planOf } from "#core/domain/account/account";
-import { actingPerson, type Caller, draftsOwner } from "#core/domain/account/caller";
-import type { Joining, Member, MemberEntry } from "#core/domain/account/member";
+import { actingPerson } from "#core/domain/account/caller";
+import type { Joining, Member } from "#core/domain/account/member";
 import { csvFile } from "#core/domain/common/csv";
 import { mailboxOf } from "#core/domain/common/mailbox";
-import type { Client } from "#core/domain/envelope/audit";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
-import { logError } from "#core/log";
 import { joiningMail, removedMail } from "#core/mails/member-mails";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { findAccount, findAccountByEmail, getAccount } from "#core/store/account/accounts";
 import {
   changeRole,
-  findMember,
   listJoinings,
   listMemberLog,
   putJoining,
   removeJoining,
-  removeMember as removeStored,
   listMembers as storedMembers,
 } from "#core/store/account/members";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { throttle } from "#core/store/common/throttle";
-import { removeDrafts } from "#core/store/library/drafts";
+import { endMembership, mailsAbout, takerOf } from "./leaving.ts";
+import { entryOf, memberOf } from "./own-member.ts";
 
 type Calls = typeof memberCalls;
 
@@ -101,7 +98,7 @@ export const changeMember: RouteOf<Calls["changeMember"]> = async ({
 };
 
 export const removeMember: RouteOf<Calls["removeMember"]> = async ({
-  input: { memberId },
+  input: { memberId, to },
   caller,
   client,
   now,
@@ -114,35 +111,21 @@ export const removeMember: RouteOf<Calls["removeMember"]> = async ({
     return { id: memberId, deleted: true };
   }
   const { account } = await memberOf(caller, memberId);
-  await endMembership(account, "removed", asked);
-  await tell(account, caller).catch((error) => logError("removed without a mail", error));
+  const taker = await takerOf(caller, to, account);
+  await endMembership(account, taker, "removed", asked);
+  const { name, mail } = await mailsAbout(caller);
+  await mail(account, removedMail(name, product));
   return { id: memberId, deleted: true };
 };
-
-async function tell({ email }: Account, { workspace }: Caller): Promise<void> {
-  const name = await nameOfWorkspace(await getAccount(workspace.id));
-  await sendMail(email, removedMail(name, product));
-}
-
-/** The membership ends first: then nobody can save another draft. */
-export async function endMembership(
-  { userId, email }: Pick<Account, "userId" | "email">,
-  act: "removed" | "left",
-  asked: MemberRequest,
-): Promise<void> {
-  const { id } = asked.caller.workspace;
-  await removeStored(id, userId, entryOf(act, { email }, asked));
-  await removeDrafts(draftsOwner(id, userId));
-}
 
 export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, now }) => {
   const page = listPage(await listMemberLog(caller.workspace.id, now), input, ({ at, id }) =>
     newestFirst(at, id),
   );
   const data = page.data.map(
-    ({ id: _, via = null, role = null, before = null, ...entry }): MemberLogAnswer => ({
+    ({ id: _, via = null, role = null, before = null, to = null, ...entry }): MemberLogAnswer => ({
       ...entry,
-      ...{ via, role, before },
+      ...{ via, role, before, to },
     }),
   );
   return { ...page, data };
@@ -150,44 +133,18 @@ export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, no
 
 export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({ caller, now }) => {
   const entries = await listMemberLog(caller.workspace.id, now);
-  const lines = entries.map(({ at, act, by, via = "", email, role = "", before = "" }) => [
-    ...[at, act, by.name, by.email, via, email, role, before],
+  const lines = entries.map(({ at, act, by, via = "", email, role = "", before = "", to = "" }) => [
+    ...[at, act, by.name, by.email, via, email, role, before, to],
   ]);
-  const head = ["Time (UTC)", "Act", "By", "Address", "API key", "About", "Role", "Role before"];
+  const head = [
+    ...["Time (UTC)", "Act", "By", "Address", "API key", "About", "Role", "Role before"],
+    "Handed over to",
+  ];
   return {
     fileName: `members-${now.toISOString().slice(0, 10)}.csv`,
     csv: csvFile([head, ...lines]),
   };
 };
-
-export interface MemberRequest {
-  readonly caller: Caller;
-  readonly client: Client;
-  readonly now: Date;
-}
-
-/** An entry about the person with this address, done by the caller. */
-export function entryOf(
-  act: MemberEntry["act"],
-  { email, role, before }: Pick<MemberEntry, "email" | "role" | "before">,
-  { caller, client: { via }, now }: MemberRequest,
-): MemberEntry {
-  const by = actingPerson(caller);
-  return {
-    ...{ act, at: now.toISOString(), by: { name: by.name, email: by.email }, email },
-    ...(via === undefined ? {} : { via }),
-    ...(role === undefined ? {} : { role }),
-    ...(before === undefined ? {} : { before }),
-  };
-}
-
-/** Throws OWNER_STAYS, and NOT_FOUND for a person who is no member. */
-async function memberOf({ workspace }: Caller, id: string) {
-  if (id === workspace.id) throw new Refusal("OWNER_STAYS");
-  const [member, account] = await Promise.all([findMember(workspace.id, id), findAccount(id)]);
-  if (!member || !account) throw new Refusal("NOT_FOUND");
-  return { member, account };
-}
 
 const ownerAnswer = (owner: Account): MemberAnswer => ({
   ...{ id: owner.id, status: "member", role: "owner", name: fullNameOf(owner) },

@@ -2,10 +2,11 @@ import type { workspaces } from "#contract/pages/workspaces";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Person } from "#core/domain/account/account";
 import type { RouteOf } from "#core/http/router";
-import { findAccount } from "#core/store/account/accounts";
+import { findAccount, getAccount } from "#core/store/account/accounts";
 import { belongs, chooseWorkspace, findJoining, join } from "#core/store/account/members";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
-import { endMembership, entryOf } from "./members.ts";
+import { endMembership } from "./leaving.ts";
+import { entryOf } from "./own-member.ts";
 
 type Calls = typeof workspaces;
 
@@ -44,7 +45,8 @@ async function invitationOf(workspaceId: string, { email }: Person, now: Date) {
 
 export const leaveWorkspace: RouteOf<Calls["leaveWorkspace"]> = async ({ caller, client, now }) => {
   if (caller.actor.userId === caller.workspace.id) throw new Refusal("OWNER_STAYS");
-  await endMembership(caller.actor, "left", { caller, client, now });
+  const owner = await getAccount(caller.workspace.id);
+  await endMembership(caller.actor, owner, "left", { caller, client, now });
   return { message: "You have left the workspace." };
 };
 

@@ -10,7 +10,7 @@ import {
 import { eventAnswer } from "../../contract/calls/events.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import { publicLinkAnswer } from "../../contract/calls/links.ts";
-import { memberAnswer, memberEntryAnswer } from "../../contract/calls/members.ts";
+import { memberAnswer, memberEntryAnswer, memberWorkAnswer } from "../../contract/calls/members.ts";
 import { publicEnvelopes } from "../../contract/calls/sending.ts";
 import {
   addressOfBytes,
@@ -76,6 +76,7 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateRow: templateRowAnswer,
   Member: memberAnswer,
   MemberLogEntry: memberEntryAnswer,
+  MemberWork: memberWorkAnswer,
 };
 
 /** Schemas of bodies, in which unknown members are refused. */

@@ -46,6 +46,13 @@ export const words: Readonly<Record<string, string>> = {
   "membersChange.role": "The new role.",
   act: "What was done.",
   "MemberLogEntry.by": "Who did it.",
+  "MemberLogEntry.to":
+    "Address of the member who takes over from a person who was removed or left; otherwise null.",
+  "MemberWork.links": "How many public links they have published.",
+  "MemberWork.batches": "How many batches they have begun that are not done.",
+  "MemberWork.hooks": "How many webhooks there are about whose failures they are mailed.",
+  "MemberWork.keys": "The API keys that they have made.",
+  "membersRemove.to": "Id of the member who takes over; by default the person who makes the call.",
   "MemberLogEntry.via": "The API key with which it was done; null for a person.",
   "MemberLogEntry.email": "The address that it is about.",
   "MemberLogEntry.role": "The new role; null if it is about none.",
@@ -120,6 +127,8 @@ export const words: Readonly<Record<string, string>> = {
   message: "Message to the recipients in their invitations.",
   copies: "Addresses that get the sealed document without signing it.",
   expiresInDays: "Number of days in which it can be signed.",
+  "envelopesCreate.sender":
+    "Id of the member in whose name it is sent, and whom recipients see as the sender; by default the person who made the key. Needs the scope `act:members`.",
   withholdValues: "If true, later recipients don't see what earlier ones have filled in.",
   rules: "Rules by which the envelope is sent; the account's settings apply to those left out.",
   "Settings.rules": "Rules by which envelopes are sent.",

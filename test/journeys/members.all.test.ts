@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailTo, siteUrl } from "../support/cloud.ts";
+import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import { newMember } from "../support/members.ts";
 import {
   newAddress,
@@ -88,4 +88,25 @@ test("a reader sees documents without what they can't do, switches, and loses ac
   await removed;
   await page.getByRole("link", { name: "Create New Document" }).first().waitFor();
   expect(await page.getByText("Lease 2026").count()).toBe(0);
+});
+
+test("an owner sees what a member looks after, and names who takes over", async (context) => {
+  const owner = await newSender("owner");
+  const [leaver, taker] = [await newMember(owner, "sender"), await newMember(owner, "admin")];
+  const named = (firstName: string, by: typeof leaver) =>
+    call("PUT", "/api/users/me", { firstName, lastName: "Clerk", mobile: "5551234567" }, by);
+  await named("Lea", leaver);
+  await named("Tara", taker);
+  await sendEnvelope(leaver, [newRecipient("Ann")]);
+  const olga = await rememberedIn(browserFor(context), "/members", owner);
+  const { page } = olga;
+  await page.getByRole("button", { name: "Remove Lea Clerk" }).click();
+  await page.getByText("They hand over their open documents.").waitFor();
+  await looksRight(olga, "member-removal");
+  await page.getByLabel("Who takes over").selectOption("Tara Clerk");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByText(/Lea Clerk\S* is removed/).waitFor();
+  await page.getByText(`removed ${leaver.email}; ${taker.email} takes over.`).waitFor();
+  await looksRight(olga, "members-after-removal");
+  expect(olga.problems).toEqual([]);
 });

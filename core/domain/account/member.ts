@@ -22,6 +22,31 @@ export interface Joining {
   readonly endsAt: string;
 }
 
+/**
+ * A former member, and the colleague who has taken over from them: everything that the workspace goes on with in the name of the
+ * one goes on in the name of the other.
+ */
+export interface Departure {
+  /** The former member's `userId`. */
+  readonly id: string;
+  /** The colleague's `userId`. */
+  readonly to: string;
+  readonly at: string;
+  /** Present until their open documents are handed over. */
+  readonly owed?: OwedTransfers | undefined;
+}
+
+export interface OwedTransfers {
+  /** The former member's address. */
+  readonly email: string;
+  /** The person who removed them, or they themselves, as entries name them. */
+  readonly by: ActingPerson;
+  /** The API key with which it was done. */
+  readonly via?: string | undefined;
+  /** The place in the list of the workspace's documents up to which they have been handed over. */
+  readonly after?: string | undefined;
+}
+
 export const joiningEndsAt = (now: Date): string =>
   new Date(now.getTime() + joinDays * dayMs).toISOString();
 
@@ -53,6 +78,8 @@ export interface MemberEntry {
   readonly role?: MemberRole | undefined;
   /** The role before it. */
   readonly before?: MemberRole | undefined;
+  /** The address of the colleague who takes over from a person who was removed or left. */
+  readonly to?: string | undefined;
 }
 
 /** In seconds since the epoch. */

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { memberRoles } from "#contract/rules/people/workspace-names";
-import { membersMax, workspacesMax } from "#contract/rules/people/workspace-roles";
+import { membersMax, rightsOf, workspacesMax } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Person, Workspace } from "../../domain/account/account.ts";
 import {
+  type Account,
+  fullNameOf,
+  type Person,
+  type Workspace,
+} from "../../domain/account/account.ts";
+import {
+  type Departure,
   entryEndsAt,
   isOpen,
   type Joining,
@@ -27,6 +33,7 @@ import {
   updating,
 } from "../common/table.ts";
 import { findAccount } from "./accounts.ts";
+import { departed, findDeparture } from "./departures.ts";
 
 /**
  * Who belongs to a workspace. Its owner has no item here; a person's account lists the workspaces of others to which they
@@ -58,6 +65,7 @@ const entryItem: z.ZodMiniType<MemberEntry> = z.object({
   email: z.string(),
   role: z.optional(z.enum(memberRoles)),
   before: z.optional(z.enum(memberRoles)),
+  to: z.optional(z.string()),
 });
 
 export async function findMember(
@@ -91,18 +99,22 @@ export async function findJoining(
 }
 
 /**
- * The person in whose name something of the workspace goes on: the member who began it or, once they have left, the owner.
+ * The person in whose name something of the workspace goes on: the member who began it or, once they have left, the colleague
+ * who has taken over from them, and so on; the owner if there is none.
  */
 export async function personFor<Owner extends Person & Workspace>(
   workspace: Owner,
   personId: string | undefined,
 ): Promise<Person> {
-  if (personId === undefined || personId === workspace.id) return workspace;
-  const [member, person] = await Promise.all([
-    findMember(workspace.id, personId),
-    findAccount(personId),
-  ]);
-  return member && person && !person.closingAt ? person : workspace;
+  const passed = new Set<string>();
+  let id = personId ?? workspace.id;
+  while (id !== workspace.id && !passed.has(id)) {
+    passed.add(id);
+    const [member, person] = await Promise.all([findMember(workspace.id, id), findAccount(id)]);
+    if (member && person && !person.closingAt) return person;
+    id = (await findDeparture(workspace.id, id))?.to ?? workspace.id;
+  }
+  return workspace;
 }
 
 /** Whether the person is the workspace's owner or a member; earlier versions didn't store who it was. */
@@ -110,6 +122,19 @@ export const belongs = async (workspaceId: string, personId: string | undefined)
   personId === undefined ||
   personId === workspaceId ||
   (await findMember(workspaceId, personId)) !== undefined;
+
+/** The owner or a member whose role allows sending; undefined for everybody else. */
+export async function findSendingMember(
+  workspaceId: string,
+  personId: string,
+): Promise<Account | undefined> {
+  const [member, account] = await Promise.all([
+    personId === workspaceId ? ({ role: "owner" } as const) : findMember(workspaceId, personId),
+    findAccount(personId),
+  ]);
+  const maySend = member && rightsOf[member.role].has("documents:send");
+  return maySend && account && !account.closingAt ? account : undefined;
+}
 
 /** Stores an invitation in place of an earlier one to this address. */
 export async function putJoining(
@@ -181,6 +206,8 @@ export async function join(
       expr`${aliveAccount} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
     ),
     logged(workspaceId, entry),
+    // Somebody who comes back goes on with what nobody has taken over yet.
+    deleting(table, keys.departure(workspaceId, userId)),
   ]);
   if (!failed) return;
   const [isGone, isMember, isFull] = failed;
@@ -204,13 +231,19 @@ export async function changeRole(
   if (await transactIf([changed, logged(workspaceId, entry)])) throw new Refusal("CONFLICT");
 }
 
-/** Ends a membership, on both sides. Throws NOT_FOUND if it has ended. */
+/**
+ * Ends a membership, on both sides, and names the colleague who takes over, all or nothing. Throws NOT_FOUND if it has ended.
+ */
 export async function removeMember(
   workspaceId: string,
-  personId: string,
+  departure: Departure,
   entry: MemberEntry,
 ): Promise<void> {
-  const failed = await transactIf([...ending(workspaceId, personId), logged(workspaceId, entry)]);
+  const failed = await transactIf([
+    ...ending(workspaceId, departure.id),
+    departed(workspaceId, departure),
+    logged(workspaceId, entry),
+  ]);
   if (failed) throw new Refusal("NOT_FOUND");
 }
 
@@ -236,11 +269,27 @@ async function end(workspaceId: string, personId: string): Promise<void> {
   await transactIf(ending(workspaceId, personId));
 }
 
-/** Ends the person's memberships, and those of others in their workspace, with its invitations and its log. */
-export async function eraseMemberships({ userId, memberOf = new Set() }: Person): Promise<void> {
-  for (const workspaceId of memberOf) await end(workspaceId, userId);
+/**
+ * Ends the person's memberships, where the owners take over from them, and those of others in their workspace, with its
+ * invitations and its log.
+ */
+export async function eraseMemberships(
+  { userId, memberOf = new Set(), ...person }: Person,
+  now: Date,
+): Promise<void> {
+  const by = { userId, name: fullNameOf(person), email: person.email };
+  const departure = {
+    id: userId,
+    at: now.toISOString(),
+    owed: { email: person.email, by },
+  };
+  for (const workspaceId of memberOf) {
+    const left = departed(workspaceId, { ...departure, to: workspaceId });
+    await transactIf([...ending(workspaceId, userId), left]);
+  }
   for (const { id } of await listMembers(userId)) await end(userId, id);
   await deleteAll(table, keys.joining(userId, ""));
+  await deleteAll(table, keys.departure(userId, ""));
   await deleteAll(table, keys.memberLog(userId, ""));
 }
 

@@ -44,6 +44,8 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
  * | subscriptions | a workspace's members                 | A#<userId> / P#<member's userId>  |
  * | subscriptions | its open invitations                  | A#<userId> / J#<email> (ttl)      |
+ * | subscriptions | who has taken over from a former one   | A#<userId> / E#<former's userId>  |
+ * | subscriptions | what is yet to be handed over         | byReview: reviewShard, reviewAt   |
  * | subscriptions | its log of administration             | A#<userId> / L#<time>#<id> (ttl)  |
  * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
@@ -144,6 +146,10 @@ export const keys = {
     sk: `P#${personId}`,
   }),
   joining: (workspaceId: string, email: string) => ({ pk: `A#${workspaceId}`, sk: `J#${email}` }),
+  departure: (workspaceId: string, personId: string) => ({
+    pk: `A#${workspaceId}`,
+    sk: `E#${personId}`,
+  }),
   /** `order` is a time and an id. */
   memberLog: (workspaceId: string, order: string) => ({
     pk: `A#${workspaceId}`,
@@ -247,3 +253,5 @@ export const hookShardOf = (hookId: string): string => `W${dueShardOf(hookId)}`;
 export const reviewShard = "0";
 /** The partition of separate items, which no write about payments can change. */
 export const closingShard = "closing";
+/** The partition of former members whose work is yet to be handed over. */
+export const departureShard = "departures";

@@ -132,7 +132,7 @@ export async function listHooks(
     .sort((one, other) => one.hook.createdAt.localeCompare(other.hook.createdAt));
 }
 
-type Change = Partial<Pick<Hook, "url" | "types" | "addedAt" | "description">>;
+type Change = Partial<Pick<Hook, "url" | "types" | "addedAt" | "description" | "email">>;
 
 /** The webhook after the change; undefined if there is none. */
 export const changeHook = (userId: string, id: string, change: Change): Promise<Hook | undefined> =>

@@ -67,7 +67,7 @@ function SaveLog() {
   );
 }
 
-function sentenceOf({ act, by, via, email, role, before }: MemberLogEntry): string {
+function sentenceOf({ act, by, via, email, role, before, to }: MemberLogEntry): string {
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
   switch (act) {
@@ -80,8 +80,11 @@ function sentenceOf({ act, by, via, email, role, before }: MemberLogEntry): stri
     case "role-changed":
       return `${who} made ${email} ${as(role)}, before ${as(before)}.`;
     case "removed":
-      return `${who} removed ${email}.`;
+      return `${who} removed ${email}${takenOverBy(to)}.`;
     case "left":
-      return `${who} (${email}) left.`;
+      return `${who} (${email}) left${takenOverBy(to)}.`;
   }
 }
+
+/** Entries of earlier versions name nobody. */
+const takenOverBy = (to: string | null): string => (to === null ? "" : `; ${to} takes over`);

@@ -14,7 +14,9 @@ import { Select } from "../../ui/Select.tsx";
 import { dayOf } from "../../ui/times.ts";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberLog } from "./MemberLog.tsx";
+import { RemoveMember } from "./RemoveMember.tsx";
 import { roleOptions, roleWords } from "./role-words.ts";
+import { shownName } from "./shown-name.ts";
 
 /** /members: who belongs to the open workspace, and invitations to it. */
 export default function MembersPage() {
@@ -86,13 +88,16 @@ function People({ people, mayManage }: PeopleProps) {
           </li>
         ))}
       </ul>
-      {removing && <RemoveMember member={removing} onClose={() => setRemoving(undefined)} />}
+      {removing?.status === "invited" && (
+        <WithdrawInvitation member={removing} onClose={() => setRemoving(undefined)} />
+      )}
+      {removing?.status === "member" && (
+        <RemoveMember member={removing} people={people} onClose={() => setRemoving(undefined)} />
+      )}
       {leaving && <LeaveWorkspace onClose={() => setLeaving(false)} />}
     </>
   );
 }
-
-const shownName = ({ name, email }: Member): string => name || email;
 
 const removeWord = ({ status }: Member): string => (status === "invited" ? "Withdraw" : "Remove");
 
@@ -133,25 +138,19 @@ function Role({ member, mayManage }: { member: Member; mayManage: boolean }) {
   );
 }
 
-function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
-  const isInvited = member.status === "invited";
-  const name = isolated(shownName(member));
+function WithdrawInvitation({ member, onClose }: { member: Member; onClose: () => void }) {
   return (
     <ConfirmCall
-      title={isInvited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
-      confirm={removeWord(member)}
+      title={`Withdraw the invitation of ${isolated(shownName(member))}?`}
+      confirm="Withdraw"
       variant="danger"
       call={members.remove}
       input={{ memberId: member.id }}
       invalidates={[members.list, members.log]}
-      done={isInvited ? "The invitation is withdrawn." : `${name} is removed.`}
+      done="The invitation is withdrawn."
       onClose={onClose}
     >
-      <p className="text-ink-soft">
-        {isInvited
-          ? "The link in the email stops working."
-          : "They can no longer open this workspace, and their drafts in it are deleted. Documents they have sent stay here, and so do API keys they have made: look at them under Developers."}
-      </p>
+      <p className="text-ink-soft">The link in the email stops working.</p>
     </ConfirmCall>
   );
 }
@@ -170,8 +169,8 @@ function LeaveWorkspace({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        You can no longer open this workspace, and your drafts in it are deleted. Documents you have
-        sent stay there. You return only by another invitation.
+        You can no longer open this workspace, and your drafts in it are deleted. Its owner takes
+        over your open documents, public links and batches. You return only by another invitation.
       </p>
     </ConfirmCall>
   );

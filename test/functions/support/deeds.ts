@@ -369,6 +369,7 @@ export async function colleagues(): Promise<void> {
   const owner = await newSender("owner");
   const member = await newMember(owner, "sender");
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
+  await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);
 }
 

@@ -228,10 +228,12 @@ function KeyWords({ apiKey }: { apiKey: ApiKey }) {
 const hasEnded = ({ endsAt }: ApiKey): boolean =>
   endsAt !== undefined && Date.parse(endsAt) <= Date.now();
 
-/** "Made 22 Nov 2026, last used 23 Nov 2026". */
-function pastOf({ createdAt, lastUsedOn }: ApiKey): string {
+/** "Made by Carla Clerk, who has left, 22 Nov 2026, last used 23 Nov 2026". */
+function pastOf({ createdAt, lastUsedOn, madeBy, makerLeft }: ApiKey): string {
   const used = lastUsedOn ? `last used ${utcDayOf(lastUsedOn)}` : "not used yet";
-  return `Made ${dayOf(createdAt)}, ${used}`;
+  const by =
+    madeBy === undefined ? "" : ` by ${isolated(madeBy)}${makerLeft ? ", who has left," : ""}`;
+  return `Made${by} ${dayOf(createdAt)}, ${used}`;
 }
 
 /** How long before a key's end that end is shown as a warning. */

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import type { Departure, OwedTransfers } from "../../domain/account/member.ts";
+import { minuteMs } from "../../domain/common/time.ts";
+import { variable } from "../../environment.ts";
+import { dueItems } from "../common/due.ts";
+import { expr, setting } from "../common/expression.ts";
+import { departureShard, keys } from "../common/keys.ts";
+import { getItem, type Item, type TransactItem, updateIf, updating } from "../common/table.ts";
+
+/** Former members of a workspace, each with the colleague who has taken over from them. */
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const departureItem: z.ZodMiniType<Departure> = z.object({
+  id: z.string(),
+  to: z.string(),
+  at: z.string(),
+  owed: z.optional(
+    z.object({
+      email: z.string(),
+      by: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
+      via: z.optional(z.string()),
+      after: z.optional(z.string()),
+    }),
+  ),
+});
+
+export async function findDeparture(
+  workspaceId: string,
+  personId: string,
+): Promise<Departure | undefined> {
+  const item = await getItem(table, keys.departure(workspaceId, personId));
+  return item && z.parse(departureItem, item);
+}
+
+/** By then, every call of the member that began before has ended, and indexes show what it wrote. */
+const callsEndMs = 2 * minuteMs;
+
+/** Stored in the transaction that ends the membership. */
+export function departed(workspaceId: string, departure: Departure): TransactItem {
+  const reviewAt = new Date(Date.parse(departure.at) + callsEndMs).toISOString();
+  const due = { reviewShard: departureShard, reviewAt };
+  return updating(
+    table,
+    keys.departure(workspaceId, departure.id),
+    setting({ ...departure, ...due }),
+  );
+}
+
+/** Former members whose documents are to be handed over by `now`, as `<workspace>/<person>`; the earliest first. */
+export async function* departuresDue(now: Date): AsyncGenerator<string> {
+  const due = dueItems({ table, index: "byReview", shard: departureShard }, now);
+  for await (const item of due) {
+    const { pk, sk } = z.parse(z.object({ pk: z.string(), sk: z.string() }), item);
+    yield `${pk.slice("A#".length)}/${sk.slice("E#".length)}`;
+  }
+}
+
+/** Records how far their documents have been handed over, unless they have come back or left again since. */
+export const noteTransfers = (
+  workspaceId: string,
+  departure: Departure,
+  owed: OwedTransfers,
+): Promise<void> => change(workspaceId, departure, { owed });
+
+/** Records that their documents have been handed over, unless they have come back or left again since. */
+export const endTransfers = (workspaceId: string, departure: Departure): Promise<void> =>
+  change(workspaceId, departure, { owed: undefined, reviewShard: undefined, reviewAt: undefined });
+
+async function change(workspaceId: string, { id, at }: Departure, values: Item): Promise<void> {
+  await updateIf(table, keys.departure(workspaceId, id), setting(values), expr`at = ${at}`);
+}

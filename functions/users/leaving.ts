@@ -1,0 +1,108 @@
+import type { MemberWorkAnswer, memberCalls } from "#contract/calls/members";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { fullNameOf, type Person } from "#core/domain/account/account";
+import { shownKeys } from "#core/domain/account/api-key";
+import { actingPerson, type Caller, draftsOwner } from "#core/domain/account/caller";
+import type { Mail } from "#core/domain/common/mail";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
+import type { RouteOf } from "#core/http/router";
+import { logError } from "#core/log";
+import { takenOverMail } from "#core/mails/member-mails";
+import { getAccount } from "#core/store/account/accounts";
+import { findSendingMember, removeMember } from "#core/store/account/members";
+import { nameOfWorkspace } from "#core/store/account/workspaces";
+import { removeDrafts } from "#core/store/library/drafts";
+import { listHooks } from "#core/store/programs/hooks";
+import { listKeys } from "#core/store/programs/key-lists";
+import { listBatches } from "#core/store/sending/batches";
+import { listPublicLinks } from "#core/store/sending/public-links";
+import { entryOf, type MemberRequest, memberOf } from "./own-member.ts";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+export const memberWork: RouteOf<(typeof memberCalls)["memberWork"]> = async ({
+  input: { memberId },
+  caller,
+  now,
+}) => {
+  const { account } = await memberOf(caller, memberId);
+  return workOf(caller, account, now);
+};
+
+/** What a member looks after besides documents, which a colleague takes over once they have gone, and their keys, which stay. */
+async function workOf(
+  { workspace: { id } }: Caller,
+  { userId, email }: Person,
+  now: Date,
+): Promise<MemberWorkAnswer> {
+  const [links, batches, hooks, keys] = await Promise.all([
+    listPublicLinks(id),
+    listBatches(id, now),
+    listHooks(id),
+    listKeys(id),
+  ]);
+  const going = batches.filter(({ state }) => state !== "done" && state !== "checked");
+  return {
+    links: links.filter(({ madeBy }) => madeBy === userId).length,
+    batches: going.filter(({ client }) => client?.person?.userId === userId).length,
+    hooks: hooks.filter(({ hook }) => hook.email === email).length,
+    keys: shownKeys(keys, now)
+      .filter(({ madeBy }) => madeBy?.id === userId)
+      .map(({ id: keyId, name }) => ({ id: keyId, name })),
+  };
+}
+
+/**
+ * The colleague who takes over: unless named the caller or, if that person may not send here or is to go, the owner. Throws
+ * BAD_FIELD for such a person who is named.
+ */
+export async function takerOf(
+  { workspace, actor }: Caller,
+  named: string | undefined,
+  from: Person,
+): Promise<Person> {
+  const taker = await findSendingMember(workspace.id, named ?? actor.userId);
+  if (taker && taker.userId !== from.userId) return taker;
+  if (named === undefined) return getAccount(workspace.id);
+  throw new Refusal("BAD_FIELD", {
+    field: "to",
+    message: "Please choose another member of this workspace who may send documents.",
+  });
+}
+
+export async function mailsAbout({ workspace }: Caller) {
+  const name = await nameOfWorkspace(await getAccount(workspace.id));
+  const mail = (to: Person, about: Mail): Promise<unknown> =>
+    sendMail(to.email, about).catch((error) => logError("membership ended without a mail", error));
+  return { name, mail };
+}
+
+/**
+ * Ends a membership, and leaves what the person looked after to the colleague. The membership ends first: then nobody can save
+ * another draft.
+ */
+export async function endMembership(
+  person: Person,
+  taker: Person,
+  act: "removed" | "left",
+  asked: MemberRequest,
+): Promise<void> {
+  const { caller, client, now } = asked;
+  const { id } = caller.workspace;
+  const { userId, email } = person;
+  const by = actingPerson(caller);
+  const owed = { email, by, ...(client.via === undefined ? {} : { via: client.via }) };
+  await removeMember(
+    id,
+    { id: userId, to: taker.userId, at: now.toISOString(), owed },
+    { ...entryOf(act, { email }, asked), to: taker.email },
+  );
+  await removeDrafts(draftsOwner(id, userId));
+  if (taker.userId === by.userId) return;
+  const { name, mail } = await mailsAbout(caller);
+  await mail(
+    taker,
+    takenOverMail({ workspace: name, from: { name: fullNameOf(person), email } }, product),
+  );
+}

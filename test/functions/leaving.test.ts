@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { call, inbox } from "../support/cloud.ts";
+import { isGenuine } from "../support/genuine.ts";
+import { newMember, type Refused } from "../support/members.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
+import {
+  newRecipient,
+  newSender,
+  type Sender,
+  sealedBehind,
+  sendEnvelope,
+  signBy,
+  signIn,
+  viewingToken,
+} from "../support/people.ts";
+import { activity } from "../support/ready-to-send.ts";
+
+/** What becomes of the documents of a member who is removed or leaves. */
+
+const own = borrowedEnvironment();
+
+/** The next run of the function that hands over, once calls from before the removal have ended. */
+const nextRun = () => own().environment.advance(5 * 60_000 + 1_000);
+
+const remove = (by: Sender, { id }: Sender, to?: string) =>
+  call<Refused<object>>(
+    ...(["DELETE", `/api/members/${id}${to === undefined ? "" : `?to=${to}`}`] as const),
+    ...([undefined, by] as const),
+  );
+
+const named = (person: Sender, firstName: string, lastName: string) =>
+  call("PUT", "/api/users/me", { firstName, lastName, mobile: "5551234567" }, person);
+
+async function sendFrom(by: Sender) {
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  return { id: await sendEnvelope(by, [ann, ben]), ann, ben };
+}
+
+const transfers = async (by: Sender, id: string) =>
+  (await activity(by, id))
+    .map((entry) => JSON.stringify(entry))
+    .filter((entry) => entry.includes("Handed over to a colleague"));
+
+const mailsAbout = async (email: string, words: string) =>
+  (await inbox(email)).filter(({ subject }) => subject.includes(words));
+
+test("a removed member's open document is the named colleague's, keeps its sender, and is genuine", async (context) => {
+  const owner = await newSender("owner");
+  const [leaver, taker] = [await newMember(owner, "sender"), await newMember(owner, "admin")];
+  await named(taker, "Tara", "Taker");
+  const { id, ann, ben } = await sendFrom(leaver);
+  await signBy(ann);
+  const ended = await sendFrom(leaver);
+  await call("POST", `/api/envelopes/${ended.id}/withdraw`, {}, leaver);
+  const others = await sendFrom(owner);
+
+  expect((await remove(owner, leaver, taker.id)).status).toBe(200);
+  expect(await mailsAbout(taker.email, "You take over")).toHaveLength(1);
+  await nextRun();
+  const boss = await signIn(owner.email);
+  const [entry, ...more] = await transfers(boss, id);
+  expect(entry).toContain(owner.email);
+  expect(entry).toContain(taker.email);
+  expect(more).toEqual([]);
+  for (const one of [ended, others]) expect(await transfers(boss, one.id)).toEqual([]);
+
+  await signBy(ben);
+  await own().environment.idle();
+  const page = await call<{ document: { sentBy: string } }>(
+    ...(["GET", `/api/documents/${id}`, undefined, boss] as const),
+  );
+  expect(page.body.document.sentBy).toBe("Sam Sender");
+  const about = (email: string) => mailsAbout(email, "Completed");
+  expect((await about(taker.email)).length).toBeGreaterThan(0);
+  expect(await about(leaver.email)).toEqual([]);
+  const sealed = await sealedBehind(await viewingToken(ann.email));
+  await isGenuine(sealed, /Handed over to a colleague of the sender/, context);
+});
+
+test("the person who removes takes over unless another is named, and the owner from a member who leaves", async () => {
+  const owner = await newSender("owner");
+  const admin = await newMember(owner, "admin");
+  const [removed, left] = [await newMember(owner, "sender"), await newMember(owner, "sender")];
+  await named(admin, "Ada", "Admin");
+  const [one, other] = [await sendFrom(removed), await sendFrom(left)];
+  expect((await remove(admin, removed)).status).toBe(200);
+  expect((await call("POST", "/api/workspace/leave", {}, left)).status).toBe(200);
+  expect(await mailsAbout(admin.email, "You take over")).toEqual([]);
+  expect(await mailsAbout(owner.email, "You take over")).toHaveLength(1);
+  await nextRun();
+  const boss = await signIn(owner.email);
+  expect((await transfers(boss, one.id)).join()).toContain(admin.email);
+  expect((await transfers(boss, other.id)).join()).toContain(owner.email);
+  const log = await call<{ data: { act: string; to: string | null }[] }>(
+    ...(["GET", "/api/account/log", undefined, boss] as const),
+  );
+  expect(log.body.data.slice(0, 2).map(({ act, to }) => [act, to])).toEqual([
+    ["left", owner.email],
+    ["removed", admin.email],
+  ]);
+});
+
+test("nobody takes over who is no member, may only read, or is the one to go", async () => {
+  const owner = await newSender("owner");
+  const [member, stranger] = [await newMember(owner, "sender"), await newSender("stranger")];
+  const reader = await newMember(owner, "reader");
+  for (const to of [stranger.id, member.id, reader.id, "x"])
+    expect(await remove(owner, member, to)).toMatchObject({
+      ...{ status: 400, body: { code: "BAD_FIELD", field: "to" } },
+    });
+  const members = await call<{ data: object[] }>("GET", "/api/members", undefined, owner);
+  expect(members.body.data).toHaveLength(3);
+});

@@ -25,6 +25,8 @@ const createByKey = publicCall({
     "Takes the input of sending an envelope except access codes, which the person who sends the draft chooses, `externalId`, `metadata`, `redirectUrl` and the rules `timeZone` and `undoSeconds`. It creates a draft, and nobody is mailed: the account's owner opens it at `url`, or under Unfinished, reviews it and sends it with one click. Without `fields`, they place the fields first. A draft is kept for as long as one begun in the browser.",
   input: z.extend(
     z.omit(publicEnvelopes.createByKey.input, {
+      // The person who sends the draft is its sender.
+      sender: true,
       rules: true,
       externalId: true,
       metadata: true,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/specified/session.ts";
-import type { makeKey } from "../support/api-keys.ts";
+import { apiKeyOf, type makeKey } from "../support/api-keys.ts";
 import { call, inbox, mailTo, siteUrl } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import {
@@ -23,6 +23,7 @@ import {
   signIn,
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
+import { envelopeBody } from "../support/public-documents.ts";
 import { activity } from "../support/ready-to-send.ts";
 
 /** Who belongs to a workspace, what they see of it, and in whose name they send. */
@@ -248,4 +249,38 @@ test("an API key belongs to the workspace, names its maker, and manages members"
     ...{ bearer: key, headers: { "Undersign-Workspace": admin.id } },
   });
   expect(codeOf(elsewhere)).toEqual([404, "NO_WORKSPACE"]);
+});
+
+test("a key with the scope act:members sends in the name of a member who may send, and the record names the key", async () => {
+  const owner = await newSender("owner");
+  const [carla, reader] = [await newMember(owner, "sender"), await newMember(owner, "reader")];
+  const stranger = await newSender("stranger");
+  await call(
+    "PUT",
+    "/api/users/me",
+    { firstName: "Carla", lastName: "Clerk", mobile: "5551234567" },
+    carla,
+  );
+  const acting = await apiKeyOf(owner, ["documents:send", "act:members"]);
+  const recipient = newRecipient("Ann");
+  const body = await envelopeBody(acting, [recipient]);
+  const send = (key: string, sender: string) =>
+    callByKey<Refused<{ id: string; field?: string }>>(key, "POST", "/api/v1/envelopes", {
+      ...{ ...body, sender },
+    });
+  for (const { id } of [reader, stranger])
+    expect(await send(acting, id)).toMatchObject({
+      ...{ status: 400, body: { code: "BAD_FIELD", field: "sender" } },
+    });
+  const plain = await apiKeyOf(owner, ["documents:send"]);
+  expect(codeOf(await send(plain, carla.id))).toEqual([403, "KEY_LACKS_SCOPE"]);
+  const sent = await send(acting, carla.id);
+  expect(sent.status).toBe(201);
+  const { text } = await mailTo(recipient.email, ({ text: all }) => all.includes("/rviewer/"));
+  expect(text).toContain(carla.email);
+  expect(text).not.toContain(owner.email);
+  const entries = (await activity(owner, sent.body.id)).map((entry) => JSON.stringify(entry));
+  const created = entries.find((entry) => entry.includes("Document sent for signature"));
+  expect(created).toContain(carla.email);
+  expect(created).toContain("API key");
 });

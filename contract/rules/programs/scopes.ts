@@ -12,6 +12,8 @@ export const scopes = [
   /** Lists the members of the workspace with their roles. */
   "members:read",
   "members:write",
+  /** Sends documents in the name of any member, together with "documents:send". */
+  "act:members",
 ] as const;
 
 export type Scope = (typeof scopes)[number];

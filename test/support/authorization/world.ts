@@ -156,15 +156,18 @@ async function hooksOf(sender: Sender) {
 
 async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly Scope[]) {
   const keyFor = (scope: Scope) => apiKeyOf(sender, scopesFor(scope));
+  const sends = await keyFor("documents:send");
   return {
     "documents:read": await keyFor("documents:read"),
     "documents:prepare": await keyFor("documents:prepare"),
-    "documents:send": await keyFor("documents:send"),
+    "documents:send": sends,
     "templates:read": await keyFor("templates:read"),
     "templates:write": await keyFor("templates:write"),
     "hooks:write": await keyFor("hooks:write"),
     "members:read": await keyFor("members:read"),
     "members:write": await keyFor("members:write"),
+    // No call needs it by itself, and an account has ten keys at most.
+    "act:members": sends,
     "settings:write": await keyFor("settings:write"),
   };
 }

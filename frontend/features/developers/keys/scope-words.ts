@@ -34,4 +34,8 @@ export const scopeWords: Readonly<
     label: "Manage members",
     hint: "Invite and remove people, change their roles, and read the log of that.",
   },
+  "act:members": {
+    label: "Act for members",
+    hint: "Send documents in the name of any member who may send. Signers see that person as the sender.",
+  },
 };

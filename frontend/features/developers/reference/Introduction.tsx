@@ -107,6 +107,8 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "settings:write": "Change the rules and settings by which the account sends.",
   "members:read": "List the members of the workspace and its open invitations.",
   "members:write": "Invite, change and remove members, and read the log of administration.",
+  "act:members":
+    "Send documents in the name of any member who may send (`sender`), together with `documents:send`.",
 };
 
 function Errors() {

@@ -50,7 +50,7 @@ function plainType1(): Buffer {
 
 const clearBytes = (type1: Buffer): number => type1.indexOf("eexec") + 6;
 
-const differences = {
+export const differences = {
   "the name of another digit": "49/nine",
   "two names in a row": "48/nine/eight",
   "a name by its code point": "49/uni0039",

@@ -28,8 +28,11 @@ export function answerEach(answerTo) {
   });
 }
 
-/** PDFium limited to this much memory; `face` is the path of a font for letters that it has no font for. */
-export async function startPdfium({ script, module, face, memoryMaxBytes }) {
+/**
+ * PDFium limited to this much memory; `face` is the path of a font for letters that it has no font for. For
+ * `substitutes`, see `lendFace`.
+ */
+export async function startPdfium({ script, module, face, memoryMaxBytes, substitutes }) {
   const { PDFiumModule } = await import(pathToFileURL(script).href);
   let exports;
   const pdfium = await PDFiumModule({
@@ -46,7 +49,7 @@ export async function startPdfium({ script, module, face, memoryMaxBytes }) {
     },
   });
   pdfium._FPDF_InitLibrary();
-  lendFace(pdfium, exports, face);
+  lendFace(pdfium, exports, { path: face, substitutes });
   return pdfium;
 }
 

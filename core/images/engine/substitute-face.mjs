@@ -3,6 +3,7 @@
  * thread. PDFium's own faces (Latin, and some Greek in symbols) are not affected.
  */
 import { readFileSync } from "node:fs";
+import { isStandardFont, standardFace } from "./standard-faces.mjs";
 
 /**
  * The caller in PDFium that asks for a font to replace a missing glyph, CPDF_Font::FallbackFontFromCharcode, by its
@@ -10,23 +11,30 @@ import { readFileSync } from "node:fs";
  * names.
  */
 const fallback = "wasm-function[4165]";
-const handle = 1;
 const ansi = 0;
+/** Windows' bit for a family with serifs, and the weight from which on letters are bold. */
+const roman = 16;
+const boldFrom = 600;
 
 /**
  * Sets PDFium's callbacks for the system's fonts (FPDF_SYSFONTINFO in fpdf_sysfontinfo.h); `path` is that of a TrueType
- * font.
+ * font. With `substitutes`, text in a font that is not in the file is drawn in one of them, instead of in the face that
+ * PDFium fits to the font.
  */
-export function lendFace(pdfium, exports, path) {
+export function lendFace(pdfium, exports, { path, substitutes }) {
   const info = pdfium._FPDF_GetDefaultSystemFontInfo();
   const slots = new Int32Array(pdfium.HEAPU8.buffer, info, 9).slice(1);
   const nothing = () => 0;
   const callbacks = [
     { takes: 1, does: nothing },
     { takes: 2, does: nothing },
-    { takes: 7, answers: true, does: () => (isForMissingGlyph() ? handle : 0) },
+    { takes: 7, answers: true, does: handleFor },
     { takes: 2, answers: true, does: nothing },
-    { takes: 5, answers: true, does: (_info, _font, table, at, room) => copy(table, at, room) },
+    {
+      takes: 5,
+      answers: true,
+      does: (_info, font, table, at, room) => copy(font, table, at, room),
+    },
     { takes: 4, answers: true, does: nothing },
     { takes: 2, answers: true, does: () => ansi },
     { takes: 2, does: nothing },
@@ -36,14 +44,40 @@ export function lendFace(pdfium, exports, path) {
   for (const [at, callback] of callbacks.entries()) table.set(slots[at], callable(callback));
   pdfium._FPDF_SetSystemFontInfo(info);
 
-  let face;
+  const files = [() => readFileSync(path)];
+  const handles = new Map();
+  const faces = [];
+
+  /** The handle of a font, by its place in `files`; 0 if PDFium has one by this name. */
+  function handleFor(_info, weight, isItalic, charset, pitch, at) {
+    if (isForMissingGlyph()) return 1;
+    const family = textAt(pdfium, at);
+    if (!substitutes || charset !== ansi || isStandardFont(family)) return 0;
+    const name = substitutes.choose(family, {
+      hasSerifs: (pitch & roman) !== 0,
+      isBold: weight >= boldFrom,
+      isItalic: isItalic !== 0,
+    });
+    if (!handles.has(name))
+      handles.set(
+        name,
+        files.push(() => standardFace(pdfium, name)),
+      );
+    return handles.get(name);
+  }
+
   /** The length of the whole font (`table` is 0), which is copied if there is room for it; 0 for a single table. */
-  function copy(table, at, room) {
+  function copy(handle, table, at, room) {
     if (table !== 0) return 0;
-    face ??= readFileSync(path);
+    faces[handle] ??= files[handle - 1]();
+    const face = faces[handle];
     if (room >= face.length) pdfium.HEAPU8.set(face, at);
     return face.length;
   }
+}
+
+function textAt({ HEAPU8 }, at) {
+  return Buffer.from(HEAPU8.buffer, at, HEAPU8.indexOf(0, at) - at).toString("latin1");
 }
 
 const isForMissingGlyph = () => new Error().stack.includes(fallback);

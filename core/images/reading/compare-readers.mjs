@@ -68,13 +68,16 @@ const isIn = ({ left, top, right, bottom }, { x, y }) =>
 /** What `compare` returns for a part by PDFium and by pdf.js; `skia.missing` has what pdf.js has left out. */
 async function drawTwice({ pdfium, form, page, skia, other }, part, compare) {
   skia.startDrawing();
-  const two = await drawByPdfjs(skia, other, part);
   const canvas = createCanvas(pdfium, part.width, part.height);
   if (!canvas) throw new NoMemory();
-  drawPage(pdfium, form, page, canvas, { left: -part.left, top: -part.top, ...part.whole });
-  const found = compare(pixelsOf(pdfium, canvas), two);
-  freeCanvas(pdfium, canvas);
-  return found;
+  try {
+    // First, because it chooses substitutes for fonts that are not in the file.
+    drawPage(pdfium, form, page, canvas, { left: -part.left, top: -part.top, ...part.whole });
+    const two = await drawByPdfjs(skia, other, part);
+    return compare(pixelsOf(pdfium, canvas), two);
+  } finally {
+    freeCanvas(pdfium, canvas);
+  }
 }
 
 class NoMemory extends Error {}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DOMMatrix, Path2D } from "./plane-shapes.mjs";
 import { canvasesOf } from "./skia-canvas.mjs";
-import { standardFonts } from "./standard-fonts.mjs";
+import { standardFile, standardLetters } from "./standard-letters.mjs";
 
 /** Limit of all canvases together. */
 const canvasBytesMax = 256 * 1024 * 1024;
@@ -15,18 +15,21 @@ const annotationMode = 1;
 Object.assign(globalThis, { DOMMatrix, Path2D });
 
 /** `{ skia, open }`: `open(bytes)` is undefined if pdf.js can't read them. */
-export async function startPdfjs({ script, module, files, pdfium }) {
-  const skia = canvasesOf(await startSkia(script, module), canvasBytesMax);
+export async function startPdfjs({ script, module, files, pdfium, substitutes }) {
+  const skia = canvasesOf(
+    await startSkia(script, module),
+    canvasBytesMax,
+    standardLetters(pdfium, substitutes),
+  );
   const imported = (file) => import(pathToFileURL(file).href);
   // If pdf.js finds its worker part here, it starts no worker.
   globalThis.pdfjsWorker = await imported(files.worker);
   const { getDocument } = await imported(files.display);
-  const fonts = standardFonts(pdfium);
   const folders = { cMapUrl: files.cmaps, wasmUrl: files.decoders };
   class BinaryDataFactory {
     async fetch({ kind, filename }) {
-      const font = kind === "standardFontDataUrl" ? fonts(filename) : undefined;
-      return font ?? new Uint8Array(await readFile(join(folders[kind], filename)));
+      if (kind === "standardFontDataUrl") return standardFile(pdfium, filename);
+      return new Uint8Array(await readFile(join(folders[kind], filename)));
     }
   }
   const open = (data) =>

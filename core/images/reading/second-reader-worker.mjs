@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDocument, startPdfium } from "../engine/pdfium.mjs";
 import { processorMs } from "../engine/processor-time.mjs";
+import { Substitutes } from "../engine/standard-faces.mjs";
 import { comparePage } from "./compare-readers.mjs";
 import { startPdfjs } from "./pdfjs-reader.mjs";
 
@@ -13,14 +14,15 @@ const { script, module, pdfium: library, pdfjs: files, bytes, run, budgetMs, sta
 /** One state for each page, readable from outside while this thread is busy. */
 const states = new Uint8Array(workerData.states);
 
-const pdfium = await startPdfium(library);
+const substitutes = new Substitutes();
+const pdfium = await startPdfium({ ...library, substitutes });
 const opened = openDocument(pdfium, bytes);
 if (opened) await comparePages(opened);
 else states.fill(stateOf.unreadable);
 parentPort.postMessage("done");
 
 async function comparePages(opened) {
-  const { open, skia } = await startPdfjs({ script, module, files, pdfium });
+  const { open, skia } = await startPdfjs({ script, module, files, pdfium, substitutes });
   let startedAt = processorMs();
   const readers = { pdfium, ...opened, reader: await open(bytes), skia };
   for (let at = 0; at < run.count; at++) {

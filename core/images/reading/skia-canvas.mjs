@@ -15,10 +15,10 @@ const keptLengthMax = 1_000_000;
 /**
  * `{ CanvasFactory, startDrawing, isExhausted, missing }` for pdf.js. A canvas that takes the total of all above
  * `bytesMax`, however few its pixels, throws, and `isExhausted` is true until the next drawing starts; `missing` are the
- * boxes, in pixels, of letters that were left out.
+ * boxes, in pixels, of letters that were left out. `letterOf` has those of fonts that are not in the file.
  */
-export function canvasesOf(ck, bytesMax) {
-  const state = new State(ck, bytesMax);
+export function canvasesOf(ck, bytesMax, letterOf) {
+  const state = new State(ck, bytesMax, letterOf);
   class CanvasFactory {
     create(width, height) {
       const canvas = new Canvas(state, width, height);
@@ -46,8 +46,9 @@ class State {
   #bytes = 0;
   #drawn = new Set();
   #kept = [];
-  constructor(ck, bytesMax) {
+  constructor(ck, bytesMax, letterOf) {
     this.ck = ck;
+    this.letterOf = letterOf;
     this.#bytesMax = bytesMax;
     this.paint = new ck.Paint();
     this.paint.setAntiAlias(true);

@@ -10,6 +10,8 @@ import { blendModes, Gradient, Pattern, unbounded } from "./skia-styles.mjs";
  */
 const squareFrom = 8;
 const colorsMax = 10_000;
+/** Wider than a file may say of any letter, in units of the font's size. */
+const tooWide = 1_000;
 
 const defaults = {
   matrix: [1, 0, 0, 1, 0, 0],
@@ -23,7 +25,7 @@ const defaults = {
   limit: 10,
   lineDash: [],
   lineDashOffset: 0,
-  font: "",
+  font: "10px sans-serif",
   clipsAtSave: 0,
 };
 
@@ -173,11 +175,42 @@ export class Context {
       target.drawRect(box, paint);
     });
   }
-  /** Records the place of a letter without a font: a square as high as the font, from below its line. */
+  /** Text in a font that is not in the file. */
   fillText(text, x, y) {
-    if (text.trim() === "") return;
-    const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
-    const [left, top, right, bottom] = [x, y - size, x + size * text.length, y + size / 3];
+    this.#showText(text, x, y, (path) => this.fill(path));
+  }
+  strokeText(text, x, y) {
+    this.#showText(text, x, y, (path) => this.stroke(path));
+  }
+  /**
+   * pdf.js makes a letter narrower that is wider than the file says, and centres one that isn't. PDFium does neither; so all
+   * are said to be too wide, and shown as wide as they are.
+   */
+  measureText() {
+    this.matrixAtMeasure = this.matrix;
+    return { width: this.#fontSize * tooWide };
+  }
+  get #fontSize() {
+    return Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
+  }
+  #showText(text, x, y, show) {
+    const size = this.#fontSize;
+    const across = size / shrinking(this.matrixAtMeasure, this.matrix);
+    this.matrixAtMeasure = undefined;
+    let left = x;
+    for (const one of text) {
+      const letter = this.#state.letterOf(this.font, one);
+      if (letter) {
+        const path = new Path2D();
+        path.addPath(letter.path, new DOMMatrix([across, 0, 0, -size, left, y]));
+        show(path);
+      } else if (one.trim() !== "") this.#leaveOut(left, y, across, size);
+      left += across * (letter?.width ?? 1);
+    }
+  }
+  /** Records the place of a letter that we don't have: a square as high as the font, from below its line. */
+  #leaveOut(left, y, across, size) {
+    const [top, right, bottom] = [y - size, left + across, y + size / 3];
     const corners = mapped(
       [0, left, top, 1, right, top, 1, right, bottom, 1, left, bottom],
       this.matrix,
@@ -187,12 +220,6 @@ export class Context {
       ...{ left: Math.min(...xs), top: Math.min(...ys) },
       ...{ right: Math.max(...xs), bottom: Math.max(...ys) },
     });
-  }
-  strokeText(...text) {
-    this.fillText(...text);
-  }
-  measureText() {
-    return { width: 0 };
   }
 
   /** Draws another canvas at a point, into a box, or from a box into a box. */
@@ -220,9 +247,9 @@ export class Context {
   getImageData(x, y, width, height) {
     const { surface, reduction } = this.canvas.drawn;
     const [left, top] = [Math.floor(x / reduction), Math.floor(y / reduction)];
-    const [columns, rows] = [Math.ceil(width / reduction), Math.ceil(height / reduction)];
+    const [columns, lines] = [Math.ceil(width / reduction), Math.ceil(height / reduction)];
     const image = surface.makeImageSnapshot();
-    const bytes = image.readPixels(left, top, this.#infoOf(columns, rows));
+    const bytes = image.readPixels(left, top, this.#infoOf(columns, lines));
     image.delete();
     if (!bytes) throw new Error("no pixels");
     const data = enlarged({ data: bytes, width: columns }, { width, height }, reduction);
@@ -320,3 +347,9 @@ export class Context {
 }
 
 const titled = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** By how much a matrix has been scaled across since it was `before`; 1 if nothing was measured. */
+function shrinking(before, [a, b]) {
+  const length = before ? Math.hypot(before[0], before[1]) : 0;
+  return length > 0 ? Math.hypot(a, b) / length : 1;
+}

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { UnknownCause } from "../../../contract/rules/documents/page-reading.ts";
 import { readingsIn, readTwice, stateOf } from "../../../core/images/reading/second-reader.ts";
 import { embeddedEncodings } from "../../support/embedded-encodings.ts";
+import { fontsNotInFile } from "../../support/fonts-not-in-file.ts";
 import { endless, makePdf, notEmbedded } from "../../support/pdfs.ts";
 import {
   agreeing,
@@ -38,6 +39,12 @@ describe("a page that both show alike is not", () => {
 describe("an embedded font with names of its own for codes is alike, or differs", () => {
   test.each(embeddedEncodings)("$name", async ({ make, state }) => {
     expect(await readTwice(make(), { first: 0, count: 1 }, ample)).toEqual([{ state }]);
+  });
+});
+
+describe("text in a font that is neither in the file nor a standard one is compared in the same letters", () => {
+  test.each(fontsNotInFile)("$name", async ({ make, reading }) => {
+    expect(await readTwice(make(), { first: 0, count: 1 }, ample)).toEqual([reading]);
   });
 });
 

@@ -1,0 +1,67 @@
+/** PDFium's own faces, in which it draws text in the standard fonts; runs in PDFium's thread. */
+
+const nameBytesMax = 64;
+
+/** Calls `use` with one of PDFium's faces, "Times-Roman" for example, and with 64 bytes of memory. */
+export function withStandardFace(pdfium, name, use) {
+  const document = pdfium._FPDF_CreateNewDocument();
+  const memory = pdfium.wasmExports.malloc(nameBytesMax);
+  pdfium.HEAPU8.set(Buffer.from(`${name}\0`), memory);
+  const font = pdfium._FPDFText_LoadStandardFont(document, memory);
+  try {
+    return use(font, memory);
+  } finally {
+    pdfium._FPDFFont_Close(font);
+    pdfium.wasmExports.free(memory);
+    pdfium._FPDF_CloseDocument(document);
+  }
+}
+
+/** The bytes of a standard font. */
+export const standardFace = (pdfium, name) =>
+  withStandardFace(pdfium, name, (font, memory) => {
+    const length = dataOf(pdfium, font, { at: 0, bytes: 0 }, memory);
+    const at = pdfium.wasmExports.malloc(length);
+    dataOf(pdfium, font, { at, bytes: length }, memory);
+    const data = pdfium.HEAPU8.slice(at, at + length);
+    pdfium.wasmExports.free(at);
+    return data;
+  });
+
+/** Copies the font's data if there is room for it; returns its length. */
+function dataOf(pdfium, font, { at, bytes }, memory) {
+  pdfium._FPDFFont_GetFontData(font, at, bytes, memory);
+  return new Uint32Array(pdfium.HEAPU8.slice(memory, memory + 4).buffer)[0];
+}
+
+const sans = ["Helvetica", "Helvetica-Oblique", "Helvetica-Bold", "Helvetica-BoldOblique"];
+const serif = ["Times-Roman", "Times-Italic", "Times-Bold", "Times-BoldItalic"];
+const others = [
+  ...["Courier", "Courier-Oblique", "Courier-Bold", "Courier-BoldOblique"],
+  ...["Symbol", "ZapfDingbats"],
+];
+
+export const isStandardFont = (name) => [...sans, ...serif, ...others].includes(name);
+
+/** In which standard fonts text is drawn whose own font is not in the file and no standard one: the same in both readers. */
+export class Substitutes {
+  /** The families that PDFium has chosen, by the font's name. */
+  #families = new Map();
+
+  /** PDFium's choice, by what the file says of the font. */
+  choose(name, { hasSerifs, ...style }) {
+    const family = hasSerifs ? serif : sans;
+    this.#families.set(plain(name), family);
+    return styled(family, style);
+  }
+
+  /** The font for pdf.js; its own choice if PDFium hasn't met the name. */
+  find(name, { hasSerifs, ...style }) {
+    return styled(this.#families.get(plain(name)) ?? (hasSerifs ? serif : sans), style);
+  }
+}
+
+const styled = (family, { isBold, isItalic }) => family[(isBold ? 2 : 0) + (isItalic ? 1 : 0)];
+
+/** A font's name without its style. */
+const plain = (name) => name.replaceAll(/\s|[-,_].*/g, "");

@@ -73,8 +73,7 @@ async function drawTwice({ pdfium, form, page, skia, other }, part, compare) {
   try {
     // First, because it chooses substitutes for fonts that are not in the file.
     drawPage(pdfium, form, page, canvas, { left: -part.left, top: -part.top, ...part.whole });
-    const two = await drawByPdfjs(skia, other, part);
-    return compare(pixelsOf(pdfium, canvas), two);
+    return await drawByPdfjs(skia, other, part, (two) => compare(pixelsOf(pdfium, canvas), two));
   } finally {
     freeCanvas(pdfium, canvas);
   }

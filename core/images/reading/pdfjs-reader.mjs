@@ -41,14 +41,14 @@ export async function startPdfjs({ script, module, files, pdfium, substitutes })
   return { skia, open };
 }
 
-/** A part of a page, in RGBA; `whole` is the size of the page. */
-export async function drawByPdfjs(skia, page, { left, top, width, height, whole }) {
+/** What `use` returns for a part of a page, in RGBA, which is valid until then; `whole` is the size of the page. */
+export async function drawByPdfjs(skia, page, { left, top, width, height, whole }, use) {
   const { canvas, context: canvasContext } = new skia.CanvasFactory().create(width, height);
   try {
     const scale = whole.width / page.getViewport({ scale: 1 }).width;
     const viewport = page.getViewport({ scale, offsetX: -left, offsetY: -top });
     await page.render({ canvas, canvasContext, viewport, annotationMode }).promise;
-    return canvasContext.getImageData(0, 0, width, height).data;
+    return use(canvas.rgba);
   } finally {
     canvas.width = 0;
   }

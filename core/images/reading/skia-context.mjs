@@ -92,11 +92,21 @@ export class Context {
     return this.canvas.drawn.target;
   }
   save() {
-    const { matrix, fillStyle, strokeStyle, alpha, blending, width, lineCap, lineJoin } = this;
-    const { limit, lineDash, lineDashOffset, font, clipsAtSave } = this;
+    // One object, without spreading others: pdf.js saves for each letter.
     this.#saved.push({
-      ...{ matrix, fillStyle, strokeStyle, alpha, blending, width, lineCap, lineJoin },
-      ...{ limit, lineDash, lineDashOffset, font, clipsAtSave },
+      matrix: this.matrix,
+      fillStyle: this.fillStyle,
+      strokeStyle: this.strokeStyle,
+      alpha: this.alpha,
+      blending: this.blending,
+      width: this.width,
+      lineCap: this.lineCap,
+      lineJoin: this.lineJoin,
+      limit: this.limit,
+      lineDash: this.lineDash,
+      lineDashOffset: this.lineDashOffset,
+      font: this.font,
+      clipsAtSave: this.clipsAtSave,
     });
     this.clipsAtSave = this.#clips;
   }

@@ -13,7 +13,7 @@ import {
   planOf,
   type Workspace,
 } from "../domain/account/account.ts";
-import type { Caller } from "../domain/account/caller.ts";
+import { type Caller, makerOf } from "../domain/account/caller.ts";
 import { type Company, letterheadOf } from "../domain/account/company.ts";
 import { automaticUpgradeOf } from "../domain/account/subscription.ts";
 import { assertMailsOfDocument, mailsOf } from "../domain/acts/mail-caps.ts";
@@ -22,6 +22,7 @@ import { idFromKey } from "../domain/common/idempotency.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import type { Envelope, EnvelopeContent } from "../domain/envelope/envelope.ts";
 import { assertOwnLabels } from "../domain/envelope/field-settings.ts";
+import { seesEnvelope } from "../domain/envelope/identity.ts";
 import { languageMember } from "../domain/envelope/languages.ts";
 import { variable } from "../environment.ts";
 import { copyStored, objectKeys } from "../gateways/documents.ts";
@@ -91,7 +92,7 @@ export async function senderState(workspace: Workspace): Promise<SenderState> {
  */
 export async function sentBefore(request: SendRequest): Promise<Envelope | undefined> {
   const before = request.idempotencyKey ? await findEnvelope(idOf(request)) : undefined;
-  return before && repeated(before, request.requestSha256);
+  return before && repeated(before, request);
 }
 
 function idOf({ caller, idempotencyKey: key }: SendRequest): string {
@@ -111,6 +112,7 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
 
 /** An envelope with what it is made of. */
 export interface Composition {
+  readonly caller: Caller;
   readonly sent: NewDocument;
   readonly source: Source;
   readonly visitors: Reservation["visitors"];
@@ -139,7 +141,7 @@ export async function compose(submission: Submission, now: Date): Promise<Compos
   };
   const sent = sendEnvelope(content, client, now);
   await assertValuesFit(sent.content);
-  return { sent, source, visitors };
+  return { caller, sent, source, visitors };
 }
 
 /** Throws PAGES_COMPARING. */
@@ -206,9 +208,13 @@ export function planFor(workspace: Workspace, now: Date): "within" | "upgradable
   return automaticUpgradeOf(workspace, now) === undefined ? "over" : "upgradable";
 }
 
-/** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one. */
-function repeated(before: Envelope, requestSha256: string): Envelope {
-  if (before.requestSha256 !== requestSha256) throw new Refusal("KEY_USED");
+/** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one or a colleague's. */
+function repeated(
+  before: Envelope,
+  { caller, requestSha256 }: Pick<SendRequest, "caller" | "requestSha256">,
+): Envelope {
+  if (before.requestSha256 !== requestSha256 || !seesEnvelope(caller, before))
+    throw new Refusal("KEY_USED");
   return before;
 }
 
@@ -218,7 +224,7 @@ export async function store(
   workspace: Workspace,
   now: Date,
 ): Promise<Envelope | "OVER_LIMIT"> {
-  const { sent, source, visitors } = composed;
+  const { caller, sent, source, visitors } = composed;
   const { id } = sent.envelope;
   const key = objectKeys.original(id, randomUUID());
   const [original, firstPage] = await Promise.all([
@@ -240,7 +246,7 @@ export async function store(
     case "exists": {
       const first = await getEnvelope(id);
       if (first.original.key !== key) await deleteWithFirstPage(copies);
-      return repeated(first, sent.envelope.requestSha256 ?? "");
+      return repeated(first, { caller, requestSha256: sent.envelope.requestSha256 ?? "" });
     }
     case "over-limit":
       await deleteWithFirstPage(copies);
@@ -298,6 +304,7 @@ const newEnvelope = (
 ): Omit<NewEnvelope, "requestSha256" | "salt" | "findings"> => ({
   id,
   sender: { userId: workspace.id, email: actor.email, name: fullNameOf(actor) },
+  keeper: makerOf({ workspace, actor }),
   fileName: source.fileName,
   original: source.file,
   pages: source.pages,

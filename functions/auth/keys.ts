@@ -45,7 +45,7 @@ export const createKey: RouteOf<typeof apiKeys.createKey> = async ({
   await assertOwner(caller, password, client, now);
   const asked = scopes.filter((scope) => input.scopes.includes(scope));
   const made = await insertKey(
-    { userId: caller.workspace.id, name, scopes: asked, endsAt, madeBy: makerOf(caller) },
+    { userId: caller.workspace.id, name, scopes: asked, endsAt, madeBy: nameOfMaker(caller) },
     now,
   );
   return madeReply(caller, made);
@@ -61,7 +61,7 @@ export const replaceKey: RouteOf<typeof apiKeys.replaceKey> = async ({
   await assertOwner(caller, input.password, client, now);
   const replaced = {
     ...{ userId: caller.workspace.id, id: input.keyId, endsAt },
-    madeBy: makerOf(caller),
+    madeBy: nameOfMaker(caller),
   };
   return madeReply(caller, await storeReplaced(replaced, now));
 };
@@ -77,7 +77,7 @@ export const revokeKey: RouteOf<typeof apiKeys.revokeKey> = async ({
   return { message: "The key is revoked." };
 };
 
-const makerOf = ({ workspace, actor }: Caller): ApiKey["madeBy"] =>
+const nameOfMaker = ({ workspace, actor }: Caller): ApiKey["madeBy"] =>
   actor.userId === workspace.id ? undefined : { id: actor.userId, name: fullNameOf(actor) };
 
 async function assertOwner(caller: Caller, password: string, client: Client, now: Date) {

@@ -1,5 +1,5 @@
 import type { Account } from "#core/domain/account/account";
-import { draftsOwner } from "#core/domain/account/caller";
+import { ownedBy } from "#core/domain/account/caller";
 import { variable } from "#core/environment";
 import { deleteBelow, earlierLogos, keysOfAccount } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";
@@ -30,8 +30,8 @@ export async function eraseBelongings(account: Account, now: Date): Promise<bool
   await removeFileRecords(userId);
   await removeTemplates(userId);
   await removeDrafts(userId);
-  for (const { id } of await listMembers(userId)) await removeDrafts(draftsOwner(userId, id));
-  for (const id of account.memberOf ?? []) await removeDrafts(draftsOwner(id, userId));
+  for (const { id } of await listMembers(userId)) await removeDrafts(ownedBy(userId, id));
+  for (const id of account.memberOf ?? []) await removeDrafts(ownedBy(id, userId));
   await eraseMemberships(account, now);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);

@@ -1,5 +1,5 @@
 import { fullNameOf } from "#core/domain/account/account";
-import { draftsOwner } from "#core/domain/account/caller";
+import { ownedBy } from "#core/domain/account/caller";
 import { isKeptBy, transferEnvelope } from "#core/domain/acts/transferring";
 import { unchanged } from "#core/domain/envelope/change";
 import { findAccount } from "#core/store/account/accounts";
@@ -39,7 +39,7 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
   for (const { hook } of await listHooks(workspaceId))
     if (hook.email === email) await changeHook(workspaceId, hook.id, { email: to.email });
   // The call that ended the membership may have stopped before it had removed them all.
-  await removeDrafts(draftsOwner(workspaceId, personId));
+  await removeDrafts(ownedBy(workspaceId, personId));
   await endTransfers(workspaceId, departure);
 }
 

@@ -1,6 +1,6 @@
 import type { dashboard } from "#contract/pages/dashboard";
 import { type Envelope, type SignedValues, signerById } from "#core/domain/envelope/envelope";
-import { assertEverSentBy } from "#core/domain/envelope/identity";
+import { assertSees } from "#core/domain/envelope/identity";
 import { digest } from "#core/domain/record/evidence";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
@@ -11,7 +11,7 @@ import { documentReply } from "./document-wire.ts";
 /** Everything that the page of a document shows; nothing but the version if the caller already has it. */
 export const document: RouteOf<typeof dashboard.document> = async ({ input, caller, now }) => {
   const envelope = await getEnvelope(input.envelopeId);
-  assertEverSentBy(caller, envelope);
+  assertSees(caller, envelope);
   const version = versionOf(envelope);
   if (version === input.known) return { version };
   const [content, entries, values] = await Promise.all([

@@ -6,7 +6,7 @@ import { withoutStopOf } from "#core/domain/acts/stopping";
 import { restoreEnvelope, withdrawEnvelope } from "#core/domain/acts/withdrawing";
 import type { Client } from "#core/domain/envelope/audit";
 import { type Envelope, signersDue } from "#core/domain/envelope/envelope";
-import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { assertSees, assertSentBy } from "#core/domain/envelope/identity";
 import { deleteAttachments } from "#core/gateways/attachments";
 import { enqueueMail } from "#core/gateways/queue";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
@@ -37,7 +37,7 @@ export async function withdrawOwn(
 
 export async function removeOwn(envelopeId: string, { caller, client, now }: Actor): Promise<void> {
   const decide = (before: Envelope) => {
-    assertEverSentBy(caller, before);
+    assertSees(caller, before);
     return removeEnvelope(before, client, now);
   };
   const envelope = await changeWithoutPrivateAnswers(envelopeId, now, decide, deleteAttachments);
@@ -46,7 +46,7 @@ export async function removeOwn(envelopeId: string, { caller, client, now }: Act
 
 export const restoreOwn = (envelopeId: string, { caller, client, now }: Actor): Promise<Envelope> =>
   changeEnvelope(envelopeId, now, (latest) => {
-    assertEverSentBy(caller, latest);
+    assertSees(caller, latest);
     return restoreEnvelope(latest, client);
   });
 

@@ -2,7 +2,7 @@ import type { MemberWorkAnswer, memberCalls } from "#contract/calls/members";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { fullNameOf, type Person } from "#core/domain/account/account";
 import { shownKeys } from "#core/domain/account/api-key";
-import { actingPerson, type Caller, draftsOwner } from "#core/domain/account/caller";
+import { actingPerson, type Caller, ownedBy } from "#core/domain/account/caller";
 import type { Mail } from "#core/domain/common/mail";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
@@ -98,7 +98,7 @@ export async function endMembership(
     { id: userId, to: taker.userId, at: now.toISOString(), owed },
     { ...entryOf(act, { email }, asked), to: taker.email },
   );
-  await removeDrafts(draftsOwner(id, userId));
+  await removeDrafts(ownedBy(id, userId));
   if (taker.userId === by.userId) return;
   const { name, mail } = await mailsAbout(caller);
   await mail(

@@ -224,7 +224,7 @@ export const guards: readonly Guard[] = [
   {
     name: "only its sender removes a document",
     focus: ["peek", "sign"],
-    off: [change("functions/envelopes/acts.ts", "assertEverSentBy(caller, before)", "void caller")],
+    off: [change("functions/envelopes/acts.ts", "assertSees(caller, before)", "void caller")],
   },
   {
     name: "only its sender reads a document's contents",

@@ -16,6 +16,10 @@ export const rightsOf: Readonly<Record<WorkspaceRole, ReadonlySet<Right>>> = {
   reader: new Set<Right>(["documents:read", "templates:read", "members:read"]),
 };
 
+/** Whose documents a workspace's senders see: those of everybody, or each of them their own. All others see all. */
+export const seen = ["all", "own"] as const;
+export type Sees = (typeof seen)[number];
+
 /** The owner counts as one. */
 export const membersMax = 200;
 

@@ -2,6 +2,7 @@ import { retention } from "#contract/rules/installation/legal";
 import { limits } from "#contract/rules/limits/limits";
 import { isPaid, type Plan, type PlanType, trialDays } from "#contract/rules/limits/plans";
 import type { NamedPerson } from "#contract/rules/people/people";
+import type { Sees } from "#contract/rules/people/workspace-roles";
 import { supportEmail } from "#contract/rules/product/product";
 import { type RefusalCode, refusals } from "#contract/rules/refusals/refusals";
 import type { Language } from "#contract/rules/text/languages";
@@ -60,6 +61,8 @@ export interface Workspace extends Billing {
   readonly companyId?: string | undefined;
   /** Its members, apart from the owner; absent for none. */
   readonly membersCount?: number | undefined;
+  /** Whose documents its senders see; absent for all. */
+  readonly sendersSee?: Sees | undefined;
   /** When its holder had it deleted: since then nobody can sign in, and the account is being erased. */
   readonly closingAt?: string | undefined;
 }

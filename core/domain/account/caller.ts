@@ -1,6 +1,6 @@
 import type { Needs } from "#contract/endpoint";
 import type { WorkspaceRole } from "#contract/rules/people/workspace-names";
-import { rightsOf } from "#contract/rules/people/workspace-roles";
+import { rightsOf, type Sees } from "#contract/rules/people/workspace-roles";
 import type { Right, Scope } from "#contract/rules/programs/scopes";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import {
@@ -19,6 +19,8 @@ export interface Caller {
   /** The person who acts; a program acts as the person who made its key. */
   readonly actor: Person;
   readonly may: ReadonlySet<Right>;
+  /** Whose documents of the workspace they see. */
+  readonly sees: Sees;
   /** Absent for a program. */
   readonly session?: Session;
   /** How the audit trail names the API key with which it is done. */
@@ -36,13 +38,18 @@ export const callerBySession = (
   actor: Person,
   role: WorkspaceRole,
   session: Session,
-): Caller => ({ workspace, actor, may: rightsOf[role], session });
+): Caller => {
+  const sees = role === "sender" ? (workspace.sendersSee ?? "all") : "all";
+  return { workspace, actor, may: rightsOf[role], sees, session };
+};
 
 export const callerByKey = (
   workspace: Workspace,
   actor: Person,
   { hash: _, ...key }: ApiKey,
-): Program => ({ workspace, actor, may: new Set(key.scopes), via: viaKey(key), key });
+): Program => ({
+  ...{ workspace, actor, may: new Set(key.scopes), sees: "all", via: viaKey(key), key },
+});
 
 /** The caller of a batch that this person has decided to send. */
 export const callerOfBatch = (
@@ -53,6 +60,7 @@ export const callerOfBatch = (
   workspace,
   actor,
   may: new Set<Scope>(["documents:send"]),
+  sees: "all",
   ...(via === undefined ? {} : { via }),
 });
 
@@ -69,9 +77,25 @@ export const actingPerson = ({ actor }: Pick<Caller, "actor">): ActingPerson => 
 
 /** Whose drafts these are: a person's own in each workspace. */
 export const ownerOfDrafts = ({ workspace, actor }: Pick<Caller, "workspace" | "actor">): string =>
-  draftsOwner(workspace.id, actor.userId);
+  ownedBy(workspace.id, actor.userId);
 
-export const draftsOwner = (workspaceId: string, personId: string): string =>
+/** The list of documents that the caller sees: that of the whole workspace, or their own. */
+export const listOf = (caller: Seer): string =>
+  caller.sees === "all" ? caller.workspace.id : ownerOfDrafts(caller);
+
+/** The caller as far as what they see depends on it. */
+export type Seer = Pick<Caller, "workspace" | "actor" | "sees">;
+
+/** Whether the caller sees what this person has made or looks after; without one, the workspace's owner has. */
+export const seesOf = ({ workspace, actor, sees }: Seer, personId = workspace.id): boolean =>
+  sees === "all" || personId === actor.userId;
+
+/** The caller's id to store with what they make; undefined for the workspace's owner. */
+export const makerOf = ({ workspace, actor }: Pick<Caller, "workspace" | "actor">) =>
+  actor.userId === workspace.id ? undefined : actor.userId;
+
+/** Under which a person's own things of a workspace are stored. */
+export const ownedBy = (workspaceId: string, personId: string): string =>
   workspaceId === personId ? workspaceId : `${workspaceId}~${personId}`;
 
 /** Throws KEY_LACKS_SCOPE or ROLE_LACKS_RIGHT; "any" is open to every caller. */

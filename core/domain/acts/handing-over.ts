@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Caller } from "../account/caller.ts";
+import type { Seer } from "../account/caller.ts";
 import { hourMs, minuteMs } from "../common/time.ts";
 import type { Client } from "../envelope/audit.ts";
 import type { Change } from "../envelope/change.ts";
@@ -37,7 +37,7 @@ const ticketMs = 10 * minuteMs;
 const linkMs = hourMs;
 
 /**
- * A ticket for a signer whose turn it is. Throws NOT_FOUND for a document of another workspace, CANT_CHANGE_NOW for
+ * A ticket for a signer whose turn it is. Throws NOT_FOUND for a document that the caller doesn't see, CANT_CHANGE_NOW for
  * alternative signers and as long as sending can be undone, and what signing throws out of turn and after the end.
  */
 export function ticketFor(
@@ -57,7 +57,7 @@ export function ticketFor(
 
 interface Handing {
   readonly signerId: string;
-  readonly caller: Pick<Caller, "workspace">;
+  readonly caller: Seer;
   readonly client: Client;
 }
 

@@ -60,6 +60,7 @@ export interface NewField {
 export interface NewEnvelope {
   readonly id: string;
   readonly sender: Envelope["sender"];
+  readonly keeper?: string | undefined;
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
@@ -122,6 +123,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewD
     withholdValues: from.withholdValues,
     ...(rules ? { rules } : {}),
     ...(from.language ? { language: from.language } : {}),
+    ...(from.keeper ? { keeper: from.keeper } : {}),
     ...(from.batchId ? { batchId: from.batchId } : {}),
     ...(from.linkId ? { linkId: from.linkId } : {}),
     ...(from.externalId ? { externalId: from.externalId } : {}),

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Caller } from "../account/caller.ts";
+import { type Caller, ownedBy, type Seer, seesOf } from "../account/caller.ts";
 import type { Envelope } from "./envelope.ts";
 import { isUndone } from "./undo-time.ts";
 
@@ -24,18 +24,28 @@ export function assertOwn(
 }
 
 /**
- * Throws NOT_FOUND for a document of another workspace, and for one that was deleted, unless its sending was undone: then
+ * Throws NOT_FOUND for a document that the caller doesn't see, and for one that was deleted, unless its sending was undone: then
  * its draft is made of it.
  */
-export function assertSentBy(caller: Pick<Caller, "workspace">, envelope: Envelope): void {
-  assertEverSentBy(caller, envelope);
+export function assertSentBy(caller: Seer, envelope: Envelope): void {
+  assertSees(caller, envelope);
   if (envelope.deletedAt && !isUndone(envelope)) throw new Refusal("NOT_FOUND");
 }
 
-/** The same check for acts that the sender may also do with a document that was removed from the list. */
-export function assertEverSentBy(
-  { workspace }: Pick<Caller, "workspace">,
-  envelope: Envelope,
-): void {
-  if (envelope.sender.userId !== workspace.id) throw new Refusal("NOT_FOUND");
+/**
+ * Throws NOT_FOUND for a document of another workspace, and for a colleague's if the caller sees only their own. Every call that
+ * reads or changes a document by its id for a session or a key asks this.
+ */
+export function assertSees(caller: Seer, envelope: Envelope): void {
+  if (!seesEnvelope(caller, envelope)) throw new Refusal("NOT_FOUND");
 }
+
+export const seesEnvelope = (caller: Seer, { sender, keeper }: Envelope): boolean =>
+  sender.userId === caller.workspace.id && seesOf(caller, keeper);
+
+/** Lists in which a document is: that of its workspace, and that of the member who looks after it. */
+export const listsOf = ({
+  sender,
+  keeper,
+}: Pick<Envelope, "sender" | "keeper">): readonly string[] =>
+  keeper === undefined ? [sender.userId] : [sender.userId, ownedBy(sender.userId, keeper)];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Plan, paidPlanTypes } from "#contract/rules/limits/plans";
+import { seen } from "#contract/rules/people/workspace-roles";
 import { languages } from "#contract/rules/text/languages";
 import type { Account } from "../../domain/account/account.ts";
 import {
@@ -59,6 +60,7 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   memberOf: z.optional(z.set(z.string())),
   opens: z.optional(z.string()),
   membersCount: z.optional(z.number()),
+  sendersSee: z.optional(z.enum(seen)),
   closingAt: z.optional(z.string()),
 });
 

@@ -16,6 +16,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | which worker mails or seals it now    | E#<envelopeId> / L#<id>, SEALING  |
  * | envelopes     | an account's envelopes, newest first  | byOwner: ownerId, createdAt       |
  * | envelopes     | what is owed by now                   | byDue: dueShard, dueAt            |
+ * | envelopes     | a member's own, newest first          | the same; its row is E#<envelopeId> / ROW#<list> |
  * | envelopes     | an account's counts                   | O#<userId> / COUNTS               |
  * | envelopes     | rows of an account's list, in blocks  | O#<userId> / B#<first row's key>  |
  * | envelopes     | an account's labels, with counts      | O#<userId> / L#<label>            |
@@ -95,6 +96,8 @@ export const keys = {
   envelope: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "META" }),
   fixed: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "FIXED" }),
   row: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "ROW" }),
+  /** Its row in the list of a member. */
+  memberRow: (envelopeId: string, list: string) => ({ pk: `E#${envelopeId}`, sk: `ROW#${list}` }),
   content: (envelopeId: string) => ({ pk: `E#${envelopeId}`, sk: "CONTENT" }),
   values: (envelopeId: string, signerId: string) => ({
     pk: `E#${envelopeId}`,

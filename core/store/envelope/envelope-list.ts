@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/rules/documents/stages";
 import { roles } from "#contract/rules/people/roles";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { listsOf } from "../../domain/envelope/identity.ts";
 import { wireStatusOf } from "../../domain/envelope/stage.ts";
 import { type Listing, listingOf } from "../../domain/lists/listing.ts";
 import { variable } from "../../environment.ts";
@@ -9,39 +11,39 @@ import { attribute, expr, joined } from "../common/expression.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, putting, queryPages, type TransactItem, updating } from "../common/table.ts";
-import { blockRows, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
+import { blockRows, countRow, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
 /**
- * An account's counts, and page `page` (from 0) of its envelopes, newest first. The cost of a page does not grow with
+ * The counts of a list, which is an account's or a member's (`listsOf`), and page `page` (from 0) of its envelopes, newest first. The cost of a page does not grow with
  * the number of rows before it.
  */
 export async function listEnvelopes(
-  userId: string,
+  list: string,
   pageSize: number,
   page: number,
 ): Promise<{ readonly counts: Counts; readonly rows: readonly Listing[] }> {
   const wanted = { skip: page * pageSize, take: pageSize };
   if (wanted.skip <= blockRows) {
     const near = { skip: wanted.skip, oldestFirst: false };
-    const [counts, rows] = await Promise.all([getCounts(userId), readRows(userId, near, pageSize)]);
+    const [counts, rows] = await Promise.all([getCounts(list), readRows(list, near, pageSize)]);
     return { counts, rows };
   }
-  const [counts, blocks] = await Promise.all([getCounts(userId), listRowBlocks(table, userId)]);
+  const [counts, blocks] = await Promise.all([getCounts(list), listRowBlocks(table, list)]);
   const total = counts.inProgress + counts.completed + counts.rejected;
   const take = Math.min(pageSize, total - wanted.skip);
   if (take <= 0) return { counts, rows: [] };
-  return { counts, rows: await readRows(userId, placeOf(wanted, total, blocks), take) };
+  return { counts, rows: await readRows(list, placeOf(wanted, total, blocks), take) };
 }
 
 /** Rows that a query reads at once; 1 MB holds three times as many. */
 const rowsAtOnce = 1000;
 
-async function readRows(userId: string, place: RowPlace, take: number): Promise<Listing[]> {
+async function readRows(list: string, place: RowPlace, take: number): Promise<Listing[]> {
   const { below, skip, oldestFirst } = place;
   const isBelow = below ? expr` AND createdAt < ${below}` : expr``;
-  const pages = queryPages(table, expr`ownerId = ${userId}${isBelow}`, {
+  const pages = queryPages(table, expr`ownerId = ${list}${isBelow}`, {
     IndexName: "byOwner",
     ScanIndexForward: oldestFirst,
     Limit: Math.min(skip + take, rowsAtOnce),
@@ -57,24 +59,49 @@ async function readRows(userId: string, place: RowPlace, take: number): Promise<
   return oldestFirst ? rows.reverse() : rows;
 }
 
-export const rowItem = (envelope: Envelope): TransactItem =>
-  putting(table, {
-    ...keys.row(envelope.id),
-    ...rowOf(envelope),
-    ttl: keptUntil(envelope.createdAt, envelope.id),
-  });
+/** The rows of an envelope in all lists where it was or is, if they look different. */
+export function rowItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
+  const lists = new Set([...(before ? listsOf(before) : []), ...listsOf(after)]);
+  const changed = [...lists].filter(
+    (list) => !before || !isDeepStrictEqual(rowIn(list, before), rowIn(list, after)),
+  );
+  return changed.map((list) =>
+    putting(table, {
+      ...(list === after.sender.userId ? keys.row(after.id) : keys.memberRow(after.id, list)),
+      ...rowIn(list, after),
+      ttl: keptUntil(after.createdAt, after.id),
+    }),
+  );
+}
 
-/** What the index of an account's envelopes needs; a deleted envelope is not listed. */
-export const rowOf = (envelope: Envelope) =>
-  envelope.deletedAt
-    ? {}
-    : {
-        ownerId: envelope.sender.userId,
-        createdAt: rowKeyOf(envelope),
-        listing: listingOf(envelope),
-      };
+/** What the index needs of an envelope in a list; one that is not listed there, or was deleted, has nothing in the index. */
+const rowIn = (list: string, envelope: Envelope) =>
+  listedIn(envelope).includes(list)
+    ? { ownerId: list, createdAt: rowKeyOf(envelope), listing: listingOf(envelope) }
+    : {};
 
-export const rowKeyOf = ({ createdAt, id }: Envelope): string => `${createdAt}#${id}`;
+/** The lists that show an envelope. */
+const listedIn = (envelope: Envelope | undefined): readonly string[] =>
+  envelope && !envelope.deletedAt ? listsOf(envelope) : [];
+
+/** Counts the rows that a change adds and removes, in the blocks of their lists. */
+export async function rowCountItems(
+  before: Envelope | undefined,
+  after: Envelope,
+  now: Date,
+): Promise<TransactItem[]> {
+  const [were, are] = [listedIn(before), listedIn(after)];
+  const steps = [
+    ...are.filter((list) => !were.includes(list)).map((list) => [list, 1] as const),
+    ...were.filter((list) => !are.includes(list)).map((list) => [list, -1] as const),
+  ];
+  const counted = steps.map(([list, step]) =>
+    countRow(table, { list, key: rowKeyOf(after), step }, now),
+  );
+  return (await Promise.all(counted)).flat();
+}
+
+const rowKeyOf = ({ createdAt, id }: Envelope): string => `${createdAt}#${id}`;
 
 export const listingItem: z.ZodMiniType<Listing> = z.object({
   envelopeId: z.string(),
@@ -116,8 +143,8 @@ const countsItem = z.object({
 });
 export type Counts = z.output<typeof countsItem>;
 
-async function getCounts(userId: string): Promise<Counts> {
-  return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
+async function getCounts(list: string): Promise<Counts> {
+  return z.parse(countsItem, (await getItem(table, keys.counts(list))) ?? {});
 }
 
 /** The number of envelopes in an account's list, counted in the transactions that change it. */
@@ -126,17 +153,20 @@ export async function countListed(userId: string): Promise<number> {
   return inProgress + completed + rejected;
 }
 
-/** The counter that includes an envelope, if any. */
-function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
-  if (!envelope || envelope.deletedAt) return undefined;
+/** The counter of a list that includes an envelope, if any. */
+function counterOf(list: string, envelope: Envelope | undefined): keyof Counts | undefined {
+  if (!envelope || !listedIn(envelope).includes(list)) return undefined;
   const status = wireStatusOf(envelope.status);
   return status === "created" ? "inProgress" : status;
 }
 
 export function countItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
-  const from = counterOf(before);
-  const to = counterOf(after);
-  if (from === to) return [];
-  const steps = [from && expr`${attribute(from)} ${-1}`, to && expr`${attribute(to)} ${1}`];
-  return [updating(table, keys.counts(after.sender.userId), expr`ADD ${joined(steps, ", ")}`)];
+  const lists = new Set([...listedIn(before), ...listedIn(after)]);
+  return [...lists].flatMap((list) => {
+    const from = counterOf(list, before);
+    const to = counterOf(list, after);
+    if (from === to) return [];
+    const steps = [from && expr`${attribute(from)} ${-1}`, to && expr`${attribute(to)} ${1}`];
+    return [updating(table, keys.counts(list), expr`ADD ${joined(steps, ", ")}`)];
+  });
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { isCanaryDocument } from "#contract/rules/installation/canary";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -22,9 +21,8 @@ import { countDay } from "../operator/days.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { putEntry } from "./audit.ts";
 import { contentToText, envelopeToParts, shownItem, valuesItem } from "./envelope-item.ts";
-import { countItems, rowItem, rowKeyOf, rowOf } from "./envelope-list.ts";
+import { countItems, rowCountItems, rowItems } from "./envelope-list.ts";
 import { labelItems } from "./labels.ts";
-import { countRow } from "./row-blocks.ts";
 import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
 
 export { findEnvelope, getContent, getEnvelope, getSentEnvelope } from "./stored-envelope.ts";
@@ -73,7 +71,7 @@ export async function insertEnvelope(
       ...insertion(envelope, sent.content, reservation),
       ...contactItems(table, envelope, undefined, now),
       ...(await entryItems(envelope, entries)),
-      ...(await rowCountItems(envelope, 1, now)),
+      ...(await rowCountItems(undefined, envelope, now)),
     ]);
     if (!failed) {
       await countDays(envelope, entries);
@@ -101,7 +99,7 @@ function insertion(
     reservation.mails,
     ...(reservation.visitors ?? []),
     fixedItem(envelope),
-    rowItem(envelope),
+    ...rowItems(undefined, envelope),
     putting(table, {
       ...keys.content(envelope.id),
       content: contentToText(content),
@@ -110,9 +108,6 @@ function insertion(
     ...countItems(undefined, envelope),
   ];
 }
-
-const rowCountItems = (envelope: Envelope, step: 1 | -1, now: Date): Promise<TransactItem[]> =>
-  countRow(table, { userId: envelope.sender.userId, key: rowKeyOf(envelope), step }, now);
 
 const staleTriesMax = 25;
 
@@ -169,7 +164,7 @@ export async function changeUnrecorded(
     const failed = await transactIf([
       changingPut(envelope, stored),
       ...(stored.isWhole ? [fixedItem(envelope)] : []),
-      ...rowItems(stored, envelope),
+      ...rowItems(rowsBefore(stored), envelope),
       ...labelItems(stored.envelope, envelope),
     ]);
     if (!failed) return envelope;
@@ -186,11 +181,10 @@ async function save(
   const { envelope: before, isWhole } = stored;
   const drafts = [change.entry, ...(change.consequences ?? [])];
   const { envelope, entries } = chained(change.envelope, drafts, now);
-  const listed = Number(!envelope.deletedAt) - Number(!before.deletedAt);
   const failed = await transactIf([
     changingPut(envelope, stored),
     ...(isWhole ? [fixedItem(envelope)] : []),
-    ...rowItems(stored, envelope),
+    ...rowItems(rowsBefore(stored), envelope),
     ...(change.values ? [putting(table, valuesItemOf(envelope, change.values))] : []),
     // Skipped if an operator has erased them meanwhile.
     ...(change.erased ?? []).map((values) =>
@@ -200,7 +194,7 @@ async function save(
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
     ...labelItems(before, envelope),
-    ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
+    ...(await rowCountItems(before, envelope, now)),
     ...(await entryItems(envelope, entries)),
     ...also,
   ]);
@@ -209,9 +203,8 @@ async function save(
   return envelope;
 }
 
-/** The row, if it looks different. */
-const rowItems = ({ envelope: before, isWhole }: StoredEnvelope, envelope: Envelope) =>
-  isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : [];
+/** What the rows show; earlier versions stored no separate one. */
+const rowsBefore = ({ envelope, isWhole }: StoredEnvelope) => (isWhole ? undefined : envelope);
 
 /** On the condition that it is stored as it was read: changes that no entry records leave the chain's head as it is. */
 const changingPut = (

@@ -39,17 +39,17 @@ export interface RowPage {
 }
 
 /**
- * A page of an account's rows. However many the account has, a call reads at most `readMax` of them; `next` continues.
+ * A page of a list's rows: an account's, or a member's own. However many the list has, a call reads at most `readMax` of them; `next` continues.
  * Throws BAD_FIELD for an `after` that is not from one of our replies.
  */
-export async function findRows(userId: string, question: Question): Promise<RowPage> {
+export async function findRows(list: string, question: Question): Promise<RowPage> {
   const { sort, after } = question;
   const cursor = after === undefined ? undefined : cursorFrom(after);
   // A cursor without a value is from a page that could not be sorted.
   if (!isValueSort(sort) || (cursor && cursor.value === undefined))
-    return findInOrder(userId, question, cursor?.key);
+    return findInOrder(list, question, cursor?.key);
   const all = await readMatches(
-    userId,
+    list,
     { ...question, sort: "newest" },
     undefined,
     question.readMax ?? rowsReadMax,
@@ -58,15 +58,15 @@ export async function findRows(userId: string, question: Question): Promise<RowP
   return sortedPage(question, sort, all.matches, cursor);
 }
 
-/** All rows of an account that were sent in a time; undefined if there are more than one call reads. */
+/** All rows of a list that were sent in a time; undefined if there are more than one call reads. */
 export async function everyRow(
-  userId: string,
+  list: string,
   times: Pick<Question, "from" | "to">,
 ): Promise<readonly Listing[] | undefined> {
   const question = { ...times, sort: "newest", size: rowsReadMax, isBroad: false } as const;
   const isWanted = () => true;
   const { matches, isAll } = await readMatches(
-    userId,
+    list,
     { ...question, isWanted },
     undefined,
     rowsReadMax,
@@ -75,13 +75,13 @@ export async function everyRow(
 }
 
 async function findInOrder(
-  userId: string,
+  list: string,
   question: Question,
   key: string | undefined,
 ): Promise<RowPage> {
   const sort = question.sort === "oldest" ? "oldest" : "newest";
   const asked = { ...question, sort } as const;
-  const found = await readMatches(userId, asked, key, question.size + 1);
+  const found = await readMatches(list, asked, key, question.size + 1);
   const page = pageOf(asked, found);
   return found.isAll && key === undefined ? { ...page, total: found.matches.length } : page;
 }
@@ -147,14 +147,14 @@ const rowsAtOnce = 1_000;
  * more that shows whether there are more.
  */
 async function readMatches(
-  userId: string,
+  list: string,
   question: Question,
   key: string | undefined,
   enough: number,
 ): Promise<Matches> {
   const { readMax = rowsReadMax } = question;
   const matches: Row[] = [];
-  const all = queryOf(userId, question, key);
+  const all = queryOf(list, question, key);
   if (!all) return { matches, isAll: true };
   let lastKey: string | undefined;
   let read = 0;
@@ -176,13 +176,13 @@ async function readMatches(
 }
 
 /** Undefined if no row is possible. The row with the key `key` itself is read again. */
-function queryOf(userId: string, { from, to, sort }: Question, key: string | undefined) {
+function queryOf(list: string, { from, to, sort }: Question, key: string | undefined) {
   const isOldest = sort === "oldest";
   const first = later(timeOf(from) ?? beforeAll, isOldest ? key : undefined);
   const last = earlier(timeOf(to) ?? afterAll, isOldest ? undefined : key);
   if (first > last) return undefined;
   return {
-    where: expr`ownerId = ${userId} AND createdAt BETWEEN ${first} AND ${last}`,
+    where: expr`ownerId = ${list} AND createdAt BETWEEN ${first} AND ${last}`,
     order: { IndexName: "byOwner", ScanIndexForward: isOldest },
   };
 }

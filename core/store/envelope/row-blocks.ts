@@ -5,7 +5,7 @@ import { keys } from "../common/keys.ts";
 import { putting, queryAll, queryPart, type TransactItem, updating } from "../common/table.ts";
 
 /**
- * The number of rows in an account's list, counted in blocks of some hundred in the order of the rows' keys. The blocks find
+ * The number of rows in a list, counted in blocks of some hundred in the order of the rows' keys. The blocks find
  * any page without reading the rows before it.
  */
 export interface RowBlock {
@@ -31,31 +31,31 @@ const leadMs = minuteMs;
 /** Counts a row that is added or removed, on the condition that its block does not end before it. */
 export async function countRow(
   table: string,
-  row: { readonly userId: string; readonly key: string; readonly step: 1 | -1 },
+  row: { readonly list: string; readonly key: string; readonly step: 1 | -1 },
   now: Date,
 ): Promise<TransactItem[]> {
-  const block = await blockOf(table, row.userId, row.key);
+  const block = await blockOf(table, row.list, row.key);
   const isFull = row.step === 1 && block.rows >= blockRows && block.next === undefined;
   const next = isFull ? new Date(now.getTime() + leadMs).toISOString() : undefined;
-  const key = keys.rowBlock(row.userId, block.from);
+  const key = keys.rowBlock(row.list, block.from);
   const counted = expr`ADD rows ${row.step}`;
   const isLast = expr`attribute_not_exists(next)`;
   if (!next) return [updating(table, key, counted, expr`${isLast} OR next > ${row.key}`)];
   return [
     updating(table, key, expr`SET next = ${next} ${counted}`, isLast),
-    putting(table, { ...keys.rowBlock(row.userId, next), rows: 0 }, expr`attribute_not_exists(pk)`),
+    putting(table, { ...keys.rowBlock(row.list, next), rows: 0 }, expr`attribute_not_exists(pk)`),
   ];
 }
 
-async function blockOf(table: string, userId: string, rowKey: string): Promise<RowBlock> {
+async function blockOf(table: string, list: string, rowKey: string): Promise<RowBlock> {
   const newest = { ScanIndexForward: false, Limit: 1 };
-  const { items } = await queryPart(table, blocksUpTo(keys.rowBlock(userId, rowKey)), newest);
+  const { items } = await queryPart(table, blocksUpTo(keys.rowBlock(list, rowKey)), newest);
   return items[0] ? blockFrom(items[0]) : { from: "", rows: 0 };
 }
 
 /** Newest first. */
-export async function listRowBlocks(table: string, userId: string): Promise<RowBlock[]> {
-  const blocks = blocksUpTo(keys.rowBlock(userId, "~"));
+export async function listRowBlocks(table: string, list: string): Promise<RowBlock[]> {
+  const blocks = blocksUpTo(keys.rowBlock(list, "~"));
   return (await queryAll(table, blocks, { ScanIndexForward: false })).map(blockFrom);
 }
 

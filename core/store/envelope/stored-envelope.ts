@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Caller } from "../../domain/account/caller.ts";
+import type { Seer } from "../../domain/account/caller.ts";
 import type { Envelope, EnvelopeContent } from "../../domain/envelope/envelope.ts";
 import { assertSentBy } from "../../domain/envelope/identity.ts";
 import { variable } from "../../environment.ts";
@@ -66,11 +66,8 @@ export async function getEnvelope(envelopeId: string): Promise<Envelope> {
   return envelope;
 }
 
-/** A document that the caller's workspace has sent; throws as `assertSentBy`. */
-export async function getSentEnvelope(
-  caller: Pick<Caller, "workspace">,
-  envelopeId: string,
-): Promise<Envelope> {
+/** A document of the caller's workspace that they see; throws as `assertSentBy`. */
+export async function getSentEnvelope(caller: Seer, envelopeId: string): Promise<Envelope> {
   const envelope = await getEnvelope(envelopeId);
   assertSentBy(caller, envelope);
   return envelope;

@@ -12,12 +12,13 @@ const begun = Date.parse("2026-01-01T00:00:00Z");
 export const at = (second: number) => new Date(begun + second * 1000);
 export const client = { ip: "192.0.2.1", userAgent: "test" };
 
-export function newEnvelope(userId: string, now: Date) {
+export function newEnvelope(userId: string, now: Date, keeper?: string) {
   const file = { key: "k", versionId: "v", sha256: "ab", sizeBytes: 1 };
   const email = "ann@example.com";
   return sendEnvelope(
     {
       ...{ id: crypto.randomUUID(), sender: { userId, email: "sam@example.com", name: "Sam" } },
+      ...(keeper === undefined ? {} : { keeper }),
       ...{ title: "Lease", message: "", fileName: "lease", original: file, copies: [] },
       pages: [{ width: 612, height: 792 }],
       signers: [{ email, firstName: "Ann", lastName: "Lee", mobile: "" }],
@@ -29,10 +30,10 @@ export function newEnvelope(userId: string, now: Date) {
   );
 }
 
-/** Stores one in the second `second`; its id. */
-export async function insert(userId: string, second: number): Promise<string> {
+/** Stores one in the second `second`, which the member `keeper` looks after, if anybody; its id. */
+export async function insert(userId: string, second: number, keeper?: string): Promise<string> {
   const { insertEnvelope } = await store();
-  const sent = newEnvelope(userId, at(second));
+  const sent = newEnvelope(userId, at(second), keeper);
   const reserved = (what: string) => ({
     Put: { TableName: "envelopes", Item: { pk: `X#${sent.envelope.id}`, sk: what } },
   });

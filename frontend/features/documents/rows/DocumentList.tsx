@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { DocumentRow } from "../../../api/dashboard.ts";
+import { useMay } from "../../../session/workspace.ts";
 import { signedOrNot } from "../../../signed-or-not.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -145,6 +146,7 @@ export function SelectPage({ rows, selection }: SelectPageProps) {
  * a completed document can be downloaded beside it. */
 function Actions({ row, onOpen, removal }: ActionsProps) {
   const download = useDownloads(row);
+  const mayAct = useMay("documents:send");
   const isSigned = row.status === "completed";
   const title = titleOf(row);
   const menu = { row, onOpen: (what: RowDialogName) => onOpen({ what, row }) };
@@ -170,12 +172,14 @@ function Actions({ row, onOpen, removal }: ActionsProps) {
         label={`Activity of ${title}`}
         onClick={() => menu.onOpen("activity")}
       />
-      <IconButton
-        icon="trash"
-        label={`Remove ${title}`}
-        busy={removal.isPending(row)}
-        onClick={() => removal.start(row)}
-      />
+      {mayAct && (
+        <IconButton
+          icon="trash"
+          label={`Remove ${title}`}
+          busy={removal.isPending(row)}
+          onClick={() => removal.start(row)}
+        />
+      )}
       {downloadButton}
       <RowMenu {...menu} />
     </div>

@@ -100,6 +100,8 @@ export const needsOfCalls = {
       ...counts,
       ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      // Contacts of a member who sees only their own documents.
+      "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],

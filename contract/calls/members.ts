@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, word } from "../rules/inputs/inputs.ts";
 import { memberRoles } from "../rules/people/workspace-names.ts";
-import { joinDays, memberLogDays, membersMax } from "../rules/people/workspace-roles.ts";
+import { joinDays, memberLogDays, membersMax, seen } from "../rules/people/workspace-roles.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
 
@@ -87,16 +87,26 @@ const removeMember = call({
 
 export const memberEntryAnswer = z.strictObject({
   at: z.string(),
-  act: z.enum(["invited", "invitation-withdrawn", "joined", "role-changed", "removed", "left"]),
+  act: z.enum([
+    "invited",
+    "invitation-withdrawn",
+    "joined",
+    "role-changed",
+    "removed",
+    "left",
+    "access-changed",
+  ]),
   /** The person who did it. */
   by: z.strictObject({ name: z.string(), email: z.string() }),
   /** The API key with which it was done. */
   via: z.nullable(z.string()),
-  /** Whom it is about. */
+  /** Whom it is about; empty where that is every sender. */
   email: z.string(),
   role: z.nullable(role),
   /** The role before a change. */
   before: z.nullable(role),
+  /** Which documents senders see since then. */
+  sendersSee: z.nullable(z.enum(seen)),
   /** The address of the member who takes over from a person who was removed or left. */
   to: z.nullable(z.string()),
 });
@@ -106,7 +116,7 @@ export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;
 const memberLog = call({
   path: "GET /account/log",
   needs: "members:write",
-  summary: "List changes of members and invitations, newest first",
+  summary: "List changes of members, invitations and access, newest first",
   description: `Entries are kept for ${memberLogDays} days.`,
   input: z.strictObject(listInput),
   answer: listOf(memberEntryAnswer),
@@ -121,8 +131,32 @@ const memberLogFile = call({
   answer: z.strictObject({ fileName: z.string(), csv: z.string() }),
 });
 
+const access = z.strictObject({
+  /** `own` if each sender sees only their own documents, `all` if they see those of everybody. */
+  sendersSee: z.enum(seen),
+});
+
+const memberAccess = call({
+  path: "GET /account/access",
+  needs: "members:read",
+  summary: "Get which documents the workspace's senders see",
+  input: z.strictObject({}),
+  answer: access,
+});
+
+const changeAccess = call({
+  path: "PUT /account/access",
+  needs: "members:write",
+  summary: "Change which documents the workspace's senders see",
+  description:
+    "With `own`, a sender sees the documents, files, batches and exports that they have made themselves, and no others; documents of colleagues are answered with 404. The change applies from the next call on. Owner, admins, readers and API keys see everything.",
+  input: access,
+  answer: access,
+});
+
 /** Calls that the users function answers. */
 export const memberCalls = {
   ...{ listMembers, inviteMember, changeMember, memberWork, removeMember },
+  ...{ memberAccess, changeAccess },
   ...{ memberLog, memberLogFile },
 };

@@ -25,12 +25,12 @@ export async function sourceOf(wanted: WantedSource, caller: Caller): Promise<So
   if (wanted.isTemplate) return templateSource(wanted, workspace);
   const sentId = sentIdIn(wanted.fileUrl);
   if (sentId) return sentSource(sentId, caller);
-  return uploadedSource(fileIdIn(wanted.fileUrl, workspace, "documentId"), workspace);
+  return uploadedSource(fileIdIn(wanted.fileUrl, workspace, "documentId"), caller);
 }
 
-/** An uploaded file of the account; throws NOT_FOUND. */
-async function uploadedSource(fileId: string, workspace: Workspace): Promise<Source> {
-  const file = await getFile(workspace.id, fileId);
+/** An uploaded file that the caller sees; throws NOT_FOUND. */
+async function uploadedSource(fileId: string, caller: Caller): Promise<Source> {
+  const file = await getFile(caller, fileId);
   return {
     fileName: file.name,
     file: storedFileOf(file),
@@ -57,13 +57,14 @@ async function templateSource(wanted: WantedSource, workspace: Workspace): Promi
 /** What programs ask for, with its fields: a document, a template, or a template's fields on a document. */
 export async function askedSource(
   { recipients, ...input }: AskedInput,
-  { workspace }: Caller,
+  caller: Caller,
   now: Date,
 ): Promise<Source> {
+  const { workspace } = caller;
   const asked = askedDocument(input);
   if (!("template" in asked)) {
     const { documentId, fields = [] } = asked;
-    const source = await uploadedSource(documentId, workspace);
+    const source = await uploadedSource(documentId, caller);
     const texts = await foundTexts(fields, source.file, { workspace, now, field: "fields" });
     const placed = askedFields(fields, recipients.length, source.pages, texts);
     return { ...source, asked: { fields: placed } };
@@ -74,7 +75,7 @@ export async function askedSource(
   const { language, does, checks } = template;
   const title = templateTitle(template, recipients);
   // A template is its document too, so what is sent with another one isn't recorded as made from it.
-  const source = await uploadedSource(asked.documentId, workspace);
+  const source = await uploadedSource(asked.documentId, caller);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, source.file, where);
   const fields = templateFields(template, { pages: source.pages, texts });

@@ -19,6 +19,8 @@ export const members = {
   change: plain(calls.changeMember.session),
   work: plain(calls.memberWork.session),
   remove: plain(calls.removeMember.session),
+  access: plain(calls.memberAccess.session),
+  changeAccess: plain(calls.changeAccess.session),
   log: whole<MemberLogEntry>(calls.memberLog.session),
   logFile: plain(calls.memberLogFile.session),
 };

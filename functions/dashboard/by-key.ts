@@ -1,5 +1,6 @@
 import type { publicDashboard } from "#contract/calls/sending";
 import { v1Limits } from "#contract/calls/shapes";
+import { listOf } from "#core/domain/account/caller";
 import { programFilter } from "#core/domain/lists/finding";
 import { publicEnvelope, publicRow } from "#core/domain/lists/public-envelope";
 import { listPage } from "#core/http/list-page";
@@ -13,7 +14,7 @@ type Calls = typeof publicDashboard;
 /** Includes archived ones. */
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {
   const { limit: size = v1Limits.listDefault, after, from, to, ...filter } = input;
-  const { rows, next } = await findRows(caller.workspace.id, {
+  const { rows, next } = await findRows(listOf(caller), {
     ...{ from, to, size, after, sort: "newest" },
     isWanted: programFilter(filter),
     isBroad: Object.keys(filter).length === 0,

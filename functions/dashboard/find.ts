@@ -1,5 +1,6 @@
 import type { dashboard } from "#contract/pages/dashboard";
 import { documentPageSizes } from "#contract/pages/dashboard";
+import { listOf } from "#core/domain/account/caller";
 import { countLists, filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
 import type { RouteOf } from "#core/http/router";
 import { everyRow, findRows } from "#core/store/envelope/find-rows";
@@ -11,12 +12,12 @@ export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) =>
   const { from, to } = filter;
   const question = { from, to, sort, size, after };
   const [{ rows, ...found }, all] = await Promise.all([
-    findRows(caller.workspace.id, {
+    findRows(listOf(caller), {
       ...question,
       isWanted: filterOf(filter),
       isBroad: isFilterEmpty(filter),
     }),
-    counts && everyRow(caller.workspace.id, { from, to }),
+    counts && everyRow(listOf(caller), { from, to }),
   ]);
   const words = searchWords(filter.q);
   return {

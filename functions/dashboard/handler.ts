@@ -6,6 +6,7 @@ import { dashboard } from "#contract/pages/dashboard";
 import { limits } from "#contract/rules/limits/limits";
 import { dashboard as specified } from "#contract/specified/dashboard";
 import { byAccount } from "#core/callers/account";
+import { listOf } from "#core/domain/account/caller";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { progressBegins, progressOf } from "#core/domain/lists/progress";
 import { router } from "#core/http/router";
@@ -13,11 +14,11 @@ import { listEntries } from "#core/store/envelope/audit";
 import { listEnvelopes } from "#core/store/envelope/envelope-list";
 import { getSentEnvelope } from "#core/store/envelope/envelopes";
 import { findRows, rowsReadMax } from "#core/store/envelope/find-rows";
-import { listLabels } from "#core/store/envelope/labels";
 import { listEvents } from "#core/store/programs/events";
 import { entriesByKey, getByKey, listByKey } from "./by-key.ts";
 import { document } from "./document.ts";
 import { find } from "./find.ts";
+import { labelsSeenBy } from "./labels.ts";
 import { activityReply, dashboardRow } from "./wire.ts";
 
 export const handler = router(
@@ -27,7 +28,7 @@ export const handler = router(
       assertOwn(caller, input);
       const pageSize = Math.max(1, Math.floor(input.pageSize ?? limits.dashboardFetchRows));
       const page = Math.floor(input.page ?? 0);
-      const { counts, rows } = await listEnvelopes(caller.workspace.id, pageSize, page);
+      const { counts, rows } = await listEnvelopes(listOf(caller), pageSize, page);
       return { ...counts, documents: rows.map(dashboardRow) };
     },
 
@@ -38,7 +39,7 @@ export const handler = router(
 
     // Only for the newest documents if there are more than one call reads.
     progress: async ({ caller, now }) => {
-      const { rows, next } = await findRows(caller.workspace.id, {
+      const { rows, next } = await findRows(listOf(caller), {
         from: progressBegins(now).toISOString(),
         isWanted: () => true,
         isBroad: true,
@@ -49,7 +50,7 @@ export const handler = router(
     },
 
     labels: async ({ caller }) => {
-      const all = await listLabels(caller.workspace.id);
+      const all = await labelsSeenBy(caller);
       const data = all.map(({ name, documents }) => ({ name, envelopes: documents }));
       return { data, next: null };
     },

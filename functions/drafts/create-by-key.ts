@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { publicDrafts } from "#contract/calls/drafts";
 import { wholeRules } from "#contract/rules/documents/sending-rules";
 import type { Workspace } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
 import { storedFileOf } from "#core/domain/common/stored-file";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";
 import {
@@ -42,7 +43,7 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   now,
 }) => {
   const { workspace } = caller;
-  const { source, fields } = await wanted(input, workspace, now);
+  const { source, fields } = await wanted(input, caller, now);
   const rules = input.rules && wholeRules(await rulesOf(workspace), input.rules);
   const content = preparedDraft({ ...input, rules }, source, withValues(fields, input, now), {
     preparedBy: client.via ?? "",
@@ -62,12 +63,13 @@ interface DraftRequest {
   readonly fields: readonly AskedField[];
 }
 
-async function wanted(input: Input, workspace: Workspace, now: Date): Promise<DraftRequest> {
+async function wanted(input: Input, caller: Caller, now: Date): Promise<DraftRequest> {
+  const { workspace } = caller;
   const asked = askedDocument(input);
   const { recipients } = input;
   if (!("template" in asked)) {
     const { documentId, fields = [] } = asked;
-    const file = await getFile(workspace.id, documentId);
+    const file = await getFile(caller, documentId);
     const texts = await foundTexts(fields, storedFileOf(file), { workspace, now, field: "fields" });
     const placed = askedFields(fields, recipients.length, file.pages, texts);
     return { source: { file: uploaded(file) }, fields: placed };
@@ -81,7 +83,7 @@ async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Dr
       source: { ...fromTemplate(template), title, does, checks },
       fields: templateFields(template),
     };
-  const file = await getFile(workspace.id, asked.documentId);
+  const file = await getFile(caller, asked.documentId);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, storedFileOf(file), where);
   const fields = templateFields(template, { pages: file.pages, texts });

@@ -16,7 +16,7 @@ export const correctBatch: RouteOf<typeof batchCalls.correctBatch> = async ({
   now,
 }) => {
   const { workspace } = caller;
-  const batch = await ownBatch(workspace.id, batchId, now);
+  const batch = await ownBatch(caller, batchId, now);
   if (batch.state !== "checked") throw new Refusal("BATCH_CHANGED", { message: decided });
   const [template, stored] = await Promise.all([batchTemplate(batch.id), listBatchRows(batch.id)]);
   if (!template) throw new Refusal("NOT_FOUND");
@@ -32,7 +32,7 @@ export const correctBatch: RouteOf<typeof batchCalls.correctBatch> = async ({
   };
   if (!(await replaceRows(batch, checked.rows, counts)))
     throw new Refusal("BATCH_CHANGED", { message: decided });
-  return batchAnswer(await ownBatch(workspace.id, batchId, now), workspace, now);
+  return batchAnswer(await ownBatch(caller, batchId, now), workspace, now);
 };
 
 const decided =

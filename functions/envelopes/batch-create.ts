@@ -3,7 +3,7 @@ import type { BatchAnswer, batchCalls, SheetRow } from "#contract/calls/batches"
 import { limits } from "#contract/rules/limits/limits";
 import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Workspace } from "#core/domain/account/account";
+import { makerOf, type Seer, seesOf } from "#core/domain/account/caller";
 import { type Batch, isBatchOver } from "#core/domain/batches/batch";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { digest } from "#core/domain/record/evidence";
@@ -26,7 +26,7 @@ export const createBatch: RouteOf<typeof batchCalls.createBatch> = async ({
   const id = key ? idFromKey(workspace.id, key) : randomUUID();
   const requestSha256 = digest({ rows, template: wanted, ...common });
   const before = key ? await findBatchEver(workspace.id, id) : undefined;
-  if (before) return repeated(before, requestSha256, workspace, now);
+  if (before) return repeated(before, requestSha256, caller, now);
   assertSize(rows);
   if ((await listBatches(workspace.id, now)).length >= limits.batchesMax)
     throw new Refusal("TOO_MANY_BATCHES");
@@ -34,7 +34,7 @@ export const createBatch: RouteOf<typeof batchCalls.createBatch> = async ({
   if (wanted.version !== undefined && wanted.version !== template.version)
     throw new Refusal("TEMPLATE_CHANGED");
   if (needsAccessCode(template)) throw new Refusal("BAD_FIELD", withAccessCode);
-  const own = { id, userId: workspace.id, common };
+  const own = { id, userId: workspace.id, by: makerOf(caller), common };
   const checked = await checkRows(own, rows, template, { caller, client }, now);
   const batch: Batch = {
     ...own,
@@ -48,7 +48,7 @@ export const createBatch: RouteOf<typeof batchCalls.createBatch> = async ({
     const first = await findBatchEver(workspace.id, id);
     // It was deleted in between.
     if (!first) throw new Refusal("CONFLICT");
-    return repeated(first, requestSha256, workspace, now);
+    return repeated(first, requestSha256, caller, now);
   }
   return new Answer(201, await batchAnswer(batch, workspace, now));
 };
@@ -63,12 +63,12 @@ const withAccessCode = {
 async function repeated(
   before: Batch,
   requestSha256: string,
-  workspace: Workspace,
+  caller: Seer,
   now: Date,
 ): Promise<Answer<BatchAnswer>> {
-  if (before.requestSha256 !== requestSha256 || isBatchOver(before, now))
-    throw new Refusal("KEY_USED");
-  return new Answer(201, await batchAnswer(before, workspace, now));
+  const isSame = before.requestSha256 === requestSha256 && seesOf(caller, before.by);
+  if (!isSame || isBatchOver(before, now)) throw new Refusal("KEY_USED");
+  return new Answer(201, await batchAnswer(before, caller.workspace, now));
 }
 
 /** Throws BAD_FIELD for more text than a batch can hold. */

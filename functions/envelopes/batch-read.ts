@@ -1,5 +1,6 @@
 import type { batchCalls } from "#contract/calls/batches";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { type Seer, seesOf } from "#core/domain/account/caller";
 import { type Batch, type BatchRow, rowEnvelope, rowState } from "#core/domain/batches/batch";
 import { resultTable } from "#core/domain/batches/sheet";
 import { csvFile } from "#core/domain/common/csv";
@@ -19,22 +20,23 @@ export const listBatches: RouteOf<typeof batchCalls.listBatches> = async ({
   now,
 }) => {
   const all = await allBatches(caller.workspace.id, now);
-  const page = listPage(all, input, ({ createdAt, id }) => newestFirst(createdAt, id));
+  const seen = all.filter(({ by }) => seesOf(caller, by));
+  const page = listPage(seen, input, ({ createdAt, id }) => newestFirst(createdAt, id));
   return { ...page, data: page.data.map(batchRowAnswer) };
 };
 
 export const getBatch: RouteOf<typeof batchCalls.getBatch> = async ({ input, caller, now }) =>
-  batchAnswer(await ownBatch(caller.workspace.id, input.batchId, now), caller.workspace, now);
+  batchAnswer(await ownBatch(caller, input.batchId, now), caller.workspace, now);
 
-/** A batch of this account; throws NOT_FOUND. */
-export async function ownBatch(userId: string, batchId: string, now: Date): Promise<Batch> {
-  const found = await findBatch(userId, batchId, now);
-  if (!found) throw new Refusal("NOT_FOUND");
+/** A batch of the workspace that the caller sees; throws NOT_FOUND. */
+export async function ownBatch(caller: Seer, batchId: string, now: Date): Promise<Batch> {
+  const found = await findBatch(caller.workspace.id, batchId, now);
+  if (!found || !seesOf(caller, found.by)) throw new Refusal("NOT_FOUND");
   return found;
 }
 
 export const batchRows: RouteOf<typeof batchCalls.batchRows> = async ({ input, caller, now }) => {
-  const batch = await ownBatch(caller.workspace.id, input.batchId, now);
+  const batch = await ownBatch(caller, input.batchId, now);
   const all = (await listBatchRows(batch.id)).map((row) => withOutcome(batch, row));
   const page = listPage(all, input, ({ number }) => String(number).padStart(5, "0"));
   return {
@@ -70,7 +72,7 @@ export const batchResult: RouteOf<typeof batchCalls.batchResult> = async ({
   caller,
   now,
 }) => {
-  const batch = await ownBatch(caller.workspace.id, input.batchId, now);
+  const batch = await ownBatch(caller, input.batchId, now);
   const [template, rows] = await Promise.all([batchTemplate(batch.id), listBatchRows(batch.id)]);
   if (!template) throw new Refusal("NOT_FOUND");
   const table = resultTable(

@@ -16,15 +16,16 @@ import { withinLimit } from "./send-own.ts";
 /** The decision. A plan that is over its limit is raised now, if that is wanted: the worker can't pay. */
 export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
   input: { batchId, rows, startAt },
-  caller: { workspace },
+  caller,
   client,
   now,
 }) => {
+  const { workspace } = caller;
   const { id: userId } = workspace;
   const startsAt = startAt === undefined ? undefined : startAfter(startAt, now);
   let payer: Workspace | undefined;
   for (let tries = 1; tries <= triesMax; tries++) {
-    const batch = await ownBatch(userId, batchId, now);
+    const batch = await ownBatch(caller, batchId, now);
     const begins = mayBegin(batch, rows);
     if (startsAt) assertStart(batch, startsAt);
     if (begins && !startsAt) payer ??= await withinLimit(workspace, now);
@@ -32,7 +33,7 @@ export const sendBatch: RouteOf<typeof batchCalls.sendBatch> = async ({
     if (begins && !(await beginBatch(batch, client, now, startsAt))) continue;
     // Also for one that is being sent: the call that decided may have ended before it sent the message.
     if (!startsAt) await enqueueBatch({ userId, batchId });
-    return batchAnswer(await ownBatch(userId, batchId, now), payer ?? workspace, now);
+    return batchAnswer(await ownBatch(caller, batchId, now), payer ?? workspace, now);
   }
   throw new Refusal("CONFLICT");
 };
@@ -65,24 +66,24 @@ function assertStart(batch: Batch, startsAt: string): void {
 /** A batch that nothing more is sent of stays as it is. */
 export const pauseBatch: RouteOf<typeof batchCalls.pauseBatch> = async ({
   input: { batchId },
-  caller: { workspace },
+  caller,
   now,
 }) => {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const batch = await ownBatch(workspace.id, batchId, now);
+    const batch = await ownBatch(caller, batchId, now);
     const isDecided = batch.state === "sending" || goesOnByItself(batch.state);
     if (!isDecided || (await pauseStored(batch)))
-      return batchAnswer(await ownBatch(workspace.id, batchId, now), workspace, now);
+      return batchAnswer(await ownBatch(caller, batchId, now), caller.workspace, now);
   }
   throw new Refusal("CONFLICT");
 };
 
 export const removeBatch: RouteOf<typeof batchCalls.removeBatch> = async ({
   input: { batchId },
-  caller: { workspace },
+  caller,
   now,
 }) => {
-  const batch = await ownBatch(workspace.id, batchId, now);
+  const batch = await ownBatch(caller, batchId, now);
   await removeStored(batch);
   return { id: batch.id, deleted: true };
 };

@@ -16,11 +16,11 @@ import { matchingContacts } from "#core/domain/account/contact";
 import { extendEnvelope } from "#core/domain/acts/extending";
 import { sessionLink } from "#core/domain/acts/link";
 import { undoSending } from "#core/domain/acts/undoing";
-import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { assertSees, assertSentBy } from "#core/domain/envelope/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import { type Request, router } from "#core/http/router";
-import { contactsOf, forgetContact } from "#core/store/account/contacts";
+import { forgetContact } from "#core/store/account/contacts";
 import {
   changeEnvelope,
   getContent,
@@ -37,6 +37,7 @@ import { createBatch } from "./batch-create.ts";
 import { batchResult, batchRows, getBatch, listBatches } from "./batch-read.ts";
 import { pauseBatch, removeBatch, sendBatch } from "./batch-send.ts";
 import { changeByKey } from "./change-by-key.ts";
+import { contactsSeenBy } from "./contacts.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
@@ -60,7 +61,7 @@ export const handler = router(
 
     undo: async ({ input, caller, client, now }) => {
       const undone = await saveUndone(input.envelopeId, now, (latest) => {
-        assertEverSentBy(caller, latest);
+        assertSees(caller, latest);
         return undoSending(latest, client, now);
       });
       return replyOf(undone);
@@ -120,7 +121,7 @@ export const handler = router(
 
     // Only from the caller's own documents: nothing that the caller has not entered.
     contacts: async ({ input: { q = "" }, caller }) => {
-      const known = await contactsOf(caller.workspace.id, q.toLowerCase());
+      const known = await contactsSeenBy(caller, q.toLowerCase());
       return matchingContacts(known, q).map(({ usedAt: _, ...contact }) => contact);
     },
 

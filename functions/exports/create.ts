@@ -5,8 +5,9 @@ import type { exportCalls } from "#contract/calls/exports";
 import { limits } from "#contract/rules/limits/limits";
 import { senderMessages } from "#contract/rules/limits/sender-messages";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { listOf, type Seer } from "#core/domain/account/caller";
 import { idFromKey } from "#core/domain/common/idempotency";
-import { type Export, exportState, isOver } from "#core/domain/lists/export";
+import { type Export, exportState, isOver, seesExport } from "#core/domain/lists/export";
 import { filterOf, isFilterEmpty } from "#core/domain/lists/finding";
 import { requestDigest } from "#core/domain/record/evidence";
 import { enqueueExport } from "#core/gateways/queue";
@@ -17,7 +18,7 @@ import { findRows } from "#core/store/envelope/find-rows";
 import { findExportEver, insertExport, listExports } from "#core/store/files/exports";
 import { exportAnswer } from "./answer.ts";
 
-/** The worker checks whose the documents are, and leaves out all that aren't the account's. */
+/** The worker checks whose the documents are, and leaves out all that the caller doesn't see. */
 export const create: RouteOf<typeof exportCalls.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;
@@ -25,20 +26,21 @@ export const create: RouteOf<typeof exportCalls.create> = async ({ input, caller
   const id = key ? idFromKey(userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);
   const before = key ? await findExportEver(userId, id) : undefined;
-  if (before) return repeated(before, requestSha256, now);
+  if (before) return repeated(before, { caller, requestSha256 }, now);
   await throttle("exportByAccount", userId, now);
   await assertFewOpen(userId, now);
-  const ids = await wantedIds(userId, input);
+  const ids = await wantedIds(listOf(caller), input);
   const at = now.toISOString();
   const wanted: Export = {
     ...{ id, userId, email, kind, originals, requestSha256 },
+    ...(caller.sees === "own" ? { onlyOf: caller.actor.userId } : {}),
     ...{ requestedAt: at, changedAt: at, of: ids.length, done: 0, leftOut: 0 },
   };
   if (!(await insertExport(wanted, ids))) {
     const first = await findExportEver(userId, id);
     // It was deleted in between.
     if (!first) throw new Refusal("CONFLICT");
-    return repeated(first, requestSha256, now);
+    return repeated(first, { caller, requestSha256 }, now);
   }
   await enqueueExport({ userId, exportId: id });
   return new Answer(201, exportAnswer(wanted, now));
@@ -48,12 +50,16 @@ export const create: RouteOf<typeof exportCalls.create> = async ({ input, caller
  * Sends the request to the queue once more, because the first call may have ended before it did. Of two concurrent
  * calls with one key, the second ends up here too.
  */
-async function repeated(before: Export, requestSha256: string, now: Date) {
+async function repeated(
+  before: Export,
+  { caller, requestSha256 }: { readonly caller: Seer; readonly requestSha256: string },
+  now: Date,
+) {
   if (isOver(before, now)) {
     const message = "This export was already made and is no longer kept. Please ask for it again.";
     throw new Refusal("KEY_USED", { message });
   }
-  if (before.requestSha256 !== requestSha256) {
+  if (before.requestSha256 !== requestSha256 || !seesExport(caller, before)) {
     const message = "This export was already asked for with other documents. Please try again.";
     throw new Refusal("KEY_USED", { message });
   }
@@ -68,10 +74,10 @@ async function assertFewOpen(userId: string, now: Date): Promise<void> {
 }
 
 async function wantedIds(
-  userId: string,
+  list: string,
   { ids, filter }: z.output<typeof exportCalls.create.session.input>,
 ): Promise<readonly string[]> {
-  const wanted = ids ? [...new Set(ids)] : filter ? await foundIds(userId, filter) : [];
+  const wanted = ids ? [...new Set(ids)] : filter ? await foundIds(list, filter) : [];
   if (wanted.length === 0 || (ids && filter)) {
     throw new Refusal("BAD_FIELD", { field: "ids", message: senderMessages.manyMissing });
   }
@@ -79,14 +85,14 @@ async function wantedIds(
 }
 
 /** Reads pages of rows from the index until there are no more, or too many. */
-async function foundIds(userId: string, filter: ExportFilter): Promise<readonly string[]> {
+async function foundIds(list: string, filter: ExportFilter): Promise<readonly string[]> {
   const { from, to } = filter;
   const isWanted = filterOf(filter);
   const question = { from, to, isWanted, isBroad: isFilterEmpty(filter), sort: "newest" } as const;
   const found: string[] = [];
   let after: string | undefined;
   do {
-    const page = await findRows(userId, { ...question, size: pageRows, after });
+    const page = await findRows(list, { ...question, size: pageRows, after });
     found.push(...page.rows.map(({ envelopeId }) => envelopeId));
     if (found.length > limits.exportDocumentsMax) {
       throw new Refusal("BAD_FIELD", { field: "filter", message: senderMessages.exportMax });

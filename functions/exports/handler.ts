@@ -2,7 +2,7 @@ import { exportCalls } from "#contract/calls/exports";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { byAccount } from "#core/callers/account";
 import type { Caller } from "#core/domain/account/caller";
-import { exportFileName } from "#core/domain/lists/export";
+import { exportFileName, seesExport } from "#core/domain/lists/export";
 import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";
@@ -22,7 +22,8 @@ export const handler = router(
 
     list: async ({ input, caller, now }) => {
       const all = await listExports(caller.workspace.id, now);
-      const page = listPage(all, input, ({ requestedAt, id }) => newestFirst(requestedAt, id));
+      const seen = all.filter((one) => seesExport(caller, one));
+      const page = listPage(seen, input, ({ requestedAt, id }) => newestFirst(requestedAt, id));
       return { ...page, data: page.data.map((one) => exportAnswer(one, now)) };
     },
 
@@ -46,8 +47,8 @@ export const handler = router(
   byAccount,
 );
 
-async function ownExport({ workspace }: Caller, exportId: string, now: Date) {
-  const found = await findExport(workspace.id, exportId, now);
-  if (!found) throw new Refusal("NOT_FOUND");
+async function ownExport(caller: Caller, exportId: string, now: Date) {
+  const found = await findExport(caller.workspace.id, exportId, now);
+  if (!found || !seesExport(caller, found)) throw new Refusal("NOT_FOUND");
   return found;
 }

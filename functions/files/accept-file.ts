@@ -9,7 +9,8 @@ import {
   UploadRefused,
 } from "sealed-pdf";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Workspace } from "#core/domain/account/account";
+import { type Caller, makerOf } from "#core/domain/account/caller";
+import { paperOf } from "#core/domain/account/paper";
 import { wayToPdf } from "#core/domain/common/other-kinds";
 import { variable } from "#core/environment";
 import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
@@ -32,8 +33,6 @@ export interface ArrivedFile {
   readonly bytes: Uint8Array;
   /** What the sender should know of how it was made. */
   readonly warnings?: readonly string[];
-  /** The paper of a page that is made of a picture. */
-  readonly paper: Paper;
   /** Whether a document that was sealed by this product is taken by its pages, with the file itself attached. */
   readonly attachSealed?: boolean | undefined;
   /** Password of an encrypted file; never stored. */
@@ -45,11 +44,12 @@ export interface ArrivedFile {
  * prepared bytes. The reply has the pages compared. Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
-  workspace: Workspace,
+  caller: Caller,
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const pdf = await asPdf(arrived, now);
+  const { workspace } = caller;
+  const pdf = await asPdf(arrived, paperOf(caller.actor), now);
   if (pdf.bytes.length > arrived.bytes.length) assertSize(workspace, pdf.bytes.length, now);
   const { prepared, look } = await preparedAndSeen(pdf);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
@@ -62,6 +62,7 @@ export async function acceptFile(
     ...stored,
     id: arrived.id,
     userId: workspace.id,
+    by: makerOf(caller),
     name: plainName(arrived.fileName),
     uploadedName: withoutFolders(arrived.fileName),
     uploadedSha256: sha256Hex(arrived.bytes),
@@ -71,11 +72,11 @@ export async function acceptFile(
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
-  return store(workspace, file, arrived.announced);
+  return store(caller, file, arrived.announced);
 }
 
-async function asPdf(arrived: ArrivedFile, now: Date): Promise<ArrivedFile> {
-  const { bytes, fileName, paper, attachSealed } = arrived;
+async function asPdf(arrived: ArrivedFile, paper: Paper, now: Date): Promise<ArrivedFile> {
+  const { bytes, fileName, attachSealed } = arrived;
   const picture = readPictureHeader(bytes);
   const way = picture?.type === "gif" ? wayToPdf(bytes) : undefined;
   if (way !== undefined) throw new Refusal("BAD_PICTURE", { message: way });
@@ -171,15 +172,15 @@ async function rebuiltOf(arrived: ArrivedFile): Promise<PreparedPdf | undefined>
 }
 
 async function store(
-  workspace: Workspace,
+  caller: Caller,
   file: UploadedFile,
   announced: boolean,
 ): Promise<UploadedFile> {
   try {
-    if (await insertFile(workspace, file, announced)) return file;
+    if (await insertFile(caller.workspace, file, announced)) return file;
     // Another call has accepted it at the same moment: its bytes are recorded, not ours.
     await deleteWithFirstPage(file);
-    return await getFile(workspace.id, file.id);
+    return await getFile(caller, file.id);
   } catch (error) {
     // After a refusal, the bytes must not be kept either.
     if (error instanceof Refusal) await deleteWithFirstPage(file);

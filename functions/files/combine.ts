@@ -9,8 +9,7 @@ import type { CombinedPart, documentCalls } from "#contract/calls/documents";
 import { limits } from "#contract/rules/limits/limits";
 import { combiningMessages } from "#contract/rules/refusals/combining";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Caller } from "#core/domain/account/caller";
-import { paperOf } from "#core/domain/account/paper";
+import { type Caller, listOf } from "#core/domain/account/caller";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { variable } from "#core/environment";
 import { readObject } from "#core/gateways/documents";
@@ -33,8 +32,8 @@ export const combine: RouteOf<typeof documentCalls.combine> = async ({ input, ca
   const files = await filesOf(caller, parts);
   const pages = pagesOf(files, parts);
   const request = JSON.stringify([name, files.map(({ sha256 }) => sha256), pages]);
-  const id = idFromKey(caller.workspace.id, `combined ${request}`);
-  const known = await findFile(caller.workspace.id, id);
+  const id = idFromKey(listOf(caller), `combined ${request}`);
+  const known = await findFile(caller, id);
   if (known) return new Answer(201, await documentAnswer(known, caller, now));
   const contents = await Promise.all(files.map(opened));
   const { pictures, warnings } = await redacted(contents, pages);
@@ -44,22 +43,18 @@ export const combine: RouteOf<typeof documentCalls.combine> = async ({ input, ca
   const fileName = name.replaceAll(/[\\/]/g, "-");
   const told = [...warnings, ...attachmentsLeft(contents, pages)];
   const arrived = { id, fileName, forTemplate: false, announced: false, bytes, warnings: told };
-  const paper = paperOf(caller.actor);
-  const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
+  const file = await acceptFile(caller, arrived, now);
   return new Answer(201, await documentAnswer(file, caller, now));
 };
 
 type WantedPage = CombinedPage & PageWithAreas;
 
 /** Each document once, in the order in which it is first used. */
-async function filesOf(
-  { workspace }: Caller,
-  parts: readonly CombinedPart[],
-): Promise<UploadedFile[]> {
+async function filesOf(caller: Caller, parts: readonly CombinedPart[]): Promise<UploadedFile[]> {
   const { filesMax, bytesMax } = limits.combining;
   const ids = [...new Set(parts.map(({ documentId }) => documentId))];
   if (ids.length > filesMax) throw badParts(combiningMessages.partsMax);
-  const files = await Promise.all(ids.map((id) => getFile(workspace.id, id)));
+  const files = await Promise.all(ids.map((id) => getFile(caller, id)));
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (bytes > bytesMax) throw badParts(combiningMessages.partsBytesMax);
   return files;

@@ -2,9 +2,7 @@ import type * as z from "zod/mini";
 import type { documentCalls } from "#contract/calls/documents";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { files as specified } from "#contract/specified/files";
-import type { Workspace } from "#core/domain/account/account";
-import type { Caller } from "#core/domain/account/caller";
-import { paperOf } from "#core/domain/account/paper";
+import { type Caller, seesOf } from "#core/domain/account/caller";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
@@ -39,31 +37,31 @@ async function complete(
 ): Promise<UploadedFile> {
   // The upload is read first: a call that accepts it at this moment ends it and stores the file in one step.
   const upload = await findUpload(caller.workspace.id, input.documentId);
-  const known = await findFile(caller.workspace.id, input.documentId);
+  const known = await findFile(caller, input.documentId);
   if (known) return known;
-  if (!upload) throw new Refusal("NOT_FOUND");
+  if (!upload || !seesOf(caller, upload.by)) throw new Refusal("NOT_FOUND");
 
   await throttle("completeByAccount", caller.workspace.id, now);
   const key = objectKeys.upload(caller.workspace.id, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
-  const paper = paperOf(caller.actor);
   const how = { password: input.password, attachSealed: input.attachSealed };
-  const arrived = { ...upload, bytes, announced: true, paper, ...how };
-  const file = await acceptOrEnd(caller.workspace, upload, arrived, now);
+  const arrived = { ...upload, bytes, announced: true, ...how };
+  const file = await acceptOrEnd(caller, upload, arrived, now);
   await deleteObject(bucket, key);
   return file;
 }
 
 async function acceptOrEnd(
-  workspace: Workspace,
+  caller: Caller,
   upload: Upload,
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
+  const { workspace } = caller;
   try {
     assertSize(workspace, arrived.bytes.length, now);
-    return await acceptFile(workspace, arrived, now);
+    return await acceptFile(caller, arrived, now);
   } catch (error) {
     if (error instanceof Refusal && !mayBeAskedAgain(error)) {
       await deleteObject(bucket, objectKeys.upload(workspace.id, upload.id));

@@ -11,7 +11,7 @@ import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { bytesAt } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import { router } from "#core/http/router";
-import { getFile, listFilesOf } from "#core/store/files/files";
+import { getFile, listFiles } from "#core/store/files/files";
 import { documentAt } from "#core/store/library/document-at";
 import { combine } from "./combine.ts";
 import { completeDocument, completeUpload } from "./complete-upload.ts";
@@ -27,18 +27,18 @@ export const handler = router(
   {
     listFiles: async ({ input, caller }) => {
       if (input.userId !== caller.workspace.id) throw new Refusal("NOT_YOURS", { field: "userId" });
-      return (await listFilesOf(caller.workspace.id)).map(fileReply);
+      return (await listFiles(caller)).map(fileReply);
     },
 
     openFile: async ({ input, caller, headers }) => {
       if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");
-      const file = await getFile(caller.workspace.id, input.fileId);
+      const file = await getFile(caller, input.fileId);
       return bytesAt(await openUrl(bucket, file, `${file.name}.pdf`), headers["accept"]);
     },
 
     firstPage: async ({ input, caller }) => {
       if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");
-      const file = await getFile(caller.workspace.id, input.fileId);
+      const file = await getFile(caller, input.fileId);
       const picture = file.firstPage && (await firstPageDataUrl(file.firstPage));
       if (!picture) throw new Refusal("NOT_FOUND");
       return { picture };
@@ -51,18 +51,18 @@ export const handler = router(
     },
 
     documentForm: async ({ input, caller }) => {
-      const file = await getFile(caller.workspace.id, input.documentId);
+      const file = await getFile(caller, input.documentId);
       return formAnswer(readForm(await readStored(bucket, storedFileOf(file))), file.pages);
     },
 
     listDocuments: async ({ input, caller }) => {
-      const stored = await listFilesOf(caller.workspace.id);
+      const stored = await listFiles(caller);
       const page = listPage(stored, input, ({ uploadedAt, id }) => newestFirst(uploadedAt, id));
       return { ...page, data: page.data.map((file) => documentRow(file, caller)) };
     },
 
     getDocument: async ({ input, caller, now }) => {
-      const file = await getFile(caller.workspace.id, input.documentId);
+      const file = await getFile(caller, input.documentId);
       return documentAnswer(file, caller, now, input.pages);
     },
 

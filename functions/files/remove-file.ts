@@ -2,6 +2,7 @@ import type { documentCalls } from "#contract/calls/documents";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { files as specified } from "#contract/specified/files";
 import type { Workspace } from "#core/domain/account/account";
+import type { Seer } from "#core/domain/account/caller";
 import { fileCalled } from "#core/domain/common/file-name";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
@@ -9,7 +10,7 @@ import type { RouteOf } from "#core/http/router";
 import {
   findFile,
   getFile,
-  listFilesOf,
+  listFiles,
   removeFileRecord,
   type UploadedFile,
 } from "#core/store/files/files";
@@ -20,7 +21,7 @@ import {
  */
 export const removeFile: RouteOf<typeof specified.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  return remove(caller.workspace, await namedFile(caller.workspace, input.fileName), now);
+  return remove(caller.workspace, await namedFile(caller, input.fileName), now);
 };
 
 /** The same, but only for files that were uploaded for a template. */
@@ -30,7 +31,7 @@ export const removeTemplateFile: RouteOf<typeof specified.removeTemplateFile> = 
   now,
 }) => {
   assertOwn(caller, input);
-  const file = await namedFile(caller.workspace, input.fileName, (one) => one.forTemplate);
+  const file = await namedFile(caller, input.fileName, (one) => one.forTemplate);
   return remove(caller.workspace, file, now);
 };
 
@@ -39,17 +40,17 @@ export const removeDocument: RouteOf<typeof documentCalls.removeDocument> = asyn
   caller,
   now,
 }) => {
-  await remove(caller.workspace, await getFile(caller.workspace.id, id), now);
+  await remove(caller.workspace, await getFile(caller, id), now);
   return { id, deleted: true };
 };
 
 async function namedFile(
-  { id: userId }: Workspace,
+  caller: Seer,
   called: string,
   fits: (file: UploadedFile) => boolean = () => true,
 ): Promise<UploadedFile> {
-  const byId = await findFile(userId, called);
-  const file = byId ?? fileCalled((await listFilesOf(userId)).filter(fits), called);
+  const byId = await findFile(caller, called);
+  const file = byId ?? fileCalled((await listFiles(caller)).filter(fits), called);
   if (!file || !fits(file)) throw new Refusal("NOT_FOUND");
   return file;
 }

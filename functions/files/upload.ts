@@ -5,7 +5,7 @@ import { limits } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { FileReply, files as specified, UploadReply } from "#contract/specified/files";
 import { roomFault, type Workspace } from "#core/domain/account/account";
-import { paperOf } from "#core/domain/account/paper";
+import { type Caller, makerOf, seesOf } from "#core/domain/account/caller";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { variable } from "#core/environment";
@@ -36,7 +36,7 @@ async function take(
   const id = randomUUID();
   if (!("file" in input)) {
     const { fileName, size: sizeBytes } = input;
-    const upload = await announce(caller.workspace, { id, fileName, sizeBytes, forTemplate }, now);
+    const upload = await announce(caller, { id, fileName, sizeBytes, forTemplate }, now);
     return { fileId: id, upload };
   }
   const { bytes } = input.file;
@@ -44,8 +44,7 @@ async function take(
   assertRoom(caller.workspace, bytes.length, now);
   const { file: sent, password } = input;
   const arrived = { id, ...sent, forTemplate, announced: false, password };
-  const paper = paperOf(caller.actor);
-  const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
+  const file = await acceptFile(caller, arrived, now);
   return new Answer(201, await acceptedReply(file, now));
 }
 
@@ -60,21 +59,26 @@ export const uploadDocument: RouteOf<typeof documentCalls.uploadDocument> = asyn
 }) => {
   const { fileName, size: sizeBytes, forTemplate = false, idempotencyKey } = input;
   const id = idempotencyKey ? idFromKey(caller.workspace.id, idempotencyKey) : randomUUID();
-  const known = idempotencyKey ? await findFile(caller.workspace.id, id) : undefined;
+  const known = idempotencyKey ? await findFile(caller, id) : undefined;
   if (known && known.uploadedName !== withoutFolders(fileName)) throw new Refusal("KEY_USED");
-  const upload = await announce(caller.workspace, { id, fileName, sizeBytes, forTemplate }, now);
+  const upload = await announce(caller, { id, fileName, sizeBytes, forTemplate }, now);
   return new Answer(201, { id, upload });
 };
 
 /** Throws KEY_USED if another file was announced with this id. */
 async function announce(
-  workspace: Workspace,
-  wanted: Omit<Upload, "userId">,
+  caller: Caller,
+  wanted: Omit<Upload, "userId" | "by">,
   now: Date,
 ): Promise<UploadReply["upload"]> {
+  const { workspace } = caller;
   const { id, fileName, sizeBytes } = wanted;
   assertSize(workspace, sizeBytes, now);
-  const upload = await announceUpload({ ...wanted, userId: workspace.id }, now);
+  const upload = await announceUpload(
+    { ...wanted, userId: workspace.id, by: makerOf(caller) },
+    now,
+  );
+  if (!seesOf(caller, upload.by)) throw new Refusal("KEY_USED");
   if (upload.fileName !== fileName || upload.sizeBytes !== sizeBytes) throw new Refusal("KEY_USED");
   return uploadForm(bucket, objectKeys.upload(workspace.id, id), sizeBytes);
 }

@@ -8,6 +8,7 @@ import {
 import type { Attachment } from "#core/domain/common/attachment";
 import { pdfExtension } from "#core/domain/common/file-name";
 import type { Envelope } from "#core/domain/envelope/envelope";
+import type { Export } from "#core/domain/lists/export";
 import { freeName } from "#core/domain/lists/export-names";
 import { documentRow, type Row } from "#core/domain/lists/export-rows";
 import { variable } from "#core/environment";
@@ -32,16 +33,15 @@ export interface DocumentRead {
 }
 
 /**
- * Undefined for a document that is left out: not the account's, removed, or not completed if only completed ones are
+ * Undefined for a document that is left out: not seen, removed, or not completed if only completed ones are
  * wanted.
  */
 export async function readDocument(
-  userId: string,
+  wanted: Pick<Export, "userId" | "onlyOf" | "originals">,
   id: string,
-  originals: boolean,
 ): Promise<DocumentRead | undefined> {
-  const envelope = await findOwnEnvelope(userId, id);
-  if (!envelope || !(envelope.sealed || originals)) return undefined;
+  const envelope = await findOwnEnvelope(wanted, id);
+  if (!envelope || !(envelope.sealed || wanted.originals)) return undefined;
   const { sealed, original } = envelope;
   const pdf = await (sealed
     ? readStored(completed, sealed)

@@ -34,7 +34,7 @@ export async function makeTable(wanted: Export, own: ExportRun, run: Run): Promi
   const table = tableOf(wanted.kind);
   let [done, leftOut] = [0, 0];
   const sofar = () => ({ done, leftOut, changedAt: run.now().toISOString() });
-  for await (const rows of ahead(ids, readAhead, (id) => table.read(wanted.userId, id))) {
+  for await (const rows of ahead(ids, readAhead, (id) => table.read(wanted, id))) {
     done++;
     if (rows) table.add(rows);
     else leftOut++;
@@ -53,7 +53,7 @@ export async function makeTable(wanted: Export, own: ExportRun, run: Run): Promi
 
 interface Table<Found> {
   /** Undefined for a document that is left out. */
-  readonly read: (userId: string, id: string) => Promise<Found | undefined>;
+  readonly read: (wanted: Export, id: string) => Promise<Found | undefined>;
   readonly add: (found: Found) => void;
   readonly lines: () => readonly Row[];
 }
@@ -67,8 +67,8 @@ function tableOf(kind: Export["kind"]): Table<readonly (Row | AnswersOfSigner)[]
       else rows.push(one);
     }
   };
-  const read = (userId: string, id: string) =>
-    findOwnEnvelope(userId, id).then((envelope) => envelope && rowsOf(kind, envelope));
+  const read = (wanted: Export, id: string) =>
+    findOwnEnvelope(wanted, id).then((envelope) => envelope && rowsOf(kind, envelope));
   switch (kind) {
     case "answers":
       return { read, add, lines: () => answersTable(answers) };

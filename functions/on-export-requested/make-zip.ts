@@ -47,7 +47,7 @@ export async function makeZip(wanted: StoredExport, own: ExportRun, run: Run): P
   const [ids, recorded] = await Promise.all([exportedIds(exportId), listExportParts(exportId)]);
   const parts = [...recorded];
   const left = ids.slice(sum(parts, ({ documents }) => documents));
-  const documents = ahead(left, readAhead, (id) => readDocument(userId, id, wanted.originals));
+  const documents = ahead(left, readAhead, (id) => readDocument(wanted, id));
   for (;;) {
     if (run.msLeft() < reserveMs || (parts.length > recorded.length && isTurnOver(run, turnMs)))
       return "more";

@@ -1,8 +1,15 @@
+import { ownedBy } from "#core/domain/account/caller";
 import type { Envelope } from "#core/domain/envelope/envelope";
+import { listsOf } from "#core/domain/envelope/identity";
+import type { Export } from "#core/domain/lists/export";
 import { findEnvelope } from "#core/store/envelope/envelopes";
 
-/** Undefined for another account's document, and for one that was removed. */
-export async function findOwnEnvelope(userId: string, id: string): Promise<Envelope | undefined> {
+/** Undefined for a document that whoever asked for the export doesn't see, and for one that was removed. */
+export async function findOwnEnvelope(
+  { userId, onlyOf }: Pick<Export, "userId" | "onlyOf">,
+  id: string,
+): Promise<Envelope | undefined> {
   const envelope = await findEnvelope(id);
-  return envelope?.sender.userId === userId && !envelope.deletedAt ? envelope : undefined;
+  const list = onlyOf === undefined ? userId : ownedBy(userId, onlyOf);
+  return envelope && listsOf(envelope).includes(list) && !envelope.deletedAt ? envelope : undefined;
 }

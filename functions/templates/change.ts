@@ -30,7 +30,7 @@ export const changeTemplate: RouteOf<typeof templateCalls.changeTemplate> = asyn
   const before = await getTemplate(workspace.id, input.templateId);
   if (isMadeBy(before, input.version, sha256)) return templateAnswer(before);
   const wanted = input.documentId;
-  const file = wanted === undefined ? undefined : await findFile(workspace.id, wanted);
+  const file = wanted === undefined ? undefined : await findFile(caller, wanted);
   // Perhaps the same call, made twice, has just taken it over.
   if (wanted !== undefined && !file) return templateAnswer(await repeated(before, sha256));
   const content = file ? contentOf(file) : before;

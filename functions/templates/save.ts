@@ -3,6 +3,7 @@ import type { templateCalls } from "#contract/calls/templates";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type templates as specified, templateInputs } from "#contract/specified/templates";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { storedFileOf } from "#core/domain/common/stored-file";
 import { fileIdIn } from "#core/domain/envelope/file-url";
@@ -32,7 +33,7 @@ export const createTemplate: RouteOf<typeof templateCalls.createTemplate> = asyn
     write: (file) =>
       templateText(input, { file: storedFileOf(file), pages: file.pages }, caller, now),
   };
-  const template = await saveTemplate(asked, caller.workspace, now);
+  const template = await saveTemplate(asked, caller, now);
   return new Answer(201, templateAnswer(template));
 };
 
@@ -45,9 +46,7 @@ export const save: RouteOf<typeof specified.save> = async ({ input, caller, now 
     fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
     write: async ({ pages }) => specifiedText(input, pages),
   };
-  const { id } = await underSpecifiedNames(templateInputs, () =>
-    saveTemplate(asked, caller.workspace, now),
-  );
+  const { id } = await underSpecifiedNames(templateInputs, () => saveTemplate(asked, caller, now));
   return new Answer(201, { id });
 };
 
@@ -58,18 +57,15 @@ interface AskedTemplate {
   readonly write: (file: UploadedFile) => Promise<TemplateText>;
 }
 
-async function saveTemplate(
-  asked: AskedTemplate,
-  workspace: Workspace,
-  now: Date,
-): Promise<Template> {
+async function saveTemplate(asked: AskedTemplate, caller: Caller, now: Date): Promise<Template> {
+  const { workspace } = caller;
   const { idempotencyKey: key, requestSha256 } = asked;
   const id = key ? idFromKey(workspace.id, key) : randomUUID();
   const before = key ? await findTemplate(workspace.id, id) : undefined;
   if (before) return savedBefore(before, requestSha256);
 
   if (accountStatusOf(workspace, now) === "inactive") throw new Refusal("INACTIVE");
-  const file = await findFile(workspace.id, asked.fileId());
+  const file = await findFile(caller, asked.fileId());
   // Perhaps the same call, made twice, has just taken over the file.
   if (!file) return savedBefore(await getTemplate(workspace.id, id), requestSha256);
   const text = await asked.write(file);

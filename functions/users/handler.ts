@@ -11,9 +11,11 @@ import { hasDealtWith } from "#core/store/account/contacts";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
 import { memberWork } from "./leaving.ts";
 import {
+  changeAccess,
   changeMember,
   inviteMember,
   listMembers,
+  memberAccess,
   memberLog,
   memberLogFile,
   removeMember,
@@ -58,7 +60,7 @@ export const handler = router(
     settings,
     saveSettings,
     ...{ listMembers, inviteMember, changeMember, memberWork, removeMember },
-    ...{ memberLog, memberLogFile },
+    ...{ memberAccess, changeAccess, memberLog, memberLogFile },
     ...{ showInvitation, acceptInvitation, leaveWorkspace, openWorkspace },
   },
   byAccount,

@@ -16,6 +16,7 @@ import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { findAccount, findAccountByEmail, getAccount } from "#core/store/account/accounts";
 import {
   changeRole,
+  changeAccess as changeStored,
   listJoinings,
   listMemberLog,
   putJoining,
@@ -118,14 +119,32 @@ export const removeMember: RouteOf<Calls["removeMember"]> = async ({
   return { id: memberId, deleted: true };
 };
 
+export const memberAccess: RouteOf<Calls["memberAccess"]> = async ({ caller: { workspace } }) => ({
+  sendersSee: workspace.sendersSee ?? "all",
+});
+
+export const changeAccess: RouteOf<Calls["changeAccess"]> = async ({
+  input: { sendersSee },
+  caller,
+  client,
+  now,
+}) => {
+  const { id, sendersSee: before = "all" } = caller.workspace;
+  if (sendersSee !== before) {
+    const entry = entryOf("access-changed", { email: "" }, { caller, client, now });
+    await changeStored(id, sendersSee, { ...entry, sendersSee });
+  }
+  return { sendersSee };
+};
+
 export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, now }) => {
   const page = listPage(await listMemberLog(caller.workspace.id, now), input, ({ at, id }) =>
     newestFirst(at, id),
   );
   const data = page.data.map(
-    ({ id: _, via = null, role = null, before = null, to = null, ...entry }): MemberLogAnswer => ({
+    ({ id: _, via = null, role = null, before = null, ...entry }): MemberLogAnswer => ({
       ...entry,
-      ...{ via, role, before, to },
+      ...{ via, role, before, sendersSee: entry.sendersSee ?? null, to: entry.to ?? null },
     }),
   );
   return { ...page, data };
@@ -133,12 +152,14 @@ export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, no
 
 export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({ caller, now }) => {
   const entries = await listMemberLog(caller.workspace.id, now);
-  const lines = entries.map(({ at, act, by, via = "", email, role = "", before = "", to = "" }) => [
-    ...[at, act, by.name, by.email, via, email, role, before, to],
-  ]);
+  const lines = entries.map(
+    ({ at, act, by, via = "", email, role = "", before = "", sendersSee = "", to = "" }) => [
+      ...[at, act, by.name, by.email, via, email, role, before, sendersSee, to],
+    ],
+  );
   const head = [
     ...["Time (UTC)", "Act", "By", "Address", "API key", "About", "Role", "Role before"],
-    "Handed over to",
+    ...["Senders see", "Handed over to"],
   ];
   return {
     fileName: `members-${now.toISOString().slice(0, 10)}.csv`,

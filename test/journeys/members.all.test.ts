@@ -55,6 +55,10 @@ test("a person alone invites a colleague, who registers by the mail and joins", 
   await page.reload();
   await page.getByText("Carl Colleague (").waitFor();
   await looksRight(olga, "members-joined");
+  await page.getByLabel("Senders see").selectOption("Only their own documents");
+  await page.getByText("What senders see has changed.").waitFor();
+  await page.getByText("Sam Sender let senders see only their own documents.").waitFor();
+  await looksRight(olga, "members-see-own");
   expect([olga.problems, carl.problems]).toEqual([[], []]);
 });
 
@@ -70,6 +74,13 @@ test("a reader sees documents without what they can't do, switches, and loses ac
   expect(await page.getByRole("button", { name: "Withdraw" }).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Create New Document" }).count()).toBe(0);
   await looksRight(rita, "document-of-reader");
+  await page.getByRole("link", { name: "All Documents" }).first().click();
+  await page.getByLabel("Select Lease 2026").check();
+  await page.getByRole("button", { name: "Export CSV" }).waitFor();
+  expect(await page.getByRole("button", { name: /^(Remind|Label|Archive|Remove)/ }).count()).toBe(
+    0,
+  );
+  await page.goBack();
 
   const menu = page.getByRole("button", { name: /account menu$/ }).filter({ visible: true });
   await menu.click();

@@ -1,5 +1,5 @@
 import type { MemberRole } from "#contract/rules/people/workspace-names";
-import { joinDays, memberLogDays } from "#contract/rules/people/workspace-roles";
+import { joinDays, memberLogDays, type Sees } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
 import type { ActingPerson } from "./account.ts";
 
@@ -61,6 +61,7 @@ export const memberActs = [
   "role-changed",
   "removed",
   "left",
+  "access-changed",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];
 
@@ -72,12 +73,14 @@ export interface MemberEntry {
   readonly by: Pick<ActingPerson, "name" | "email">;
   /** The API key with which it was done. */
   readonly via?: string | undefined;
-  /** Whom it is about. */
+  /** Whom it is about; empty where that is every sender. */
   readonly email: string;
   /** The new role. */
   readonly role?: MemberRole | undefined;
   /** The role before it. */
   readonly before?: MemberRole | undefined;
+  /** Which documents senders see since then. */
+  readonly sendersSee?: Sees | undefined;
   /** The address of the colleague who takes over from a person who was removed or left. */
   readonly to?: string | undefined;
 }

@@ -11,6 +11,8 @@ export interface Batch {
   readonly id: string;
   /** The workspace. */
   readonly userId: string;
+  /** The member whose batch it is; absent for the workspace's owner. */
+  readonly by?: string | undefined;
   readonly template: { readonly id: string; readonly version: number; readonly name: string };
   readonly common: BatchCommon;
   readonly createdAt: string;

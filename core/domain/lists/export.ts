@@ -1,4 +1,5 @@
 import type { ExportKind } from "#contract/calls/export-filter";
+import type { Seer } from "../account/caller.ts";
 import type { StoredFile } from "../common/stored-file.ts";
 import { hourMs, minuteMs } from "../common/time.ts";
 
@@ -8,6 +9,8 @@ export interface Export {
   readonly userId: string;
   /** The account's address, to which the mail goes. */
   readonly email: string;
+  /** The member who sees only their own documents and asked for it; absent for one of all documents. */
+  readonly onlyOf?: string | undefined;
   readonly kind: ExportKind;
   /** Whether a zip also contains documents that are not completed, as they were sent. */
   readonly originals: boolean;
@@ -58,3 +61,7 @@ export function exportFileName({
   const day = requestedAt.slice(0, 10);
   return kind === "zip" ? `documents-${day}.zip` : `${kind}-${day}.csv`;
 }
+
+/** Whether an export contains only documents that the caller sees. */
+export const seesExport = (caller: Seer, { onlyOf }: Pick<Export, "onlyOf">): boolean =>
+  caller.sees === "all" || onlyOf === caller.actor.userId;

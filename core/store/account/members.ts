@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { memberRoles } from "#contract/rules/people/workspace-names";
-import { membersMax, rightsOf, workspacesMax } from "#contract/rules/people/workspace-roles";
+import {
+  membersMax,
+  rightsOf,
+  type Sees,
+  seen,
+  workspacesMax,
+} from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type Account,
@@ -65,6 +71,7 @@ const entryItem: z.ZodMiniType<MemberEntry> = z.object({
   email: z.string(),
   role: z.optional(z.enum(memberRoles)),
   before: z.optional(z.enum(memberRoles)),
+  sendersSee: z.optional(z.enum(seen)),
   to: z.optional(z.string()),
 });
 
@@ -229,6 +236,21 @@ export async function changeRole(
     expr`role = ${before}`,
   );
   if (await transactIf([changed, logged(workspaceId, entry)])) throw new Refusal("CONFLICT");
+}
+
+/** Changes which documents senders see, from their next call on. */
+export async function changeAccess(
+  workspaceId: string,
+  sendersSee: Sees,
+  entry: MemberEntry,
+): Promise<void> {
+  const changed = updating(
+    table,
+    keys.account(workspaceId),
+    expr`SET sendersSee = ${sendersSee}`,
+    expr`attribute_exists(pk)`,
+  );
+  if (await transactIf([changed, logged(workspaceId, entry)])) throw new Refusal("NOT_FOUND");
 }
 
 /**

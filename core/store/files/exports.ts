@@ -27,6 +27,7 @@ const exportItem = z.object({
   id: z.string(),
   userId: z.string(),
   email: z.string(),
+  onlyOf: z.optional(z.string()),
   kind: z.enum(exportKinds),
   originals: z.boolean(),
   requestedAt: z.string(),

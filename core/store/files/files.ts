@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { PageSize } from "#contract/rules/fields/markers";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Workspace } from "../../domain/account/account.ts";
+import { type Seer, seesOf } from "../../domain/account/caller.ts";
 import type { StoredFile } from "../../domain/common/stored-file.ts";
 import { variable } from "../../environment.ts";
 import { refuseRoom, storageChange } from "../account/accounts.ts";
@@ -24,7 +25,10 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 /** An uploaded file that was checked and prepared; its bytes are at `key`. */
 export interface UploadedFile extends StoredFile {
   readonly id: string;
+  /** The workspace. */
   readonly userId: string;
+  /** The member who has uploaded it; absent for the workspace's owner. */
+  readonly by?: string | undefined;
   /** Name without `.pdf`. */
   readonly name: string;
   /** Name as uploaded, with the extension if it had one. */
@@ -43,6 +47,7 @@ export interface UploadedFile extends StoredFile {
 const fileItem = z.extend(storedFile, {
   id: z.string(),
   userId: z.string(),
+  by: z.optional(z.string()),
   name: z.string(),
   uploadedName: z.optional(z.string()),
   uploadedSha256: z.string(),
@@ -58,16 +63,29 @@ function fromItem(item: unknown): UploadedFile {
   return { ...file, pages: fromRuns(JSON.parse(file.pages)) };
 }
 
-export async function findFile(userId: string, fileId: string): Promise<UploadedFile | undefined> {
+/** A file of the workspace, if the caller sees it. */
+export async function findFile(caller: Seer, fileId: string): Promise<UploadedFile | undefined> {
+  const file = await findStoredFile(caller.workspace.id, fileId);
+  return file && seesOf(caller, file.by) ? file : undefined;
+}
+
+export async function findStoredFile(
+  userId: string,
+  fileId: string,
+): Promise<UploadedFile | undefined> {
   const item = await getItem(table, keys.file(userId, fileId));
   return item && fromItem(item);
 }
 
-export async function getFile(userId: string, fileId: string): Promise<UploadedFile> {
-  const file = await findFile(userId, fileId);
+export async function getFile(caller: Seer, fileId: string): Promise<UploadedFile> {
+  const file = await findFile(caller, fileId);
   if (!file) throw new Refusal("NOT_FOUND");
   return file;
 }
+
+/** The files that the caller sees, newest first. */
+export const listFiles = async (caller: Seer): Promise<UploadedFile[]> =>
+  (await listFilesOf(caller.workspace.id)).filter(({ by }) => seesOf(caller, by));
 
 /** Newest first. */
 export async function listFilesOf(userId: string): Promise<UploadedFile[]> {

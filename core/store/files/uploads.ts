@@ -6,7 +6,7 @@ import { getAccount } from "../account/accounts.ts";
 import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putting, queryAll, transactIf, updating } from "../common/table.ts";
-import { findFile } from "./files.ts";
+import { findStoredFile } from "./files.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -14,6 +14,8 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 export interface Upload {
   readonly id: string;
   readonly userId: string;
+  /** The member who uploads it; absent for the workspace's owner. */
+  readonly by?: string | undefined;
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly forTemplate: boolean;
@@ -22,6 +24,7 @@ export interface Upload {
 const uploadItem: z.ZodMiniType<Upload> = z.object({
   id: z.string(),
   userId: z.string(),
+  by: z.optional(z.string()),
   fileName: z.string(),
   // Missing if announced by an earlier version.
   sizeBytes: z._default(z.number(), 0),
@@ -46,7 +49,7 @@ export async function announceUpload(upload: Upload, now: Date): Promise<Upload>
     const before = await findUpload(upload.userId, upload.id);
     if (before) return before;
     // A repeated call: the upload that it announced was completed, and takes up its space as a file.
-    if (await findFile(upload.userId, upload.id)) return upload;
+    if (await findStoredFile(upload.userId, upload.id)) return upload;
     const bytes = (await announcedBytes(upload.userId, now)) + upload.sizeBytes;
     const fault = roomFault(account, { bytes, files: 1, templates: 0 }, now);
     if (fault) throw new Refusal(fault);

@@ -26,5 +26,5 @@ export async function documentAt(url: string, caller: Caller, field: string): Pr
     const envelope = await getSentEnvelope(caller, sentId);
     return envelope.original;
   }
-  return getFile(workspace.id, fileIdIn(url, workspace, field));
+  return getFile(caller, fileIdIn(url, workspace, field));
 }

@@ -44,6 +44,7 @@ const fault = z.object({ field: z.optional(z.string()), message: z.string() });
 const batchItem = z.object({
   id: z.string(),
   userId: z.string(),
+  by: z.optional(z.string()),
   template: z.object({ id: z.string(), version: z.number(), name: z.string() }),
   // It was checked when it was given.
   common: z.custom<BatchCommon>((value) => typeof value === "object"),

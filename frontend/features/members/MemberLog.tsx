@@ -67,7 +67,8 @@ function SaveLog() {
   );
 }
 
-function sentenceOf({ act, by, via, email, role, before, to }: MemberLogEntry): string {
+function sentenceOf(entry: MemberLogEntry): string {
+  const { act, by, via, email, role, before, sendersSee, to } = entry;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
   switch (act) {
@@ -83,6 +84,10 @@ function sentenceOf({ act, by, via, email, role, before, to }: MemberLogEntry): 
       return `${who} removed ${email}${takenOverBy(to)}.`;
     case "left":
       return `${who} (${email}) left${takenOverBy(to)}.`;
+    case "access-changed":
+      return sendersSee === "own"
+        ? `${who} let senders see only their own documents.`
+        : `${who} let senders see all documents.`;
   }
 }
 

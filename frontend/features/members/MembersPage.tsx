@@ -12,6 +12,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { dayOf } from "../../ui/times.ts";
+import { Access } from "./Access.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberLog } from "./MemberLog.tsx";
 import { RemoveMember } from "./RemoveMember.tsx";
@@ -45,6 +46,7 @@ export default function MembersPage() {
           </Loaded>
         </Section>
       </Card>
+      {mayManage && <Access />}
       {mayManage && <MemberLog />}
     </>
   );

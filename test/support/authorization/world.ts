@@ -172,36 +172,37 @@ async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly 
   };
 }
 
-async function objectsOf(sender: Sender) {
-  const file = await uploadFile(sender, makePdf([{ text: canary }]), `${canary}.pdf`);
-  const people = ["Ann", "Ben", "Cem"].map((name) => newRecipient(name, canary));
+/** A document, a completed one, a file, a template, a draft, an export and a batch of this person, all with the word in them. */
+export async function objectsOf(sender: Sender, word = canary) {
+  const file = await uploadFile(sender, makePdf([{ text: word }]), `${word}.pdf`);
+  const people = ["Ann", "Ben", "Cem"].map((name) => newRecipient(name, word));
   const [ann, ben, cem] = people;
   if (!ann || !ben || !cem) throw new Error("nobody signs");
-  const envelopeId = await send(sender, file.url, people);
+  const envelopeId = await send(sender, file.url, people, word);
   const [signing, signing2] = [await signingToken(ann), await signingToken(ben)];
   const corrected = await signingToken(cem);
   const dan = newAddress("signer");
-  const change = { email: dan, firstName: "Dan", lastName: canary };
+  const change = { email: dan, firstName: "Dan", lastName: word };
   await correctSigner(sender, envelopeId, cem.email, change);
   await mailTo(dan);
-  const eve = newRecipient("Eve", canary);
-  const completedId = await send(sender, file.url, [eve], [fileMarker(eve)]);
-  const attachmentId = await signWithFile(eve, makePdf([{ text: canary }]), `${canary}.pdf`);
+  const eve = newRecipient("Eve", word);
+  const completedId = await send(sender, file.url, [eve], word, [fileMarker(eve)]);
+  const attachmentId = await signWithFile(eve, makePdf([{ text: word }]), `${word}.pdf`);
   const templateId = (await newTemplate(sender, 1, await uploadFile(sender))).id;
   await call(
     "PUT",
     `/api/templates/record/${templateId}/link`,
-    { on: true, role: 1, title: canary },
+    { on: true, role: 1, title: word },
     sender,
   );
   const draftId = randomUUID();
-  await saveDraft(sender, draftId, 0, documentContent(canary));
+  await saveDraft(sender, draftId, 0, documentContent(word));
   return {
     owner: { id: sender.id, email: sender.email },
     ...{ envelopeId, completedId, attachmentId },
     fileId: file.id,
     fileUrl: file.url,
-    ...{ templateId, batchId: await batchOf(sender, templateId) },
+    ...{ templateId, batchId: await batchOf(sender, templateId, word) },
     draftId,
     exportId: await exported(sender, envelopeId),
     otherId: randomUUID(),
@@ -216,9 +217,10 @@ async function send(
   sender: Sender,
   url: string,
   people: readonly Recipient[],
+  word: string,
   more: readonly object[] = [],
 ): Promise<string> {
-  const emailData = { title: `Lease ${canary}`, message: canary, ccList: [] };
+  const emailData = { title: `Lease ${word}`, message: word, ccList: [] };
   const envelope = envelopeFor(sender, { url }, people);
   const payload = { ...envelope, markers: [...envelope.markers, ...more], emailData };
   const { body } = await call<{ envelopeId: string }>("POST", "/api/envelopes", payload, sender);
@@ -230,8 +232,8 @@ async function exported(sender: Sender, envelopeId: string): Promise<string> {
   return (await call<{ id: string }>("POST", "/api/exports", asked, sender)).body.id;
 }
 
-async function batchOf(sender: Sender, id: string): Promise<string> {
-  const rows = [{ recipients: [newRecipient("Fay", canary)] }];
+async function batchOf(sender: Sender, id: string, word: string): Promise<string> {
+  const rows = [{ recipients: [newRecipient("Fay", word)] }];
   const { body } = await call<{ id: string }>(
     "POST",
     "/api/batches",
@@ -259,7 +261,8 @@ async function remove(sender: Sender, target: Omit<Target, "keyId" | "hookId">) 
   });
 }
 
-function missingOf(): Target {
+/** Things that have never existed. */
+export function missingOf(): Target {
   const id = randomUUID();
   const token = randomUUID().replaceAll("-", "").slice(0, 20);
   return {

@@ -1,19 +1,46 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownedBy } from "../../../../core/domain/account/caller.ts";
+import { listsOf } from "../../../../core/domain/envelope/identity.ts";
+import { keys } from "../../../../core/store/common/keys.ts";
 import { startStore, type TestStore } from "../../../support/store.ts";
-import { insert, store } from "./stored-envelopes.ts";
+import { at, newEnvelope, store } from "./stored-envelopes.ts";
 
-/** What lists of members cost: ten members who have sent 10,000 documents by turns. */
+/** What lists of members cost: rows, counts and blocks of 10,000 documents that ten members have sent by turns. */
 
 let tables: TestStore;
 const members = Array.from({ length: 10 }, (_, index) => `m${index}`);
 const documents = 10_000;
+/** As in core/store/envelope/row-blocks.ts. */
+const blockRows = 250;
 
 beforeAll(async () => {
   tables = await startStore();
-  for (let sent = 0; sent < documents; sent++)
-    await insert("w1", sent, members[sent % members.length]);
-}, 600_000);
+  const { rowItems } = await store();
+  const { putIf, transactIf } = await import("../../../../core/store/common/table.ts");
+  const keysOfList = new Map<string, string[]>();
+  const envelopes = Array.from(
+    { length: documents },
+    (_, sent) => newEnvelope("w1", at(sent), members[sent % members.length]).envelope,
+  );
+  for (const one of envelopes)
+    for (const list of listsOf(one))
+      keysOfList.set(list, [...(keysOfList.get(list) ?? []), `${one.createdAt}#${one.id}`]);
+  for (let first = 0; first < documents; first += 50)
+    await transactIf(envelopes.slice(first, first + 50).flatMap((one) => rowItems(undefined, one)));
+  for (const [list, rows] of keysOfList) {
+    await putIf("envelopes", { ...keys.counts(list), inProgress: rows.length });
+    for (let first = 0; first < rows.length; first += blockRows) {
+      const block = {
+        rows: rows.slice(first, first + blockRows).length,
+        next: rows[first + blockRows],
+      };
+      await putIf("envelopes", {
+        ...keys.rowBlock(list, first === 0 ? "" : (rows[first] ?? "")),
+        ...block,
+      });
+    }
+  }
+});
 
 afterAll(() => tables.close());
 

@@ -12,7 +12,7 @@ interface Product {
 /** What a member can do, as a sentence. */
 const canDo: Readonly<Record<MemberRole, string>> = {
   admin: "As an admin you can send documents, see all of them, and manage members and settings.",
-  sender: "As a sender you can send documents and see those of the workspace.",
+  sender: "As a sender you can send documents and use the workspace's templates.",
   reader: "As a reader you can open and download the documents of the workspace.",
 };
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ExportAnswer } from "../../contract/calls/exports.ts";
 import type { Sees } from "../../contract/rules/people/workspace-roles.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { type MemberSender, newMember, type Refused } from "../support/members.ts";
 import {
@@ -13,6 +14,7 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
 
 /** A workspace whose senders see only their own documents. */
 
@@ -169,4 +171,13 @@ test("what a sender sees follows the switch from the next call on", async () => 
   expect((await call("GET", `/api/documents/${theirs}`, undefined, me)).status).toBe(200);
   await setSees("own");
   expect((await seen(me)).ids).toEqual([mine]);
+});
+
+test("a program changes what senders see, and sees everything itself", async () => {
+  const key = await apiKeyOf(owner);
+  const path = "/api/v1/account/access";
+  expect((await callByKey(key, "GET", path)).body).toEqual({ sendersSee: "own" });
+  expect((await callByKey(key, "PUT", path, { sendersSee: "none" })).status).toBe(400);
+  expect((await callByKey(key, "PUT", path, { sendersSee: "own" })).status).toBe(200);
+  expect((await callByKey(key, "GET", `/api/v1/envelopes/${theirs}`)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ export const roleWords: Readonly<
   },
   sender: {
     label: "Sender",
-    hint: "Senders send documents. You choose below whether they see all documents of the workspace.",
+    hint: "Senders send documents and use the workspace's templates.",
   },
   reader: { label: "Reader", hint: "Readers open and download the documents of the workspace." },
 };

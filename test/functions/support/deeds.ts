@@ -364,10 +364,12 @@ export async function registerCompany(): Promise<void> {
   await call("POST", "/api/companies/register", form, company);
 }
 
-/** A member leaves a draft behind, and is removed. */
+/** A member who sees only their own documents leaves a draft behind, and is removed. */
 export async function colleagues(): Promise<void> {
   const owner = await newSender("owner");
   const member = await newMember(owner, "sender");
+  await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
+  await call("GET", "/api/users/contacts", undefined, member);
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
   await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);

@@ -12,6 +12,7 @@ import { labelCalls } from "./calls/labels.ts";
 import { linkCalls } from "./calls/links.ts";
 import { memberCalls } from "./calls/members.ts";
 import { publicDashboard, publicEnvelopes } from "./calls/sending.ts";
+import { shareCalls } from "./calls/shares.ts";
 import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { attaching, earlierFiles } from "./pages/attachments.ts";
@@ -72,6 +73,7 @@ export const groups = {
     ...specifiedEnvelopes,
     ...publicEnvelopes,
     ...endpointsOf(envelopeCalls),
+    ...endpointsOf(shareCalls),
     ...endpointsOf(batchCalls),
     ...visits,
     ...handingOver,

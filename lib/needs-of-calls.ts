@@ -74,7 +74,8 @@ export const needsOfCalls = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       "events: feeds": ["dynamodb:Query"],
-      subscriptions: ["dynamodb:GetItem"],
+      // Who opens a colleague's document is logged for the workspace.
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem"],
       // The page of a document shows what has been signed so far.
       "documents: signatures": opens,
     },
@@ -104,7 +105,8 @@ export const needsOfCalls = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
-      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      // Sharing is logged for the workspace.
+      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, word } from "../rules/inputs/inputs.ts";
-import { memberRoles } from "../rules/people/workspace-names.ts";
+import { memberRoles, shareKinds } from "../rules/people/workspace-names.ts";
 import { joinDays, memberLogDays, membersMax, seen } from "../rules/people/workspace-roles.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
@@ -95,6 +95,9 @@ export const memberEntryAnswer = z.strictObject({
     "removed",
     "left",
     "access-changed",
+    "shared",
+    "sharing-ended",
+    "opened",
   ]),
   /** The person who did it. */
   by: z.strictObject({ name: z.string(), email: z.string() }),
@@ -109,6 +112,9 @@ export const memberEntryAnswer = z.strictObject({
   sendersSee: z.nullable(z.enum(seen)),
   /** The address of the member who takes over from a person who was removed or left. */
   to: z.nullable(z.string()),
+  /** The envelope that was shared or opened. */
+  document: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
+  sharedAs: z.nullable(z.enum(shareKinds)),
 });
 
 export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;
@@ -116,7 +122,7 @@ export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;
 const memberLog = call({
   path: "GET /account/log",
   needs: "members:write",
-  summary: "List changes of members, invitations and access, newest first",
+  summary: "List changes of members, invitations, access and sharing, newest first",
   description: `Entries are kept for ${memberLogDays} days.`,
   input: z.strictObject(listInput),
   answer: listOf(memberEntryAnswer),
@@ -131,17 +137,19 @@ const memberLogFile = call({
   answer: z.strictObject({ fileName: z.string(), csv: z.string() }),
 });
 
-const access = z.strictObject({
+const access = {
   /** `own` if each sender sees only their own documents, `all` if they see those of everybody. */
   sendersSee: z.enum(seen),
-});
+};
+
+export const accessAnswer = z.strictObject(access);
 
 const memberAccess = call({
   path: "GET /account/access",
   needs: "members:read",
   summary: "Get which documents the workspace's senders see",
   input: z.strictObject({}),
-  answer: access,
+  answer: accessAnswer,
 });
 
 const changeAccess = call({
@@ -150,8 +158,8 @@ const changeAccess = call({
   summary: "Change which documents the workspace's senders see",
   description:
     "With `own`, a sender sees the documents, files, batches and exports that they have made themselves, and no others; documents of colleagues are answered with 404. The change applies from the next call on. Owner, admins, readers and API keys see everything.",
-  input: access,
-  answer: access,
+  input: z.strictObject(access),
+  answer: accessAnswer,
 });
 
 /** Calls that the users function answers. */

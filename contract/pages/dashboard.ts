@@ -129,6 +129,10 @@ export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copi
   readonly status: WireStatus;
   /** Name of the colleague who sent it; absent if that is the person who asks. */
   readonly sentBy?: string;
+  /** Present if the workspace has several members and the caller may share the document. */
+  readonly mayShare?: true;
+  /** Present if a colleague shares it with the caller to be read alone. */
+  readonly isToRead?: true;
   /** Whether it can still be signed, withdrawn and extended. */
   readonly isOpen: boolean;
   /** Present if somebody does something else than sign. */

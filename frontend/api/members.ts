@@ -4,6 +4,7 @@ import {
   type MemberLogAnswer,
   type MemberWorkAnswer,
 } from "#contract/calls/members";
+import { type ShareAnswer, shareCalls } from "#contract/calls/shares";
 import { type InvitationReply, workspaces as wire } from "#contract/pages/workspaces";
 import { plain, whole } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -23,6 +24,14 @@ export const members = {
   changeAccess: plain(calls.changeAccess.session),
   log: whole<MemberLogEntry>(calls.memberLog.session),
   logFile: plain(calls.memberLogFile.session),
+};
+
+export type Share = ShareAnswer;
+
+export const shares = {
+  list: plain(shareCalls.listShares.session),
+  share: plain(shareCalls.share.session),
+  end: plain(shareCalls.unshare.session),
 };
 
 export const workspaces = {

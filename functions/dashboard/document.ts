@@ -1,9 +1,11 @@
 import type { dashboard } from "#contract/pages/dashboard";
+import type { Caller } from "#core/domain/account/caller";
 import { type Envelope, type SignedValues, signerById } from "#core/domain/envelope/envelope";
-import { assertSees } from "#core/domain/envelope/identity";
+import { assertSees, mayChange } from "#core/domain/envelope/identity";
 import { digest } from "#core/domain/record/evidence";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
+import { noteOpened } from "#core/store/account/opened-documents";
 import { listEntries } from "#core/store/envelope/audit";
 import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { documentReply } from "./document-wire.ts";
@@ -14,6 +16,7 @@ export const document: RouteOf<typeof dashboard.document> = async ({ input, call
   assertSees(caller, envelope);
   const version = versionOf(envelope);
   if (version === input.known) return { version };
+  await noteOpened({ caller, now }, envelope);
   const [content, entries, values] = await Promise.all([
     getContent(envelope.id),
     listEntries(envelope.id),
@@ -24,12 +27,21 @@ export const document: RouteOf<typeof dashboard.document> = async ({ input, call
   const shown = { envelope, content, entries, values, images, reader };
   const { sender } = envelope;
   const sentBy = sender.email === reader ? {} : { sentBy: sender.name };
-  return { version, document: { ...documentReply(shown, now), ...sentBy } };
+  return {
+    version,
+    document: { ...documentReply(shown, now), ...sentBy, ...sharing(caller, envelope) },
+  };
 };
 
-/** Each change that the page shows adds an entry, except those of labels and archive. */
-const versionOf = ({ head, filing }: Envelope): string =>
-  filing ? `${head.seq}-${digest(filing).slice(0, 16)}` : String(head.seq);
+function sharing(caller: Caller, envelope: Envelope) {
+  if (!mayChange(caller, envelope)) return { isToRead: true as const };
+  const { workspace, may } = caller;
+  return workspace.membersCount && may.has("documents:send") ? { mayShare: true as const } : {};
+}
+
+/** Each change that the page shows adds an entry, except those of labels, archive and sharing. */
+const versionOf = ({ head, filing, shared }: Envelope): string =>
+  filing || shared ? `${head.seq}-${digest({ filing, shared }).slice(0, 16)}` : String(head.seq);
 
 /** Values of those who have signed, as long as no sealed document shows them; none for a removed document. */
 async function valuesShown(envelope: Envelope): Promise<readonly SignedValues[]> {

@@ -6,7 +6,7 @@ import { withoutStopOf } from "#core/domain/acts/stopping";
 import { restoreEnvelope, withdrawEnvelope } from "#core/domain/acts/withdrawing";
 import type { Client } from "#core/domain/envelope/audit";
 import { type Envelope, signersDue } from "#core/domain/envelope/envelope";
-import { assertSees, assertSentBy } from "#core/domain/envelope/identity";
+import { assertMayChange, assertMayEverChange } from "#core/domain/envelope/identity";
 import { deleteAttachments } from "#core/gateways/attachments";
 import { enqueueMail } from "#core/gateways/queue";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
@@ -28,7 +28,7 @@ export async function withdrawOwn(
   { caller, client, now }: Actor,
 ): Promise<Envelope> {
   const envelope = await changeEnvelope(envelopeId, now, (latest) => {
-    assertSentBy(caller, latest);
+    assertMayChange(caller, latest);
     return withdrawEnvelope(latest, reason, client, now);
   });
   await enqueueMail(envelope, now);
@@ -37,7 +37,7 @@ export async function withdrawOwn(
 
 export async function removeOwn(envelopeId: string, { caller, client, now }: Actor): Promise<void> {
   const decide = (before: Envelope) => {
-    assertSees(caller, before);
+    assertMayEverChange(caller, before);
     return removeEnvelope(before, client, now);
   };
   const envelope = await changeWithoutPrivateAnswers(envelopeId, now, decide, deleteAttachments);
@@ -46,7 +46,7 @@ export async function removeOwn(envelopeId: string, { caller, client, now }: Act
 
 export const restoreOwn = (envelopeId: string, { caller, client, now }: Actor): Promise<Envelope> =>
   changeEnvelope(envelopeId, now, (latest) => {
-    assertSees(caller, latest);
+    assertMayEverChange(caller, latest);
     return restoreEnvelope(latest, client);
   });
 
@@ -57,7 +57,7 @@ export const fileOwn = (
   decide: (latest: Envelope) => Envelope,
 ): Promise<Envelope> =>
   changeUnrecorded(envelopeId, (latest) => {
-    assertSentBy(caller, latest);
+    assertMayChange(caller, latest);
     return decide(latest);
   });
 
@@ -69,7 +69,7 @@ export async function resendTo(
   const before = await getSentEnvelope(caller, envelopeId);
   await assertMailsWanted(caller.workspace.id, [signerNamed(before, signer).email]);
   const decide = (latest: Envelope) => {
-    assertSentBy(caller, latest);
+    assertMayChange(caller, latest);
     const wanted = withoutStopOf(latest, signerNamed(latest, signer));
     return resendInvitation(wanted, signer, client, now);
   };

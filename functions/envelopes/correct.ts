@@ -1,7 +1,7 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
 import { correctSigner } from "#core/domain/acts/correcting";
 import type { Envelope } from "#core/domain/envelope/envelope";
-import { assertSentBy } from "#core/domain/envelope/identity";
+import { assertMayChange } from "#core/domain/envelope/identity";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -24,7 +24,7 @@ export const correct: RouteOf<typeof envelopeCalls.correct> = async ({
   const { recipientId: signer, accessCode } = input;
   const correcting = { content, signer, correction, accessCode, client };
   const decide = (latest: Envelope) => {
-    assertSentBy(caller, latest);
+    assertMayChange(caller, latest);
     return correctSigner(latest, correcting, now);
   };
   // Its refusals take precedence over that of a stopped address.

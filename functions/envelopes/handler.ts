@@ -3,6 +3,7 @@ import { batchCalls } from "#contract/calls/batches";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { linkCalls } from "#contract/calls/links";
 import { publicEnvelopes } from "#contract/calls/sending";
+import { shareCalls } from "#contract/calls/shares";
 import { earlierFiles } from "#contract/pages/attachments";
 import { envelopes } from "#contract/pages/envelopes";
 import { handingOver } from "#contract/pages/handing-over";
@@ -16,11 +17,12 @@ import { matchingContacts } from "#core/domain/account/contact";
 import { extendEnvelope } from "#core/domain/acts/extending";
 import { sessionLink } from "#core/domain/acts/link";
 import { undoSending } from "#core/domain/acts/undoing";
-import { assertSees, assertSentBy } from "#core/domain/envelope/identity";
+import { assertMayChange, assertMayEverChange } from "#core/domain/envelope/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import { type Request, router } from "#core/http/router";
 import { forgetContact } from "#core/store/account/contacts";
+import { noteOpened } from "#core/store/account/opened-documents";
 import {
   changeEnvelope,
   getContent,
@@ -47,6 +49,7 @@ import { getLink, listLinks, removeLink, setLink } from "./link-settings.ts";
 import { many } from "./many.ts";
 import { preview } from "./preview.ts";
 import { replyOf } from "./reply.ts";
+import { listShares, share, unshare } from "./shares.ts";
 import { signerView } from "./signer-view.ts";
 import { beginVisit, openVisitFile, sendVisitCode, showVisit } from "./visits.ts";
 import { contentsReply } from "./wire.ts";
@@ -54,14 +57,14 @@ import { contentsReply } from "./wire.ts";
 export const handler = router(
   {
     ...{ ...envelopes, ...specified, ...publicEnvelopes, ...visits, ...handingOver },
-    ...{ ...envelopeCalls, ...batchCalls, ...linkCalls, ...earlierFiles },
+    ...{ ...envelopeCalls, ...batchCalls, ...linkCalls, ...shareCalls, ...earlierFiles },
   },
   {
     withdraw: async ({ input, ...asked }) => replyOf(await withdrawOwn(input, asked)),
 
     undo: async ({ input, caller, client, now }) => {
       const undone = await saveUndone(input.envelopeId, now, (latest) => {
-        assertSees(caller, latest);
+        assertMayEverChange(caller, latest);
         return undoSending(latest, client, now);
       });
       return replyOf(undone);
@@ -78,7 +81,7 @@ export const handler = router(
     // Nobody is mailed; later reminders name the new deadline.
     extend: async ({ input: { envelopeId, days }, caller, client, now }) => {
       const extended = await changeEnvelope(envelopeId, now, (latest) => {
-        assertSentBy(caller, latest);
+        assertMayChange(caller, latest);
         return extendEnvelope(latest, days, client, now);
       });
       return replyOf(extended);
@@ -143,6 +146,7 @@ export const handler = router(
       batchResult,
     },
     ...{ removeBatch, setLink, getLink, removeLink, listLinks },
+    ...{ listShares, share, unshare },
     ...{ showVisit, openVisitFile, sendVisitCode, beginVisit },
   },
   { ...byAccount, signer: callerOfLink },
@@ -150,9 +154,10 @@ export const handler = router(
 
 /** The sealed document if `sealed` is the envelope's id, otherwise the original. */
 async function openOwn(
-  { input, caller, headers }: Request<{ envelopeId: string }>,
+  { input, headers, ...asked }: Request<{ envelopeId: string }>,
   sealed: string | undefined,
 ) {
-  const envelope = await getSentEnvelope(caller, input.envelopeId);
+  const envelope = await getSentEnvelope(asked.caller, input.envelopeId);
+  await noteOpened(asked, envelope);
   return bytesAt(await envelopeFileUrl(envelope, sealed), headers["accept"]);
 }

@@ -145,6 +145,7 @@ export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, no
     ({ id: _, via = null, role = null, before = null, ...entry }): MemberLogAnswer => ({
       ...entry,
       ...{ via, role, before, sendersSee: entry.sendersSee ?? null, to: entry.to ?? null },
+      ...{ document: entry.document ?? null, sharedAs: entry.sharedAs ?? null },
     }),
   );
   return { ...page, data };
@@ -153,13 +154,14 @@ export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, no
 export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({ caller, now }) => {
   const entries = await listMemberLog(caller.workspace.id, now);
   const lines = entries.map(
-    ({ at, act, by, via = "", email, role = "", before = "", sendersSee = "", to = "" }) => [
-      ...[at, act, by.name, by.email, via, email, role, before, sendersSee, to],
+    ({ at, act, by, via = "", email, role = "", before = "", sendersSee = "", ...about }) => [
+      ...[at, act, by.name, by.email, via, email, role, before, sendersSee, about.to ?? ""],
+      ...[about.document?.title ?? "", about.document?.id ?? "", about.sharedAs ?? ""],
     ],
   );
   const head = [
     ...["Time (UTC)", "Act", "By", "Address", "API key", "About", "Role", "Role before"],
-    ...["Senders see", "Handed over to"],
+    ...["Senders see", "Handed over to", "Document", "Envelope Id", "Shared to"],
   ];
   return {
     fileName: `members-${now.toISOString().slice(0, 10)}.csv`,

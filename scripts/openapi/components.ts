@@ -10,7 +10,12 @@ import {
 import { eventAnswer } from "../../contract/calls/events.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import { publicLinkAnswer } from "../../contract/calls/links.ts";
-import { memberAnswer, memberEntryAnswer, memberWorkAnswer } from "../../contract/calls/members.ts";
+import {
+  accessAnswer,
+  memberAnswer,
+  memberEntryAnswer,
+  memberWorkAnswer,
+} from "../../contract/calls/members.ts";
 import { publicEnvelopes } from "../../contract/calls/sending.ts";
 import {
   addressOfBytes,
@@ -21,6 +26,7 @@ import {
   pressedInput,
   removed,
 } from "../../contract/calls/shapes.ts";
+import { shareAnswer } from "../../contract/calls/shares.ts";
 import {
   templateAnswer,
   templateField,
@@ -77,6 +83,8 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   Member: memberAnswer,
   MemberLogEntry: memberEntryAnswer,
   MemberWork: memberWorkAnswer,
+  Access: accessAnswer,
+  Share: shareAnswer,
 };
 
 /** Schemas of bodies, in which unknown members are refused. */

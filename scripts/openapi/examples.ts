@@ -62,6 +62,8 @@ export const examples: Readonly<Record<string, object>> = {
   hooksChange: { on: false },
   membersInvite: { email: "bea@example.com", role: "sender" },
   membersChange: { role: "reader" },
+  accountChangeAccess: { sendersSee: "own" },
+  envelopesShare: { as: "read" },
   hooksSendSince: { since: "2026-11-20T00:00:00Z" },
   templatesChange: {
     version: 1,

@@ -57,6 +57,13 @@ export const words: Readonly<Record<string, string>> = {
   "MemberLogEntry.email": "The address that it is about.",
   "MemberLogEntry.role": "The new role; null if it is about none.",
   before: "The role before the change; null for all other entries.",
+  sendersSee:
+    "`own` if each sender sees only their own envelopes, files, batches and exports; `all` if senders see those of all members.",
+  "MemberLogEntry.sendersSee": "What senders see since then; null for all other entries.",
+  "MemberLogEntry.document": "The envelope that was shared or opened; null for all other entries.",
+  "MemberLogEntry.sharedAs":
+    "How it was shared: `read` or `lookAfter`; null for all other entries.",
+  as: "`read` for a member who may read the envelope; `lookAfter` for one who may do everything that its sender may.",
 
   // Documents
   documentId: "Id of an uploaded document.",

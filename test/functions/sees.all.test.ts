@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { manyActs } from "../../contract/pages/envelopes.ts";
+import type { ShareKind } from "../../contract/rules/people/workspace-names.ts";
 import { rightsOf, type Sees } from "../../contract/rules/people/workspace-roles.ts";
 import { endpoints, routeOf } from "../support/authorization/naming.ts";
 import { namesNothing, senderRows } from "../support/authorization/rows.ts";
@@ -12,8 +13,9 @@ import { newPayer } from "../support/payments.ts";
 import type { Sender } from "../support/people.ts";
 
 /**
- * Which documents a member sees, by every call that is declared: their own, a colleague's and another workspace's, where senders
- * see only their own and where they see all. The calls and the rights come from the declarations.
+ * Which documents a member sees, by every call that is declared: their own, a colleague's, one that a colleague shares with them,
+ * and another workspace's, where senders see only their own and where they see all. The calls and the rights come from the
+ * declarations.
  */
 
 /** Operations that have written to any table, except to the counters of calls. */
@@ -27,7 +29,9 @@ const own = ownEnvironment({
 
 let owner: Sender;
 let people: Readonly<Record<"admin" | "reader" | "me" | "colleague", MemberSender>>;
-let targets: Readonly<Record<"mine" | "colleague" | "foreign" | "missing", Target>>;
+let targets: Readonly<
+  Record<"mine" | "colleague" | "foreign" | "missing" | "toRead" | "toLookAfter", Target>
+>;
 
 beforeAll(async () => {
   owner = await newPayer();
@@ -39,7 +43,11 @@ beforeAll(async () => {
     colleague: await targetOf(colleague, canary),
     foreign: await targetOf(await newPayer(), "Foreign"),
     missing: withFileOf(missingOf()),
+    toRead: await targetOf(colleague, "Shared"),
+    toLookAfter: await targetOf(colleague, "Shared"),
   };
+  await share(targets.toRead, "read");
+  await share(targets.toLookAfter, "lookAfter");
   await own().environment.idle();
 });
 
@@ -53,6 +61,13 @@ const withFileOf = (target: Target): Target => ({
 async function targetOf(sender: Sender, word: string): Promise<Target> {
   const { signing2: _, corrected: __, ...objects } = await objectsOf(sender, word);
   return withFileOf({ ...objects, keyId: "0".repeat(12), hookId: objects.otherId });
+}
+
+async function share({ envelopeId, completedId }: Target, as: ShareKind): Promise<void> {
+  for (const id of [envelopeId, completedId]) {
+    const path = `/api/envelopes/${id}/shares/${people.me.id}`;
+    expect((await call("PUT", path, { as }, people.colleague)).status).toBe(200);
+  }
 }
 
 const setSees = async (sendersSee: Sees) => {
@@ -77,6 +92,7 @@ const ofWorkspace = (route: string): boolean =>
 
 /** Calls whose input names nothing but the caller, who may make them. */
 const ofCaller = [
+  "GET /api/files/{userId}",
   "GET /api/dashboard/views",
   "POST /api/upload",
   "POST /api/files/template",
@@ -92,8 +108,21 @@ const reading = ofPeople.filter(
   (route) => route.startsWith("GET ") && needsOf(route) === "documents:read",
 );
 
+/** An act of a signer, who may be the caller, and not of the sender. */
+const isSigning = (route: string): boolean => route.endsWith("/sign-now");
+
+const changes = (route: string): boolean =>
+  needsOf(route) === "documents:send" && !isSigning(route);
+
 describe("where senders see only their own", () => {
-  beforeAll(() => setSees("own"));
+  beforeAll(async () => {
+    await setSees("own");
+    // One that was made while senders saw all may contain more.
+    const asked = { kind: "documents", ids: [targets.mine.envelopeId] };
+    const { body } = await call<{ id: string }>("POST", "/api/exports", asked, people.me);
+    targets = { ...targets, mine: { ...targets.mine, exportId: body.id } };
+    await own().environment.idle();
+  });
 
   test.each(ofPeople)(
     "%s tells a sender nothing of a colleague's or a foreign one",
@@ -123,12 +152,38 @@ describe("where senders see only their own", () => {
     },
   );
 
-  test.each(namesNothing.filter((route) => route.startsWith("GET ") && !ofWorkspace(route)))(
-    "%s contains nothing of a colleague's",
+  const lists = [...namesNothing, ...ofCaller].filter(
+    (route) => route.startsWith("GET ") && !ofWorkspace(route),
+  );
+  test.each(lists)("%s contains nothing of a colleague's", async (route) => {
+    const { body } = await tried(route, people.me, targets.missing);
+    expect(JSON.stringify(body ?? "")).not.toContain(canary);
+    expect(JSON.stringify(body ?? "")).not.toContain(targets.colleague.envelopeId);
+  });
+
+  const ofDocuments = ofPeople.filter((route) => route.includes("{envelopeId}"));
+
+  test.each(
+    ofDocuments.filter((route) => needsOf(route) === "documents:read" && !isSigning(route)),
+  )("%s opens what a colleague shares with a sender", async (route) => {
+    for (const target of [targets.toRead, targets.toLookAfter])
+      expect(told(await tried(route, people.me, target))).toMatch(/^[23]/);
+  });
+
+  test.each(ofDocuments.filter(changes))(
+    "%s changes nothing of what a colleague shares to be read",
     async (route) => {
-      const { body } = await tried(route, people.me, targets.missing);
-      expect(JSON.stringify(body ?? "")).not.toContain(canary);
-      expect(JSON.stringify(body ?? "")).not.toContain(targets.colleague.envelopeId);
+      const before = writes;
+      expect(told(await tried(route, people.me, targets.toRead))).toBe("403 ROLE_LACKS_RIGHT");
+      expect(writes).toBe(before);
+    },
+  );
+
+  test.each(ofDocuments.filter(changes))(
+    "%s isn't refused to who looks after it, for being a colleague's",
+    async (route) => {
+      const reply = await tried(route, people.me, targets.toLookAfter);
+      expect(told(reply)).not.toMatch(/ROLE_LACKS_RIGHT|NOT_YOURS/);
     },
   );
 

@@ -41,10 +41,13 @@ interface SaveReply extends Partial<RefusalBody> {
 }
 
 export const postTemplate = (
-  sender: Pick<Sender, "bearer">,
+  sender: Pick<Sender, "bearer"> & { readonly headers?: Readonly<Record<string, string>> },
   body: unknown,
   headers: Record<string, string> = {},
-) => call<SaveReply>("POST", "/api/templates", body, { bearer: sender.bearer, headers });
+) =>
+  call<SaveReply>("POST", "/api/templates", body, {
+    ...{ bearer: sender.bearer, headers: { ...sender.headers, ...headers } },
+  });
 
 export const listTemplates = (sender: Sender, email = sender.email) =>
   call<TemplateReply[]>("GET", `/api/templates/${email}`, undefined, sender);

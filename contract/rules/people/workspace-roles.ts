@@ -23,6 +23,9 @@ export type Sees = (typeof seen)[number];
 /** The owner counts as one. */
 export const membersMax = 200;
 
+/** A document can be shared with so many colleagues. */
+export const sharesMax = 20;
+
 /** Workspaces of other people to which one person can belong. */
 export const workspacesMax = 50;
 

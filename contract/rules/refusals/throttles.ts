@@ -140,6 +140,8 @@ export const throttles = {
   inviteByAccount: { max: 300, windowSeconds: day },
   /** The same for one mailbox, from all workspaces together. */
   joiningByMailbox: { max: 5, windowSeconds: day },
+  /** Entries of the log that a member has opened one colleague's document. */
+  openedByMember: { max: 1, windowSeconds: day },
   /** Invitations by one operator. */
   inviteByPerson: { max: 120, windowSeconds: hour },
   testMailByPerson: { max: 20, windowSeconds: hour },

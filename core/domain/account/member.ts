@@ -1,4 +1,4 @@
-import type { MemberRole } from "#contract/rules/people/workspace-names";
+import type { MemberRole, ShareKind } from "#contract/rules/people/workspace-names";
 import { joinDays, memberLogDays, type Sees } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
 import type { ActingPerson } from "./account.ts";
@@ -62,6 +62,9 @@ export const memberActs = [
   "removed",
   "left",
   "access-changed",
+  "shared",
+  "sharing-ended",
+  "opened",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];
 
@@ -83,6 +86,9 @@ export interface MemberEntry {
   readonly sendersSee?: Sees | undefined;
   /** The address of the colleague who takes over from a person who was removed or left. */
   readonly to?: string | undefined;
+  /** The document that was shared or opened. */
+  readonly document?: { readonly id: string; readonly title: string } | undefined;
+  readonly sharedAs?: ShareKind | undefined;
 }
 
 /** In seconds since the epoch. */

@@ -10,7 +10,7 @@ import {
   signerName,
   signerOf,
 } from "../envelope/envelope.ts";
-import { assertSentBy } from "../envelope/identity.ts";
+import { assertMayChange } from "../envelope/identity.ts";
 import { furtherNotification } from "../envelope/notification.ts";
 import { mayBeUndone } from "../envelope/undo-time.ts";
 import { assertFewEntries } from "./correcting.ts";
@@ -45,7 +45,7 @@ export function ticketFor(
   { signerId, caller, client }: Handing,
   now: Date,
 ): Ticket {
-  assertSentBy(caller, envelope);
+  assertMayChange(caller, envelope);
   const signer = envelope.signers.find(({ id }) => id === signerId);
   if (!signer) throw new Refusal("NOT_FOUND", { message: "This document has no such signer." });
   assertMayTakeOver(envelope, signer, now);

@@ -4,6 +4,7 @@ import type { FieldKind, PageSize, Place } from "#contract/rules/fields/markers"
 import type { Check } from "#contract/rules/people/checks";
 import type { NamedPerson } from "#contract/rules/people/people";
 import { type ReaderRole, type Role, unsigned } from "#contract/rules/people/roles";
+import type { ShareKind } from "#contract/rules/people/workspace-names";
 import type { Language } from "#contract/rules/text/languages";
 import type { Letterhead } from "../account/company.ts";
 import type { Attachment } from "../common/attachment.ts";
@@ -205,6 +206,8 @@ export interface Envelope {
   readonly head: ChainHead;
   /** 128 random bits, so that private values can't be guessed from their digests; the salt never leaves our tables. */
   readonly salt: string;
+  /** Colleagues with whom it is shared; absent for none. */
+  readonly shared?: readonly Share[] | undefined;
   /** The batch that it was sent with, under the terms of `externalId`. */
   readonly batchId?: string | undefined;
   /** The public link by which its first signer has begun it, under the same terms. */
@@ -215,6 +218,13 @@ export interface Envelope {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** SHA-256 of the request that created it: the same idempotency key must come with the same request. */
   readonly requestSha256?: string | undefined;
+}
+
+/** A document that is shared with a colleague. */
+export interface Share {
+  /** The colleague's `userId`. */
+  readonly to: string;
+  readonly as: ShareKind;
 }
 
 /** The part of an envelope that is written once. */

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Caller, ownedBy, type Seer, seesOf } from "../account/caller.ts";
-import type { Envelope } from "./envelope.ts";
+import type { Envelope, Share } from "./envelope.ts";
 import { isUndone } from "./undo-time.ts";
 
 /**
@@ -40,12 +40,42 @@ export function assertSees(caller: Seer, envelope: Envelope): void {
   if (!seesEnvelope(caller, envelope)) throw new Refusal("NOT_FOUND");
 }
 
-export const seesEnvelope = (caller: Seer, { sender, keeper }: Envelope): boolean =>
-  sender.userId === caller.workspace.id && seesOf(caller, keeper);
+export const seesEnvelope = (caller: Seer, envelope: Envelope): boolean =>
+  envelope.sender.userId === caller.workspace.id &&
+  (seesOf(caller, envelope.keeper) || shareOf(caller, envelope) !== undefined);
 
-/** Lists in which a document is: that of its workspace, and that of the member who looks after it. */
-export const listsOf = ({
+/** The same for acts that change a document; throws ROLE_LACKS_RIGHT if it was shared with the caller to be read alone. */
+export function assertMayChange(caller: Seer, envelope: Envelope): void {
+  assertSentBy(caller, envelope);
+  assertIsMore(caller, envelope);
+}
+
+/** The same for acts that can also be done with a document that was removed from the list. */
+export function assertMayEverChange(caller: Seer, envelope: Envelope): void {
+  assertSees(caller, envelope);
+  assertIsMore(caller, envelope);
+}
+
+/** Whether a caller who sees a document may also change it. */
+export const mayChange = (caller: Seer, envelope: Envelope): boolean =>
+  seesOf(caller, envelope.keeper) || shareOf(caller, envelope)?.as === "lookAfter";
+
+function assertIsMore(caller: Seer, envelope: Envelope): void {
+  if (mayChange(caller, envelope)) return;
+  const message = "This document was shared with you to be read.";
+  throw new Refusal("ROLE_LACKS_RIGHT", { message });
+}
+
+const shareOf = ({ actor }: Seer, { shared = [] }: Envelope): Share | undefined =>
+  shared.find(({ to }) => to === actor.userId);
+
+/** Lists in which a document is: that of its workspace, and those of the members who look after it or with whom it is shared. */
+export function listsOf({
   sender,
   keeper,
-}: Pick<Envelope, "sender" | "keeper">): readonly string[] =>
-  keeper === undefined ? [sender.userId] : [sender.userId, ownedBy(sender.userId, keeper)];
+  shared = [],
+}: Pick<Envelope, "sender" | "keeper" | "shared">): readonly string[] {
+  const members = [...(keeper === undefined ? [] : [keeper]), ...shared.map(({ to }) => to)];
+  const lists = members.map((member) => ownedBy(sender.userId, member));
+  return [...new Set([sender.userId, ...lists])];
+}

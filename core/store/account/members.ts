@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { memberRoles } from "#contract/rules/people/workspace-names";
+import { memberRoles, shareKinds } from "#contract/rules/people/workspace-names";
 import {
   membersMax,
   rightsOf,
@@ -73,6 +73,8 @@ const entryItem: z.ZodMiniType<MemberEntry> = z.object({
   before: z.optional(z.enum(memberRoles)),
   sendersSee: z.optional(z.enum(seen)),
   to: z.optional(z.string()),
+  document: z.optional(z.object({ id: z.string(), title: z.string() })),
+  sharedAs: z.optional(z.enum(shareKinds)),
 });
 
 export async function findMember(
@@ -315,7 +317,7 @@ export async function eraseMemberships(
   await deleteAll(table, keys.memberLog(userId, ""));
 }
 
-function logged(workspaceId: string, entry: MemberEntry): TransactItem {
+export function logged(workspaceId: string, entry: MemberEntry): TransactItem {
   const entryId = randomUUID();
   const key = keys.memberLog(workspaceId, `${entry.at}#${entryId}`);
   return putting(table, { ...key, entryId, ...entry, ttl: entryEndsAt(entry) });

@@ -8,6 +8,7 @@ import { fieldKinds } from "#contract/rules/fields/markers";
 import { bounceReasons, delayReasons } from "#contract/rules/mails/mail-delivery";
 import { checks } from "#contract/rules/people/checks";
 import { readerRoles, roles } from "#contract/rules/people/roles";
+import { shareKinds } from "#contract/rules/people/workspace-names";
 import { languages } from "#contract/rules/text/languages";
 import type { ChainHead } from "../../domain/envelope/audit.ts";
 import type {
@@ -273,6 +274,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
       replyTo: z.optional(z.string()),
     }),
   ),
+  shared: z.optional(z.array(z.object({ to: z.string(), as: z.enum(shareKinds) }))),
   head: z.object({ seq: z.number(), hash: z.string(), at: z.string() }),
   salt: z.string(),
   requestSha256: z.optional(z.string()),

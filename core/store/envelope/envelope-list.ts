@@ -95,8 +95,10 @@ export async function rowCountItems(
     ...are.filter((list) => !were.includes(list)).map((list) => [list, 1] as const),
     ...were.filter((list) => !are.includes(list)).map((list) => [list, -1] as const),
   ];
+  // A document that is shared with many and put back would need more writes than a transaction takes.
+  const mayBegin = steps.length < 5;
   const counted = steps.map(([list, step]) =>
-    countRow(table, { list, key: rowKeyOf(after), step }, now),
+    countRow(table, { list, key: rowKeyOf(after), step, mayBegin }, now),
   );
   return (await Promise.all(counted)).flat();
 }

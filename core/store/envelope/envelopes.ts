@@ -150,11 +150,12 @@ export async function changeAfter<Values>(
 
 /**
  * Saves what no audit entry records, on the condition that nothing else of the envelope was changed in the meantime;
- * otherwise loads and decides again. An unchanged envelope is not saved.
+ * otherwise loads and decides again. What `alsoFor` returns is written in the same transaction. An unchanged envelope is not saved.
  */
 export async function changeUnrecorded(
   envelopeId: string,
   decide: (envelope: Envelope) => Envelope,
+  alsoFor: (before: Envelope, after: Envelope) => Promise<readonly TransactItem[]> = async () => [],
 ): Promise<Envelope> {
   for (let tries = 1; tries <= staleTriesMax; tries++) {
     const stored = await findStored(envelopeId);
@@ -166,11 +167,25 @@ export async function changeUnrecorded(
       ...(stored.isWhole ? [fixedItem(envelope)] : []),
       ...rowItems(rowsBefore(stored), envelope),
       ...labelItems(stored.envelope, envelope),
+      ...(await alsoFor(stored.envelope, envelope)),
     ]);
     if (!failed) return envelope;
   }
   throw new Refusal("CONFLICT");
 }
+
+/** The same for a change of the lists in which the envelope is, which is logged for the workspace. */
+export const changeLists = (
+  envelopeId: string,
+  now: Date,
+  decide: (envelope: Envelope) => Envelope,
+  logged: TransactItem,
+): Promise<Envelope> =>
+  changeUnrecorded(envelopeId, decide, async (before, after) => [
+    ...countItems(before, after),
+    ...(await rowCountItems(before, after, now)),
+    logged,
+  ]);
 
 async function save(
   stored: StoredEnvelope,

@@ -31,11 +31,18 @@ const leadMs = minuteMs;
 /** Counts a row that is added or removed, on the condition that its block does not end before it. */
 export async function countRow(
   table: string,
-  row: { readonly list: string; readonly key: string; readonly step: 1 | -1 },
+  row: {
+    readonly list: string;
+    readonly key: string;
+    readonly step: 1 | -1;
+    /** Whether a full block is followed by another one, which takes a second write. */
+    readonly mayBegin: boolean;
+  },
   now: Date,
 ): Promise<TransactItem[]> {
   const block = await blockOf(table, row.list, row.key);
-  const isFull = row.step === 1 && block.rows >= blockRows && block.next === undefined;
+  const isFull =
+    row.mayBegin && row.step === 1 && block.rows >= blockRows && block.next === undefined;
   const next = isFull ? new Date(now.getTime() + leadMs).toISOString() : undefined;
   const key = keys.rowBlock(row.list, block.from);
   const counted = expr`ADD rows ${row.step}`;

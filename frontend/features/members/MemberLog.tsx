@@ -68,7 +68,8 @@ function SaveLog() {
 }
 
 function sentenceOf(entry: MemberLogEntry): string {
-  const { act, by, via, email, role, before, sendersSee, to } = entry;
+  const { act, by, via, email, role, before, sendersSee, to, document, sharedAs } = entry;
+  const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
   switch (act) {
@@ -84,6 +85,14 @@ function sentenceOf(entry: MemberLogEntry): string {
       return `${who} removed ${email}${takenOverBy(to)}.`;
     case "left":
       return `${who} (${email}) left${takenOverBy(to)}.`;
+    case "shared":
+      return sharedAs === "lookAfter"
+        ? `${who} let ${email} look after ${title}.`
+        : `${who} let ${email} read ${title}.`;
+    case "sharing-ended":
+      return `${who} no longer shares ${title} with ${email}.`;
+    case "opened":
+      return `${who} opened ${title}, a document of ${email}.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

@@ -364,12 +364,16 @@ export async function registerCompany(): Promise<void> {
   await call("POST", "/api/companies/register", form, company);
 }
 
-/** A member who sees only their own documents leaves a draft behind, and is removed. */
+/** A member who sees only their own documents, one of which the owner shares and opens, leaves a draft behind, and is removed. */
 export async function colleagues(): Promise<void> {
   const owner = await newSender("owner");
   const member = await newMember(owner, "sender");
   await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
   await call("GET", "/api/users/contacts", undefined, member);
+  const envelopeId = await sendEnvelope(member, [newRecipient("Ann")]);
+  const share = `/api/envelopes/${envelopeId}/shares/${member.id}`;
+  await call("PUT", share, { as: "read" }, owner);
+  await call("GET", `/api/documents/${envelopeId}`, undefined, owner);
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
   await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);

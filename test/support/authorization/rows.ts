@@ -31,6 +31,7 @@ const both: Inputs = {
   "POST /templates/record/{templateId}/duplicate": () => ({ name: "Mine" }),
   "POST /templates/{templateId}/duplicate": () => ({ name: "Mine" }),
   "PUT /members/{memberId}": () => ({ role: "reader" }),
+  "PUT /envelopes/{envelopeId}/shares/{memberId}": () => ({ as: "read" }),
   "PUT /hooks/{hookId}": () => ({ on: true }),
   "POST /hooks/{hookId}/deliveries/send": () => ({ since: "2026-01-01T00:00:00Z" }),
 };

@@ -6,7 +6,6 @@ import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { useSessionUser } from "../../../session/user.ts";
-import { useMay } from "../../../session/workspace.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
@@ -25,8 +24,10 @@ import { SignMyPart } from "../signers/SignMyPart.tsx";
 import { signerName } from "../signers/signer-state.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
 import { mainActionOf, remindWords } from "./main-action.ts";
+import { useMayChange } from "./may-change.ts";
+import { ShareDialog } from "./ShareDialog.tsx";
 
-type DialogName = "extend" | "withdraw" | "template";
+type DialogName = "extend" | "withdraw" | "template" | "share";
 
 /** The document's title and state, and the actions that are possible now. */
 export function DocumentHead({ document }: { document: SentDocument }) {
@@ -46,6 +47,7 @@ export function DocumentHead({ document }: { document: SentDocument }) {
       {!document.removedAt && <Actions document={document} onAsk={setAsked} />}
       {asked === "extend" && <ExtendDialog document={document} onClose={close} />}
       {asked === "withdraw" && <WithdrawDialog document={document} onClose={close} />}
+      {asked === "share" && <ShareDialog document={document} onClose={close} />}
       {asked === "template" && <SaveSentAsTemplate row={document} onClose={close} />}
     </header>
   );
@@ -114,7 +116,7 @@ interface ActionsProps {
 /** The action that moves the document on, by its state, and the usual ones beside it. */
 function Actions({ document, onAsk }: ActionsProps) {
   const downloads = useDownloads(document);
-  const mayAct = useMay("documents:send");
+  const mayAct = useMayChange(document);
   const isSigned = document.status === "completed";
   return (
     <div className="flex flex-wrap gap-2">
@@ -158,7 +160,7 @@ function Actions({ document, onAsk }: ActionsProps) {
 function MainActionButton({ document }: Pick<ActionsProps, "document">) {
   const { email } = useSessionUser();
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const mayAct = useMay("documents:send");
+  const mayAct = useMayChange(document);
   const action = mainActionOf(document, email, useServerNow(document));
   const { id: envelopeId } = document;
   if (!mayAct && action?.act !== "sign") return null;
@@ -251,6 +253,11 @@ function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () =
               Save as template
             </MenuItem>
           </>
+        )}
+        {document.mayShare && (
+          <MenuItem icon="users" onPress={() => onAsk("share")}>
+            Share with a colleague
+          </MenuItem>
         )}
         <MenuItem icon={document.archived ? "undo" : "archive"} onPress={archive}>
           {document.archived ? "Put back from the archive" : "Archive"}

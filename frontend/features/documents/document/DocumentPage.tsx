@@ -4,7 +4,6 @@ import type { ApiError } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { BackLink } from "../../../layouts/BackLink.tsx";
 import { paths } from "../../../paths.ts";
-import { useMay } from "../../../session/workspace.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -16,6 +15,7 @@ import { LabelEditor } from "../acts/LabelEditor.tsx";
 import { useDocument } from "../use-document.ts";
 import { DocumentHead } from "./DocumentHead.tsx";
 import { History } from "./History.tsx";
+import { useMayChange } from "./may-change.ts";
 import { Notices } from "./Notices.tsx";
 import { Parties } from "./Parties.tsx";
 
@@ -62,7 +62,7 @@ function Unknown() {
 
 function Shown({ document }: { document: SentDocument }) {
   useNamedPart();
-  const mayAct = useMay("documents:send");
+  const mayAct = useMayChange(document);
   return (
     <>
       <title>{document.title || document.fileName}</title>

@@ -6,7 +6,6 @@ import { useApiMutation } from "../../../api/query.ts";
 import { PersonLine } from "../../../placing/PersonLine.tsx";
 import type { ShownSigner } from "../../../placing/signers.ts";
 import { useSessionUser } from "../../../session/user.ts";
-import { useMay } from "../../../session/workspace.ts";
 import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -28,6 +27,7 @@ import {
   takenText,
 } from "../signers/signer-state.ts";
 import { askedFor, canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
+import { useMayChange } from "./may-change.ts";
 
 interface SignerRowProps {
   readonly document: SentDocument;
@@ -194,7 +194,7 @@ function Hindrance({ document, signer }: Pick<SignerRowProps, "document" | "sign
  */
 function useActions({ document, signer, now, onCorrect, onSignHere }: Omit<SignerRowProps, "all">) {
   const { email } = useSessionUser();
-  const mayAct = useMay("documents:send");
+  const mayAct = useMayChange(document);
   const isOpen = mayAct && document.isOpen && !document.removedAt && canBeReached(signer);
   const remind = isOpen && isOwed(signer, email) && (
     <Remind key="remind" envelopeId={document.id} signer={signer} now={now} />

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { MemberLogAnswer } from "../../contract/calls/members.ts";
+import type { ShareAnswer } from "../../contract/calls/shares.ts";
+import type { ShareKind } from "../../contract/rules/people/workspace-names.ts";
+import { sharesMax } from "../../contract/rules/people/workspace-roles.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call } from "../support/cloud.ts";
+import { type MemberSender, newMember, type Refused } from "../support/members.ts";
+import { newRecipient, newSender, type Sender, sendEnvelope } from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
+import { activity } from "../support/ready-to-send.ts";
+
+/** Documents that are shared with colleagues, in a workspace whose senders see only their own. */
+
+let owner: Sender;
+let ann: MemberSender;
+let ben: MemberSender;
+let id: string;
+
+beforeAll(async () => {
+  owner = await newSender("owner");
+  [ann, ben] = [await newMember(owner, "sender"), await newMember(owner, "sender")];
+  id = await sendEnvelope(ann, [newRecipient("Cem")]);
+  await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
+});
+
+const share = (by: Sender, to: Pick<Sender, "id">, as: ShareKind) =>
+  call<Refused<ShareAnswer>>("PUT", `/api/envelopes/${id}/shares/${to.id}`, { as }, by);
+const end = (by: Sender, to: Pick<Sender, "id">) =>
+  call<Refused<object>>("DELETE", `/api/envelopes/${id}/shares/${to.id}`, undefined, by);
+const shares = async (by: Sender) =>
+  (await call<{ data: ShareAnswer[] }>("GET", `/api/envelopes/${id}/shares`, undefined, by)).body
+    .data;
+const page = (by: Sender) =>
+  call<{ document: { mayShare?: true; isToRead?: true } }>(
+    "GET",
+    `/api/documents/${id}`,
+    undefined,
+    by,
+  );
+const extend = (by: Sender) =>
+  call<Refused<object>>("POST", `/api/envelopes/${id}/extend`, { days: 80 }, by);
+const listed = async (by: Sender): Promise<readonly string[]> => {
+  const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, by);
+  const ids = body.documents.map((one) => one.id);
+  expect(body.inProgress + body.completed + body.rejected).toBe(ids.length);
+  return ids;
+};
+const codeOf = ({ status, body }: { status: number; body: object }) => [
+  status,
+  "code" in body ? body.code : undefined,
+];
+const logOf = async (act: string): Promise<readonly MemberLogAnswer[]> => {
+  const { body } = await call<{ data: MemberLogAnswer[] }>(
+    ...(["GET", "/api/account/log", undefined, owner] as const),
+  );
+  return body.data.filter((one) => one.act === act);
+};
+
+describe("a document that is shared", () => {
+  test("to be read is in the colleague's list, and they change nothing of it", async () => {
+    expect((await page(ben)).status).toBe(404);
+    expect(await share(ann, ben, "read")).toMatchObject({
+      ...{ status: 200, body: { id: ben.id, email: ben.email, as: "read" } },
+    });
+    expect(await listed(ben)).toEqual([id]);
+    expect((await page(ben)).status).toBe(200);
+    expect((await page(ben)).body.document).toMatchObject({ isToRead: true });
+    expect((await page(ben)).body.document.mayShare).toBeUndefined();
+    expect(codeOf(await extend(ben))).toEqual([403, "ROLE_LACKS_RIGHT"]);
+    expect(codeOf(await share(ben, ben, "lookAfter"))).toEqual([403, "ROLE_LACKS_RIGHT"]);
+    expect(codeOf(await end(ben, ben))).toEqual([403, "ROLE_LACKS_RIGHT"]);
+  });
+
+  test("to be looked after is changed by the colleague, whom the record names", async () => {
+    expect((await share(ann, ben, "lookAfter")).status).toBe(200);
+    expect(await shares(ann)).toMatchObject([{ id: ben.id, as: "lookAfter" }]);
+    expect((await page(ben)).body.document).toMatchObject({ mayShare: true });
+    expect((await page(ben)).body.document.isToRead).toBeUndefined();
+    expect((await extend(ben)).status).toBe(200);
+    expect(JSON.stringify(await activity(ann, id))).toContain(ben.email);
+  });
+
+  test("is no longer the colleague's as soon as sharing ends", async () => {
+    expect((await end(ann, ben)).status).toBe(200);
+    expect(await listed(ben)).toEqual([]);
+    expect((await page(ben)).status).toBe(404);
+    expect(codeOf(await extend(ben))).toEqual([404, "NOT_FOUND"]);
+    expect(codeOf(await end(ann, ben))).toEqual([404, "NOT_FOUND"]);
+    expect(await shares(ann)).toEqual([]);
+  });
+
+  test("is logged for the workspace, with the title and by whom", async () => {
+    expect(await logOf("shared")).toMatchObject([
+      { email: ben.email, by: { email: ann.email }, sharedAs: "lookAfter", document: { id } },
+      { email: ben.email, by: { email: ann.email }, sharedAs: "read", document: { id } },
+    ]);
+    expect(await logOf("sharing-ended")).toMatchObject([{ email: ben.email, document: { id } }]);
+    const { body } = await call<{ csv: string }>("GET", "/api/account/log/file", undefined, owner);
+    expect(body.csv).toContain(`"Lease 2026","${id}","lookAfter"`);
+  });
+
+  test("is shared with members alone, by people who see it", async () => {
+    const stranger = await newSender("stranger");
+    expect(codeOf(await share(ann, stranger, "read"))).toEqual([404, "NOT_FOUND"]);
+    expect(codeOf(await share(ben, ben, "read"))).toEqual([404, "NOT_FOUND"]);
+    expect(codeOf(await share(stranger, stranger, "read"))).toEqual([404, "NOT_FOUND"]);
+    const reader = await newMember(owner, "reader");
+    expect(codeOf(await share(reader, ben, "read"))).toEqual([403, "ROLE_LACKS_RIGHT"]);
+    expect((await page(reader)).body.document.mayShare).toBeUndefined();
+  });
+
+  test("is shared, and read by programs", async () => {
+    const key = await apiKeyOf(owner);
+    const path = `/api/v1/envelopes/${id}/shares`;
+    const shared = await callByKey(key, "PUT", `${path}/${ben.id}`, { as: "read" });
+    expect(shared).toMatchObject({ status: 200, body: { id: ben.id, as: "read" } });
+    expect((await callByKey(key, "PUT", `${path}/${ben.id}`, { as: "own" })).status).toBe(400);
+    expect((await callByKey(key, "GET", path)).body).toMatchObject({ data: [{ id: ben.id }] });
+    expect((await callByKey(key, "DELETE", `${path}/${ben.id}`)).status).toBe(200);
+    expect((await callByKey(key, "DELETE", `${path}/${ben.id}`)).status).toBe(404);
+  });
+});
+
+test("who opens a colleague's document by their role is in the log, once a day", async () => {
+  const admin = await newMember(owner, "admin");
+  for (const by of [admin, admin, ann]) expect((await page(by)).status).toBe(200);
+  const opened = (await logOf("opened")).filter(({ by }) => by.email !== owner.email);
+  expect(opened.map(({ by, document }) => [by.email, document?.id])).toContainEqual([
+    ...[admin.email, id],
+  ]);
+  expect(opened.filter(({ by }) => by.email === admin.email)).toHaveLength(1);
+  expect(opened.filter(({ by }) => by.email === ann.email)).toEqual([]);
+});
+
+test(`a document that is shared with ${sharesMax} colleagues is removed and put back in all lists`, async () => {
+  const people: MemberSender[] = [];
+  for (let one = 0; one < sharesMax; one++) people.push(await newMember(owner, "sender"));
+  for (const person of people) expect((await share(owner, person, "read")).status).toBe(200);
+  const [last] = people;
+  if (!last) throw new Error("expected a colleague");
+  expect(codeOf(await share(owner, ben, "read"))).toEqual([400, "BAD_FIELD"]);
+  expect((await share(owner, last, "lookAfter")).status).toBe(200);
+  expect((await call("DELETE", `/api/envelopes/${id}`, undefined, ann)).status).toBe(200);
+  for (const person of [ann, owner, ...people]) expect(await listed(person)).toEqual([]);
+  expect((await call("POST", `/api/envelopes/${id}/restore`, {}, ann)).status).toBe(200);
+  for (const person of [ann, owner, ...people]) expect(await listed(person)).toEqual([id]);
+});

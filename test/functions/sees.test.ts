@@ -153,7 +153,7 @@ describe("a sender", () => {
   });
 });
 
-test("who may manage members changes what senders see, and the log says so", async () => {
+test("a person who may manage members changes what senders see, and the log says so", async () => {
   expect(codeOf(await setSees("all", me))).toEqual([403, "ROLE_LACKS_RIGHT"]);
   const { body } = await call("GET", "/api/account/access", undefined, me);
   expect(body).toEqual({ sendersSee: "own" });
@@ -165,7 +165,7 @@ test("who may manage members changes what senders see, and the log says so", asy
   expect(file.body.csv).toMatch(/"access-changed".*"own"/);
 });
 
-test("what a sender sees follows the switch from the next call on", async () => {
+test("the list of a sender follows the switch from the next call on", async () => {
   await setSees("all");
   expect((await seen(me)).ids).toEqual([mine, theirs].sort());
   expect((await call("GET", `/api/documents/${theirs}`, undefined, me)).status).toBe(200);

@@ -123,7 +123,7 @@ describe("a document that is shared", () => {
   });
 });
 
-test("who opens a colleague's document by their role is in the log, once a day", async () => {
+test("a person who opens a colleague's document by their role is in the log, once a day", async () => {
   const admin = await newMember(owner, "admin");
   for (const by of [admin, admin, ann]) expect((await page(by)).status).toBe(200);
   const opened = (await logOf("opened")).filter(({ by }) => by.email !== owner.email);

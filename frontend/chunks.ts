@@ -23,6 +23,8 @@ const pages: readonly Kind[] = [
   { name: "rules", entries: /\/signing\/sign\/answers\/rules/ },
   // A signer's page fetches these once it is shown, except what is for one of several people or for files.
   { name: "ending", entries: /\/signing\/(sign|signature)\/(?!page\/SharedPart|files\/)/ },
+  // It fetches this where files are asked for or shown.
+  { name: "files", entries: /\/signing\/sign\/files\/parts/ },
   { name: "links", entries: /\/signing\/\w+\/(Pad|Here|Visit|Stop)Page/ },
   {
     name: "public",

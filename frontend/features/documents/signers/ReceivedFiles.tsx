@@ -49,7 +49,7 @@ function ReceivedRow({ envelopeId, file }: ReceivedRowProps) {
     <li className="flex items-center gap-2.5 rounded-md border border-line py-1 ps-2.5 pe-1">
       <Icon name="clip" className="size-4 text-ink-faint" />
       <div className="grid min-w-0 grow">
-        <bdi translate="no" className="line-clamp-2 break-all font-medium text-sm">
+        <bdi translate="no" className="line-clamp-2 [overflow-wrap:anywhere] font-medium text-sm">
           {name}
         </bdi>
         <span className="text-ink-soft text-xs [overflow-wrap:anywhere]">

@@ -26,7 +26,7 @@ export function FileRow({ file, upload, onReplace, onRemove }: FileRowProps) {
       <div className="flex items-center gap-2.5">
         <StepIcon step={upload?.step} />
         <div className="grid min-w-0 grow text-start">
-          <bdi translate="no" className="line-clamp-2 break-all font-medium text-sm">
+          <bdi translate="no" className="line-clamp-2 [overflow-wrap:anywhere] font-medium text-sm">
             {name}
           </bdi>
           <span className="text-ink-soft text-xs tabular-nums">{amount(words, file, upload)}</span>

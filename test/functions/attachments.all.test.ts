@@ -1,6 +1,7 @@
 import { PutObjectTaggingCommand } from "@aws-sdk/client-s3";
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
+import { plans } from "../../contract/rules/limits/plans.ts";
 import {
   attach,
   begin,
@@ -10,6 +11,7 @@ import {
   type RefusalReply,
   signWithFile,
 } from "../support/attaching.ts";
+import { countStorage } from "../support/changed-items.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
@@ -137,6 +139,23 @@ test("a file waits for the scanner's verdict, and an infected one is withheld", 
   ]);
   await judge("clean.pdf", "FAILED");
   expect(await opened()).toEqual(["ATTACHMENT_UNCHECKED", "ATTACHMENT_INFECTED"]);
+});
+
+test("an upload counts as the sender's storage, and is refused once that is full", async () => {
+  const payer = await newSender();
+  const bea = newRecipient("Bea");
+  const envelope = envelopeFor(payer, { url: (await uploadFile(payer)).url }, [bea]);
+  const markers = [...envelope.markers, fileMarker(bea, { files: 2 })];
+  await call("POST", "/api/envelopes", { ...envelope, markers }, payer);
+  const token = await signingToken(bea);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  await countStorage(own().environment, payer.id, plans.FREE_TRIAL.storageBytesMax - 1_000);
+  const beginning = (sizeBytes: number) => begin(token, { field, fileName: "a.pdf", sizeBytes });
+  expect((await beginning(1_001)).body.code).toBe("NO_ROOM_FOR_ATTACHMENTS");
+  expect((await beginning(600)).status).toBe(200);
+  // What has been begun counts, too.
+  expect((await beginning(401)).body.code).toBe("NO_ROOM_FOR_ATTACHMENTS");
+  expect((await beginning(400)).status).toBe(200);
 });
 
 test("400 uploads that begin at once: those count that fit, and all others are refused", async () => {

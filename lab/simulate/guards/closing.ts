@@ -176,8 +176,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "functions/on-export-requested/own-envelope.ts",
-        "envelope?.sender.userId === userId",
-        "envelope && userId",
+        "listsOf(envelope).includes(list)",
+        "list",
       ),
     ],
   },

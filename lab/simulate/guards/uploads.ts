@@ -8,8 +8,8 @@ export const uploadGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/files/uploads.ts",
-        "if (await findFile(upload.userId, upload.id)) return upload;",
-        "void findFile;",
+        "if (await findStoredFile(upload.userId, upload.id)) return upload;",
+        "void findStoredFile;",
       ),
     ],
   },

@@ -4,6 +4,7 @@ import { apiKeyOf, makeKey } from "../api-keys.ts";
 import { fileMarker, signWithFile } from "../attaching.ts";
 import { call, eventually, mailTo } from "../cloud.ts";
 import { documentContent, saveDraft } from "../drafts.ts";
+import { newMember } from "../members.ts";
 import { newPayer } from "../payments.ts";
 import { makePdf } from "../pdfs.ts";
 import {
@@ -103,6 +104,7 @@ export async function worldOf(now: () => number): Promise<World> {
   );
   const only = await keyForEach(b, (one) => [one]);
   const hooksOfA = await hooksOf(a);
+  const { id: memberOfA } = await newMember(a, "reader");
   const bearers = {
     nobody: undefined,
     "made up": randomUUID(),
@@ -127,7 +129,7 @@ export async function worldOf(now: () => number): Promise<World> {
     secrets: secrets.filter((secret) => secret !== undefined),
     ...{ lacking, only },
     targets: {
-      live: { ...live, keyId: keysOfA.live.key.id, hookId: hooksOfA.live },
+      live: { ...live, keyId: keysOfA.live.key.id, hookId: hooksOfA.live, otherId: memberOfA },
       dead: { ...dead, keyId: keysOfA.revoked.key.id, hookId: hooksOfA.deleted },
       missing: missingOf(),
     },

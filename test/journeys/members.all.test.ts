@@ -55,7 +55,7 @@ test("a person alone invites a colleague, who registers by the mail and joins", 
   await page.reload();
   await page.getByText("Carl Colleague (").waitFor();
   await looksRight(olga, "members-joined");
-  await page.getByLabel("Senders see").selectOption("Only their own documents");
+  await page.getByLabel("Senders see", { exact: true }).selectOption("Only their own documents");
   await page.getByText("What senders see has changed.").waitFor();
   await page.getByText("Sam Sender let senders see only their own documents.").waitFor();
   await looksRight(olga, "members-see-own");

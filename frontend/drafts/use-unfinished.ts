@@ -3,14 +3,19 @@ import { type DraftRow, drafts } from "../api/drafts.ts";
 import { useApiMutation, useApiQuery } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useSessionUser } from "../session/user.ts";
+import { useMay } from "../session/workspace.ts";
 import { draftsOf } from "./device-copy.ts";
 import { isForgotten } from "./forgotten.ts";
 import { keeperOf } from "./keepers.ts";
 
+/** The person's drafts; not asked for where their role makes none, as a refusal would be asked for again by each page. */
+export const useDraftList = (more: { readonly notifyOnChangeProps?: "all" } = {}) =>
+  useApiQuery(drafts.list, {}, { staleTime: 0, enabled: useMay("documents:prepare"), ...more });
+
 /** The account's unfinished documents and templates from all devices, most recently changed first. */
 export function useUnfinished(): readonly DraftRow[] {
   const { id } = useSessionUser();
-  const { data = [] } = useApiQuery(drafts.list, {}, { staleTime: 0, notifyOnChangeProps: "all" });
+  const { data = [] } = useDraftList({ notifyOnChangeProps: "all" });
   return data.filter((row) => !isForgotten(id, row));
 }
 

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { productName } from "#contract/rules/product/product";
 import { areAwaited } from "../../api/awaited.ts";
-import { drafts } from "../../api/drafts.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { begunOf } from "../../drafts/begun.ts";
@@ -11,7 +10,7 @@ import { DraftStart } from "../../drafts/DraftStart.tsx";
 import { StartOverButton } from "../../drafts/StartOverButton.tsx";
 import { useStepsInHistory } from "../../drafts/steps-in-history.ts";
 import { Unfinished } from "../../drafts/Unfinished.tsx";
-import { useUnfinished } from "../../drafts/use-unfinished.ts";
+import { useDraftList, useUnfinished } from "../../drafts/use-unfinished.ts";
 import { paths } from "../../paths.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { CreateTemplate } from "./CreateTemplate.tsx";
@@ -99,7 +98,7 @@ function Parts({ work, act }: WorkProps) {
 /** Whether the templates or the drafts are still loading for the first time. */
 function useWaiting(): boolean {
   const list = useApiQuery(templates.list, {});
-  const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
+  const unfinished = useDraftList();
   return areAwaited(list, unfinished);
 }
 

@@ -4,10 +4,10 @@ import { limits } from "#contract/rules/limits/limits";
 import { areAwaited, type FirstRead } from "../../../api/awaited.ts";
 import { billing } from "../../../api/billing.ts";
 import type { DocumentStage } from "../../../api/dashboard.ts";
-import { drafts } from "../../../api/drafts.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
+import { useDraftList } from "../../../drafts/use-unfinished.ts";
 import { type Arrival, justSentIn } from "../../../layouts/arrival.ts";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
@@ -107,7 +107,7 @@ function Known({
 function useWaiting(documents: FirstRead): boolean {
   const { email } = useSessionUser();
   const account = useApiQuery(billing.accountStatus, { email });
-  const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
+  const unfinished = useDraftList();
   const profile = useApiQuery(users.profile, {});
   return areAwaited(documents, account, unfinished, profile);
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { areAwaited, type FirstRead } from "../../../api/awaited.ts";
 import type { DocumentFilter, FoundDocuments, ListCounts } from "../../../api/dashboard.ts";
-import { drafts } from "../../../api/drafts.ts";
-import { useApiQuery } from "../../../api/query.ts";
 import { AllUnfinished } from "../../../drafts/Unfinished.tsx";
+import { useDraftList } from "../../../drafts/use-unfinished.ts";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -71,7 +70,7 @@ export default function DocumentsPage() {
 
 /** True while the rows, or something above them, are loading for the first time. */
 function useWaiting(found: FirstRead): boolean {
-  const unfinished = useApiQuery(drafts.list, {}, { staleTime: 0 });
+  const unfinished = useDraftList();
   const made = useExports();
   return areAwaited(found, unfinished, made);
 }

@@ -229,6 +229,9 @@ test("an API key belongs to the workspace, names its maker, and manages members"
     "/api/v1/members",
   );
   expect(listed.body.data.map((one) => one.email)).toEqual([owner.email, admin.email, email]);
+  const work = await callByKey<object>(key, "GET", `/api/v1/members/${admin.id}/work`);
+  expect(work).toMatchObject({ status: 200, body: { links: 0, keys: [{ name: "HR" }] } });
+  expect(JSON.stringify(work.body)).not.toContain(key);
   const change = await callByKey(key, "PUT", `/api/v1/members/${admin.id}`, { role: "sender" });
   expect(change).toMatchObject({ status: 200, body: { role: "sender" } });
   expect((await callByKey(key, "DELETE", `/api/v1/members/${admin.id}`)).status).toBe(200);

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 125_700,
+  product: 127_700,
   packages: 36_300,
   "lab and scripts": 31_050,
-  tests: 104_100,
+  tests: 106_350,
 };
 const wordsMax = 60_000;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { minuteMs } from "#core/domain/common/time";
-import { isKnownToBeFast } from "#core/domain/programs/webhook";
+import { isKnownToBeFast, redeliveredWithinMs } from "#core/domain/programs/webhook";
 import { enqueueHook } from "#core/gateways/queue";
 import { queueWorker, type Run } from "#core/http/worker";
 import {
@@ -17,9 +16,6 @@ import {
 import { findDue, findHook, markDue } from "#core/store/programs/hooks";
 import { type HookPlan, sendDue } from "./send-due.ts";
 import { inSlowLane, type OfHook } from "./slow-lane.ts";
-
-/** Longer than SQS hides a message whose run has failed: six times the timeout of this function. */
-const redeliveredWithinMs = 12 * minuteMs;
 
 const message = z.object({ userId: z.string(), hookId: z.string() });
 
@@ -65,7 +61,7 @@ async function sendOwed(own: HookRun, run: Run): Promise<HookPlan | undefined> {
       if (!(await hookOfRun(own))) return undefined;
     }
   } catch (error) {
-    // Its message comes again only a few times; if it has not come by then, the search sends another.
+    // The message comes again only a few times; if it has not come by then, the search sends another.
     await giveUpHookRun(own);
     const due = new Date(run.now().getTime() + redeliveredWithinMs);
     await markDue(own.userId, own.hookId, due);

@@ -51,7 +51,7 @@ export async function sendRequest(
   const sending = await sendOwed([first, ...others], () => mailAll(first, others), now);
   const done = [ofOwn, ...elsewhere].flatMap(mailTags).filter((_, at) => looked[at] !== "busy");
   if (!sending.isSent) await endTurn(whom);
-  else if (done.length > 1) await forgetRequests(whom, done);
+  else if (done.length > 1 || turn.isTaken) await forgetRequests(whom, done);
   return sending.envelopes[0];
 }
 

@@ -1,6 +1,7 @@
 import { CfnResource, Stack } from "aws-cdk-lib";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { redeliveredWithinMs } from "../../core/domain/programs/webhook.ts";
 import { addStacks } from "../../lib/stacks.ts";
 import { unfilled } from "../../lib/stage-faults.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
@@ -28,6 +29,14 @@ describe("the stacks", () => {
     const properties = { Colour: "red" };
     new CfnResource(new Stack(app, "Wrong"), "Queue", { type: "AWS::SQS::Queue", properties });
     expect(() => app.synth()).toThrow("Colour");
+  });
+
+  test("hide the message of a webhook's failed run for less time than the search waits for it", () => {
+    const shape = z.looseObject({ VisibilityTimeout: z.optional(z.number()) });
+    const queues = resourcesOf(prod, "AWS::SQS::Queue", shape);
+    const [queue, ...more] = queues.filter(({ id }) => id.startsWith("HooksRequestsQueue"));
+    expect(more).toEqual([]);
+    expect((queue?.VisibilityTimeout ?? Infinity) * 1000).toBeLessThan(redeliveredWithinMs);
   });
 
   test("hold what is kept apart from what works with it, which alone refers to the other", () => {

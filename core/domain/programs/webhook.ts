@@ -16,6 +16,9 @@ const waitsMs = [
 
 export const triesMax = waitsMs.length + 1;
 
+/** Longer than SQS hides the message of a run that has failed: six times the worker's timeout. */
+export const redeliveredWithinMs = 12 * minuteMs;
+
 /** Spreads the calls to a receiver that was away, so that they don't come all at once. */
 const jitterPart = 0.1;
 

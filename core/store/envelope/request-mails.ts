@@ -29,7 +29,7 @@ export interface Correspondence {
 export type Turn =
   | {
       readonly waiting: readonly Request[];
-      /** Whether a worker has this turn already: another one with the same request, or this one, whose call was repeated. */
+      /** Whether another worker with the same request has this turn already. */
       readonly isTaken: boolean;
     }
   | { readonly waiting?: never; readonly until: string };
@@ -50,7 +50,9 @@ export async function takeTurn(whom: Correspondence, own: Request, now: Date): P
   // The turn of another worker has failed between the two calls.
   if (!joined) return takeTurn(whom, own, now);
   // The request's lease lets only one worker mail it. Were it put off, a mail that the other one can't send would come late.
-  if (joined["turnOf"] === word) return { waiting: othersIn(joined), isTaken: true };
+  // The same end is that of this worker, whose call was repeated.
+  if (joined["turnOf"] === word)
+    return { waiting: othersIn(joined), isTaken: joined["openUntil"] !== until };
   return { until: String(joined["openUntil"]) };
 }
 

@@ -61,6 +61,8 @@ test("two workers with one request have one turn: it is not put off, and the tur
   const whom = { senderId: "another", email: "ann@example.com" };
   const own = { envelopeId, notificationId: "invitation-s1" };
   expect(await takeTurn(whom, own, now)).toEqual({ waiting: [], isTaken: false });
+  // A call that is repeated, because its answer was lost, is no other worker's.
+  expect(await takeTurn(whom, own, now)).toEqual({ waiting: [], isTaken: false });
   const other = { envelopeId: "two", notificationId: "invitation-s1" };
   const until = new Date(now.getTime() + limits.requestsJoinMs).toISOString();
   expect(await takeTurn(whom, other, soonAfter(now))).toEqual({ until });

@@ -3,6 +3,7 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { assertLinkAlive, type Link, linkId } from "../domain/acts/link.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
+import { belongs } from "../store/account/members.ts";
 import { getLink } from "../store/envelope/links.ts";
 import { findPass, type Pass } from "../store/envelope/passes.ts";
 import { getEnvelope } from "../store/envelope/stored-envelope.ts";
@@ -53,9 +54,12 @@ export async function callerOfLink(
   return caller;
 }
 
-/** The document of a link; throws as `assertLinkAlive`. */
+/** The document of a link; throws as `assertLinkAlive`, and LINK_INVALID for a sender who has left the workspace. */
 export async function getLinkedEnvelope(link: Link, now: Date): Promise<Envelope> {
   const envelope = await getEnvelope(link.envelopeId);
   assertLinkAlive(link, envelope, now);
+  const { keeper, sender } = envelope;
+  if (link.party.kind === "sender" && keeper && !(await belongs(sender.userId, keeper)))
+    throw new Refusal("LINK_INVALID");
   return envelope;
 }

@@ -1,7 +1,13 @@
 import { companyReply } from "../domain/account/company.ts";
 import type { MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
-import type { Delegation, Envelope, PartyChanges, Signer } from "../domain/envelope/envelope.ts";
+import {
+  contactOf,
+  type Delegation,
+  type Envelope,
+  type PartyChanges,
+  type Signer,
+} from "../domain/envelope/envelope.ts";
 import { personOf } from "../domain/envelope/members.ts";
 import type { Party } from "../domain/envelope/notification.ts";
 import { readerOf as readerOfCopy } from "../domain/envelope/readers.ts";
@@ -89,11 +95,8 @@ export function about({
 }
 
 /** The mail's Reply-To. */
-export const repliesTo = ({
-  envelope: { sender, company },
-  words,
-}: Pick<InWords, "envelope" | "words">): string =>
-  isolated(words, company?.replyTo ?? sender.email);
+export const repliesTo = ({ envelope, words }: Pick<InWords, "envelope" | "words">): string =>
+  isolated(words, envelope.company?.replyTo ?? contactOf(envelope).email);
 
 export const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
   isolated(words, company ? `${sender.name} (${company.name})` : sender.name);

@@ -15,8 +15,15 @@ export function sharedWith(envelope: Envelope, share: Share): Envelope {
 
 /** Throws NOT_FOUND if it isn't shared with them. */
 export function notSharedWith(envelope: Envelope, personId: string): Envelope {
+  const after = withoutShareOf(envelope, personId);
+  if (after === envelope) throw new Refusal("NOT_FOUND");
+  return after;
+}
+
+/** The same envelope if it isn't shared with them. */
+export function withoutShareOf(envelope: Envelope, personId: string): Envelope {
   const { shared = [] } = envelope;
   const others = shared.filter(({ to }) => to !== personId);
-  if (others.length === shared.length) throw new Refusal("NOT_FOUND");
+  if (others.length === shared.length) return envelope;
   return { ...envelope, shared: others.length > 0 ? others : undefined };
 }

@@ -174,17 +174,17 @@ export async function changeUnrecorded(
   throw new Refusal("CONFLICT");
 }
 
-/** The same for a change of the lists in which the envelope is, which is logged for the workspace. */
+/** The same for a change of the lists in which the envelope is; `logged` is its entry in the workspace's log. */
 export const changeLists = (
   envelopeId: string,
   now: Date,
   decide: (envelope: Envelope) => Envelope,
-  logged: TransactItem,
+  logged?: TransactItem,
 ): Promise<Envelope> =>
   changeUnrecorded(envelopeId, decide, async (before, after) => [
     ...countItems(before, after),
     ...(await rowCountItems(before, after, now)),
-    logged,
+    ...(logged ? [logged] : []),
   ]);
 
 async function save(

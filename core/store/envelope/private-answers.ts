@@ -5,17 +5,26 @@ import type { Attachment } from "../../domain/common/attachment.ts";
 import { type Decision, unchanged } from "../../domain/envelope/change.ts";
 import type { Envelope, SignedValues } from "../../domain/envelope/envelope.ts";
 import type { FilledField } from "../../domain/envelope/filled-field.ts";
+import { listsOf } from "../../domain/envelope/identity.ts";
 import { erasedPrivate } from "../../domain/record/evidence.ts";
 import { variable } from "../../environment.ts";
 import { storedBytesCount } from "../account/accounts.ts";
 import { expr, listed } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { updateIf } from "../common/table.ts";
-import { changeEnvelope, getEnvelope, listValues } from "./envelopes.ts";
+import { changeEnvelope, changeLists, getEnvelope, listValues } from "./envelopes.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
 const triesMax = 25;
+
+/**
+ * A transaction takes 100 writes: three for each list, one for each signer whose answers are erased, and these less for all
+ * else. What would need more is no longer shared before it is changed.
+ */
+const writesMax = 80;
+
+const withoutShares = ({ shared: _, ...rest }: Envelope): Envelope => rest;
 
 /**
  * Changes an envelope as `changeEnvelope` does, and erases the private answers of its signers and the files that they have
@@ -31,9 +40,13 @@ export async function changeWithoutPrivateAnswers(
 ): Promise<Envelope> {
   for (let tries = 1; tries <= triesMax; tries++) {
     // Read first, so that no signature included in it is missing below.
-    const { head, salt, sender } = await getEnvelope(envelopeId);
+    const read = await getEnvelope(envelopeId);
+    const { head, salt, sender } = read;
     const values = await listValues(envelopeId);
     const erased = values.flatMap((one) => withoutPrivate(one, salt) ?? []);
+    if (read.shared && listsOf(read).length * 3 + erased.length > writesMax) {
+      if (decide(read) !== unchanged) await changeLists(envelopeId, now, withoutShares);
+    }
     let isAsRead = false;
     const bytes = bytesOf(keptFiles(values));
     const envelope = await changeEnvelope(

@@ -1,19 +1,22 @@
 import { fullNameOf } from "#core/domain/account/account";
 import { ownedBy } from "#core/domain/account/caller";
-import { isKeptBy, transferEnvelope } from "#core/domain/acts/transferring";
+import { transferEnvelope } from "#core/domain/acts/transferring";
 import { unchanged } from "#core/domain/envelope/change";
+import { withoutShareOf } from "#core/domain/envelope/sharing";
 import { findAccount } from "#core/store/account/accounts";
 import { endTransfers, findDeparture, noteTransfers } from "#core/store/account/departures";
-import { personFor } from "#core/store/account/members";
-import { changeEnvelope } from "#core/store/envelope/envelopes";
-import { openEnvelopes } from "#core/store/envelope/owned-envelopes";
+import { findSendingMember, personFor } from "#core/store/account/members";
+import { changeEnvelope, changeLists } from "#core/store/envelope/envelopes";
+import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
 import { removeDrafts } from "#core/store/library/drafts";
 import { changeHook, listHooks } from "#core/store/programs/hooks";
+import { giveBatch, listBatches } from "#core/store/sending/batches";
 
 /**
- * Hands over what a former member has left: their open documents, and the webhooks about whose failures they were mailed. Each step
- * can be repeated: after a crash, the next run goes on where this one has stopped. Links, batches and keys need no step, since
- * `personFor` finds who has taken over.
+ * Hands over what a former member has left: their open documents, their batches, and the webhooks about whose failures they were
+ * mailed. Documents are no longer shared with them. Each step can be repeated: after a crash, the next run goes on where this one has
+ * stopped. It ends without more if the person has come back. Links and keys need no step, since `personFor` finds who has taken
+ * over, also from those who send batches.
  */
 export async function handOver(departureId: string, now: Date): Promise<void> {
   const [workspaceId = "", personId = ""] = departureId.split("/");
@@ -21,25 +24,35 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
     findDeparture(workspaceId, personId),
     findAccount(workspaceId),
   ]);
-  if (!departure?.owed) return;
+  const owed = departure?.owed;
+  if (!owed) return;
   if (!workspace || workspace.closingAt) return endTransfers(workspaceId, departure);
-  const { email, by, via, after } = departure.owed;
-  const taker = await personFor(workspace, departure.to);
+  const { email, by, via } = owed;
+  const { userId } = await personFor(workspace, departure.to);
+  const taker = (await findSendingMember(workspaceId, userId)) ?? workspace;
   const to = { userId: taker.userId, name: fullNameOf(taker), email: taker.email };
   const client = { ip: "", userAgent: "", person: by, ...(via === undefined ? {} : { via }) };
+  const list = ownedBy(workspaceId, personId);
+  const isOwed = (after = owed.after) =>
+    noteTransfers(workspaceId, departure, { ...owed, ...(after ? { after } : {}) });
   let count = 0;
-  for await (const { id, position } of openEnvelopes(workspaceId, after)) {
+  for await (const { id, position } of ownedEnvelopes(list, owed.after)) {
     await changeEnvelope(id, now, (before) =>
-      isKeptBy(before, { id: personId, email }) ? transferEnvelope(before, to, client) : unchanged,
+      before.keeper === personId ? transferEnvelope(before, to, client) : unchanged,
     );
+    await changeLists(id, now, (before) => withoutShareOf(before, personId));
     count++;
-    if (count % notedEvery === 0)
-      await noteTransfers(workspaceId, departure, { ...departure.owed, after: position });
+    if (count % notedEvery === 0 && !(await isOwed(position))) return;
   }
+  if (!(await isOwed())) return;
   for (const { hook } of await listHooks(workspaceId))
     if (hook.email === email) await changeHook(workspaceId, hook.id, { email: to.email });
+  const newMaker = taker.userId === workspaceId ? undefined : taker.userId;
+  for (const batch of await listBatches(workspaceId, now))
+    if (batch.by === personId) await giveBatch(batch, newMaker);
+  if (!(await isOwed())) return;
   // The call that ended the membership may have stopped before it had removed them all.
-  await removeDrafts(ownedBy(workspaceId, personId));
+  await removeDrafts(list);
   await endTransfers(workspaceId, departure);
 }
 

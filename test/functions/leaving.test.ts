@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import type { BatchAnswer } from "../../contract/calls/batches.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { rowsFor, templateBy } from "../support/batches.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
-import { newMember, type Refused } from "../support/members.ts";
+import { accept, invite, inWorkspace, newMember, type Refused } from "../support/members.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
+  openLink,
   type Sender,
   sealedBehind,
   sendEnvelope,
@@ -15,7 +19,7 @@ import {
 } from "../support/people.ts";
 import { activity } from "../support/ready-to-send.ts";
 
-/** What becomes of the documents of a member who is removed or leaves. */
+/** What becomes of the documents and batches of a member who is removed or leaves. */
 
 const own = borrowedEnvironment();
 
@@ -98,6 +102,48 @@ test("the person who removes takes over unless another is named, and the owner f
     ["left", owner.email],
     ["removed", admin.email],
   ]);
+});
+
+test("what was shared with a former member is not shared once they are back, and mailed links of theirs end", async () => {
+  const owner = await newSender("owner");
+  const leaver = await newMember(owner, "sender");
+  await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
+  const [theirs, shared] = [await sendFrom(leaver), await sendFrom(owner)];
+  const share = `/api/envelopes/${shared.id}/shares`;
+  const asked = ["PUT", `${share}/${leaver.id}`, { as: "lookAfter" }, owner] as const;
+  expect((await call(...asked)).status).toBe(200);
+  for (const one of [theirs.ann, theirs.ben]) await signBy(one);
+  const token = await viewingToken(leaver.email);
+  expect((await openLink(token)).status).toBe(200);
+
+  expect((await remove(owner, leaver)).status).toBe(200);
+  expect(await openLink(token)).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
+  await nextRun();
+  const boss = await signIn(owner.email);
+  expect((await call("GET", share, undefined, boss)).body).toMatchObject({ data: [] });
+  await invite(boss, leaver.email);
+  const back = inWorkspace(await signIn(leaver.email), owner);
+  expect((await accept(back, owner.id)).status).toBe(200);
+  const open = (id: string) => call("GET", `/api/documents/${id}`, undefined, back);
+  expect((await open(shared.id)).status).toBe(404);
+  expect((await open(theirs.id)).status).toBe(200);
+});
+
+test("a batch is the colleague's, who sees it although senders see only their own", async () => {
+  const owner = await newSender("owner");
+  const [leaver, taker] = [await newMember(owner, "sender"), await newMember(owner, "sender")];
+  await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
+  const template = { id: await templateBy(await apiKeyOf(owner)) };
+  const made = await call<BatchAnswer>(
+    ...(["POST", "/api/batches", { template, rows: rowsFor(2) }, leaver] as const),
+  );
+  expect(made.status).toBe(201);
+  const read = `/api/batches/${made.body.id}`;
+  expect((await call("GET", read, undefined, taker)).status).toBe(404);
+  expect((await remove(owner, leaver, taker.id)).status).toBe(200);
+  await nextRun();
+  const after = { ...taker, ...(await signIn(taker.email)) };
+  expect((await call("GET", read, undefined, after)).status).toBe(200);
 });
 
 test("nobody takes over who is no member, may only read, or is the one to go", async () => {

@@ -28,12 +28,3 @@ export function transferEnvelope(envelope: Envelope, to: ActingPerson, client: C
     },
   };
 }
-
-/** Whether a former member looks after a document: versions before handing over named members by the sender's address alone. */
-export function isKeptBy(
-  { keeper, contact, sender }: Pick<Envelope, "keeper" | "contact" | "sender">,
-  { id, email }: { readonly id: string; readonly email: string },
-): boolean {
-  if (keeper !== undefined || contact !== undefined) return keeper === id;
-  return id !== sender.userId && sender.email === email;
-}

@@ -56,17 +56,20 @@ export async function* departuresDue(now: Date): AsyncGenerator<string> {
   }
 }
 
-/** Records how far their documents have been handed over, unless they have come back or left again since. */
+/** Records how far their documents have been handed over; false if they have come back or left again since. */
 export const noteTransfers = (
   workspaceId: string,
   departure: Departure,
   owed: OwedTransfers,
-): Promise<void> => change(workspaceId, departure, { owed });
+): Promise<boolean> => change(workspaceId, departure, { owed });
 
 /** Records that their documents have been handed over, unless they have come back or left again since. */
-export const endTransfers = (workspaceId: string, departure: Departure): Promise<void> =>
-  change(workspaceId, departure, { owed: undefined, reviewShard: undefined, reviewAt: undefined });
+export async function endTransfers(workspaceId: string, departure: Departure): Promise<void> {
+  const none = { owed: undefined, reviewShard: undefined, reviewAt: undefined };
+  await change(workspaceId, departure, none);
+}
 
-async function change(workspaceId: string, { id, at }: Departure, values: Item): Promise<void> {
-  await updateIf(table, keys.departure(workspaceId, id), setting(values), expr`at = ${at}`);
+async function change(workspaceId: string, { id, at }: Departure, values: Item): Promise<boolean> {
+  const key = keys.departure(workspaceId, id);
+  return (await updateIf(table, key, setting(values), expr`at = ${at}`)) !== undefined;
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { WireStatus } from "#contract/rules/documents/stages";
 import { variable } from "../../environment.ts";
-import { type Expression, expr } from "../common/expression.ts";
+import { expr } from "../common/expression.ts";
 import { queryPages } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -16,24 +15,12 @@ export interface OwnedEnvelope {
 const ownedItem = z.object({ createdAt: z.string(), pk: z.string() });
 
 /** The envelopes that an account has sent and not removed from its dashboard, oldest first. */
-export const ownedEnvelopes = (userId: string, after?: string): AsyncGenerator<OwnedEnvelope> =>
-  owned(userId, after);
-
-/** Those of them that have not ended. */
-export const openEnvelopes = (userId: string, after?: string): AsyncGenerator<OwnedEnvelope> =>
-  owned(userId, after, expr`listing.status = ${"created" satisfies WireStatus}`);
-
-async function* owned(
-  userId: string,
-  after = "",
-  filter?: Expression,
-): AsyncGenerator<OwnedEnvelope> {
+export async function* ownedEnvelopes(userId: string, after = ""): AsyncGenerator<OwnedEnvelope> {
   // A key condition accepts no empty text.
   const pages = queryPages(table, expr`ownerId = ${userId} AND createdAt > ${after || " "}`, {
     IndexName: "byOwner",
     // The listing, which the index also has, is not needed.
     projection: expr`pk, createdAt`,
-    ...(filter ? { filter } : {}),
     Limit: 100,
   });
   for await (const items of pages) {

@@ -21,6 +21,7 @@ import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
 import { packed, unpacked } from "../common/packed.ts";
 import {
+  changeItem,
   deleteItem,
   deleting,
   getItem,
@@ -144,6 +145,10 @@ const blocksOf = ({ id, of }: Pick<Batch, "id" | "of">) =>
     const from = index * rowsOfItem + 1;
     return { key: keys.batchRows(id, from), from };
   });
+
+/** Gives the batch to a member; absent for the workspace's owner. */
+export const giveBatch = (batch: Batch, by: string | undefined): Promise<unknown> =>
+  changeItem(table, keyOf(batch), { by });
 
 /** Finds only batches of this account, because its id is part of the key. */
 export async function findBatch(userId: string, id: string, now: Date): Promise<Batch | undefined> {

@@ -30,7 +30,7 @@ export default function MembersPage() {
         <h1 className="font-semibold text-title">Members</h1>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
           {name === undefined
-            ? "Colleagues you invite see the documents of your workspace, and share its plan."
+            ? "Colleagues you invite share the plan of your workspace. They see all of its documents, unless you choose otherwise."
             : `People in the workspace “${isolated(name)}”.`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sign } from "../../../../core/domain/acts/signing.ts";
-import { isKeptBy, transferEnvelope } from "../../../../core/domain/acts/transferring.ts";
+import { transferEnvelope } from "../../../../core/domain/acts/transferring.ts";
 import { addressee } from "../../../../core/domain/envelope/addressees.ts";
 import { actionText, emptyChain, nextEntry } from "../../../../core/domain/envelope/audit.ts";
 import { unchanged } from "../../../../core/domain/envelope/change.ts";
@@ -88,15 +88,4 @@ describe("a document that is handed over to a colleague", () => {
       expect(transferEnvelope({ ...envelope, status }, carla, client)).toBe(unchanged);
     expect(transferEnvelope({ ...envelope, status: "sealing" }, carla, client)).not.toBe(unchanged);
   });
-});
-
-test("a document is kept by the member named in it or, in earlier versions, by the one with the sender's address", () => {
-  const sam = { id: "s1", email: sender.email };
-  expect(isKeptBy(envelope, sam)).toBe(true);
-  expect(isKeptBy(envelope, { ...sam, id: sender.userId })).toBe(false);
-  expect(isKeptBy(envelope, { ...sam, email: "other@firm.example" })).toBe(false);
-  expect(isKeptBy({ ...envelope, keeper: "s1" }, { ...sam, email: "" })).toBe(true);
-  expect(isKeptBy(transferred(envelope), sam)).toBe(false);
-  expect(isKeptBy(transferred(envelope, owner), sam)).toBe(false);
-  expect(isKeptBy(transferred(envelope), { id: "c1", email: carla.email })).toBe(true);
 });

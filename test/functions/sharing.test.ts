@@ -139,6 +139,10 @@ test("a person who opens a colleague's document by their role is in the log, onc
   ]);
   expect(opened.filter(({ by }) => by.email === admin.email)).toHaveLength(1);
   expect(opened.filter(({ by }) => by.email === ann.email)).toEqual([]);
+  const other = await newMember(owner, "admin");
+  const files = `/api/envelopes/${id}/attachments`;
+  expect((await call("GET", files, undefined, other)).status).toBe(200);
+  expect((await logOf("opened")).map(({ by }) => by.email)).toContain(other.email);
 });
 
 test(`a document that is shared with ${sharesMax} colleagues is removed and put back in all lists`, async () => {

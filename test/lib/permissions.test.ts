@@ -229,6 +229,8 @@ describe("permissions", () => {
       "canary",
       "close-accounts",
       "companies",
+      // Logs who has opened a colleague's document, as an item of its own beside the account.
+      "dashboard",
       "envelopes",
       // Files that signers attach are counted as the sender's storage.
       "esign",

@@ -93,8 +93,6 @@ const createByKey = publicCall({
   description:
     "The envelope is created from an uploaded document (`documentId` with `fields`), or from a template (`template` without `fields`; the template's fields belong to the recipients in their order). With both `template` and `documentId`, the template's fields are placed on that document: those with an anchor at its text, others on a page of the same size. A field with an `anchor` begins at a text of the document; a text that isn't there, or occurs several times, is refused with its pages. Nothing is removed from the document. The account's settings apply to what is left out. A repeated call with the same `Idempotency-Key` sends nothing and gets the same reply.",
   input: z.strictObject({
-    /** Id of the member in whose name it is sent; needs the scope "act:members". */
-    sender: z.optional(word),
     documentId: z.optional(word),
     /** `version` is the one that the caller has read; if the template has changed since, nothing is sent. */
     template: z.optional(
@@ -128,6 +126,8 @@ const createByKey = publicCall({
     metadata: z.optional(metadata),
     /** Address (https) to which recipients can continue after signing; null for none. */
     redirectUrl: z.optional(z.nullable(webAddress)),
+    /** Id of the member in whose name it is sent; needs the scope "act:members". */
+    sender: z.optional(word),
     idempotencyKey,
   }),
   answer: envelopeAnswer,

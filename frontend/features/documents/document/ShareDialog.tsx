@@ -97,7 +97,7 @@ function Colleague({ envelopeId, member, as }: ColleagueProps) {
   const named = { envelopeId, memberId: member.id };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-48 text-sm">
+      <div className="min-w-0 flex-1 basis-56 text-sm">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         {member.name && <p className="text-ink-soft [overflow-wrap:anywhere]">{member.email}</p>}
       </div>

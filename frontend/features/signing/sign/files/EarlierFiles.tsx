@@ -25,7 +25,7 @@ export function EarlierFiles() {
   return (
     <div className="grid gap-1.5">
       <p className="text-ink-soft">{words("earlier")}</p>
-      <ul aria-label={words("earlier")} className="grid max-h-72 gap-1.5 overflow-y-auto">
+      <ul aria-label={words("earlier")} className="grid max-h-60 gap-1.5 overflow-y-auto">
         {data.files.map((file) => (
           <EarlierRow key={file.id} file={file} />
         ))}

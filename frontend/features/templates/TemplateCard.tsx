@@ -67,7 +67,7 @@ function Roles({ of: template }: { of: Template }) {
   const all = placeholders(roles.length, { roles, does, checks });
   const more = all.length - linesMax;
   return (
-    <ul aria-label="Roles" className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+    <ul aria-label="Roles" className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
       {all.slice(0, linesMax).map((signer, index) => (
         <li key={signer.id} className="flex min-w-0 items-center gap-2.5">
           <PersonLine {...{ signer, all }} state={personText(people[index])} />

@@ -60,7 +60,7 @@ export function SignerRow(props: SignerRowProps) {
           aria-expanded={isWhole}
           aria-controls={id}
           onClick={() => setChosen(!isWhole)}
-          className="flex min-h-11 min-w-0 grow basis-52 items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-sunken"
+          className="flex min-h-11 min-w-0 grow basis-56 items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-sunken"
         >
           {shown && (
             <PersonLine

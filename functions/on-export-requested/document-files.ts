@@ -6,10 +6,9 @@ import {
   archivedFiles,
 } from "#core/domain/attachments/archived-files";
 import type { Attachment } from "#core/domain/common/attachment";
-import { pdfExtension } from "#core/domain/common/file-name";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import type { Export } from "#core/domain/lists/export";
-import { freeName } from "#core/domain/lists/export-names";
+import { documentNames } from "#core/domain/lists/export-names";
 import { documentRow, type Row } from "#core/domain/lists/export-rows";
 import { variable } from "#core/environment";
 import { readAttachment } from "#core/gateways/attachments";
@@ -74,23 +73,18 @@ export interface NamedFile {
 
 const unread = "This document could not be read. Please write to our support.\n";
 
-/** Its files under their names in the archive, and its row in the index. */
+/** Its files under their names in the archive, and its row in the index. `taken`: the stems of those before it. */
 export async function namedFiles(
   { envelope, pdf, audit, attached }: DocumentRead,
   taken: Set<string>,
 ): Promise<{ readonly files: readonly NamedFile[]; readonly row: Row }> {
-  const { title, fileName, sealed } = envelope;
-  const ending = pdf ? ".pdf" : ".missing.txt";
-  const mark = sealed ? ending : ` (not signed)${ending}`;
-  const name = freeName((title || fileName).replace(pdfExtension, ""), mark, taken);
-  const stem = name.slice(0, -ending.length);
-  const auditName = `audit/${stem}.audit.json`;
+  const names = documentNames(envelope, pdf ? ".pdf" : ".missing.txt", taken);
   const files = [
-    { name, bytes: pdf ?? text(unread) },
-    { name: auditName, bytes: audit },
-    ...(await attachedFiles(attached, `attachments/${stem}`)),
+    { name: names.document, bytes: pdf ?? text(unread) },
+    { name: names.audit, bytes: audit },
+    ...(await attachedFiles(attached, names.folder)),
   ];
-  return { files, row: [name, auditName, ...documentRow(envelope)] };
+  return { files, row: [names.document, names.audit, ...documentRow(envelope)] };
 }
 
 const text = (content: string): Uint8Array => Buffer.from(content, "utf8");

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { csvFile } from "#core/domain/common/csv";
 import { centralDirectory, localHeader } from "#core/domain/common/zip";
+import { takenStems } from "#core/domain/lists/export-names";
 import { indexHead, type Row } from "#core/domain/lists/export-rows";
 import {
   beginUpload,
@@ -86,9 +87,7 @@ async function fill(
   before: readonly ExportPart[],
 ): Promise<{ readonly part: Part; readonly isLast: boolean }> {
   const offset = sum(before, ({ sizeBytes }) => sizeBytes);
-  const taken = new Set(
-    before.flatMap(({ entries }) => entries.map(({ name }) => name.toLowerCase())),
-  );
+  const taken = takenStems(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
   let part: Part = {
     chunks: [],
     sizeBytes: 0,

@@ -1,4 +1,4 @@
-import { PutObjectTaggingCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectTaggingCommand } from "@aws-sdk/client-s3";
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { plans } from "../../contract/rules/limits/plans.ts";
@@ -102,22 +102,46 @@ async function judge(name: string, Value: string, id = envelopeId) {
   );
 }
 
-/** What an export has below the folder of the document's attached files, each with the text in its place if it has one. */
-async function inExport() {
-  const wanted = { kind: "zip", ids: [envelopeId] };
-  const { body: begun } = await call<{ id: string }>("POST", "/api/exports", wanted, sender);
+/** What an export has, by its path. */
+async function exported(by: Sender, more: object) {
+  const wanted = { kind: "zip", ...more };
+  const { body: begun } = await call<{ id: string }>("POST", "/api/exports", wanted, by);
   const path = `/api/exports/${begun.id}`;
   await eventually("an export", async () => {
-    const { body } = await call<{ state: string }>("GET", path, undefined, sender);
+    const { body } = await call<{ state: string }>("GET", path, undefined, by);
     return body.state === "ready" ? body : undefined;
   });
-  const files = unzipSync(await download(`${path}/file`, sender.bearer));
-  return Object.entries(files)
+  return unzipSync(await download(`${path}/file`, by.bearer));
+}
+
+/** What an export has below the folder of the document's attached files, each with the text in its place if it has one. */
+const inExport = async () =>
+  Object.entries(await exported(sender, { ids: [envelopeId] }))
     .filter(([name]) => name.startsWith("attachments/Lease 2026/"))
     .map(([name, bytes]) => [
       name.slice("attachments/Lease 2026/".length),
       name.endsWith(".txt") ? Buffer.from(bytes).toString() : "",
     ]);
+
+/** A document that Ann has signed with a file, and that Bea has not signed yet. */
+async function signedByAnn(by: Sender, more: object = {}) {
+  const ann = { ...newRecipient("Ann"), order: 1 };
+  const bea = { ...newRecipient("Bea"), order: 2 };
+  const envelope = envelopeFor(by, { url: (await uploadFile(by)).url }, [ann, bea]);
+  const body = { ...envelope, ...more, markers: [...envelope.markers, fileMarker(ann)] };
+  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, by);
+  return { fileId: await signWithFile(ann, makePdf([{}])), bea, id: sent.body.envelopeId };
+}
+
+/** As a fault of the storage would. */
+async function loseOriginal(id: string): Promise<void> {
+  const found = (await operator.items("Envelopes")).find(
+    ({ pk, sk }) => pk === `E#${id}` && sk === "FIXED",
+  );
+  const fixed = found?.["fixed"] as { original: { key: string; versionId: string } };
+  const { key: Key, versionId: VersionId } = fixed.original;
+  const Bucket = operator.names.buckets.Documents;
+  await operator.s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
 }
 
 test("a file waits for the scanner's verdict, and an infected one is withheld", async () => {
@@ -139,6 +163,22 @@ test("a file waits for the scanner's verdict, and an infected one is withheld", 
   ]);
   await judge("clean.pdf", "FAILED");
   expect(await opened()).toEqual(["ATTACHMENT_UNCHECKED", "ATTACHMENT_INFECTED"]);
+});
+
+test("a document that can't be read has its own names in an export, beside one with the same title", async () => {
+  const another = await newSender();
+  const [one, two] = [await signedByAnn(another), await signedByAnn(another)];
+  await loseOriginal(two.id);
+  const files = await exported(another, { ids: [one.id, two.id], originals: true });
+  expect(Object.keys(files)).toEqual([
+    "Lease 2026 (not signed).pdf",
+    "audit/Lease 2026 (not signed).audit.json",
+    "attachments/Lease 2026 (not signed)/1-a.pdf.missing.txt",
+    "Lease 2026 (2) (not signed).missing.txt",
+    "audit/Lease 2026 (2) (not signed).audit.json",
+    "attachments/Lease 2026 (2) (not signed)/1-a.pdf.missing.txt",
+    "index.csv",
+  ]);
 });
 
 test("an upload counts as the sender's storage, and is refused once that is full", async () => {
@@ -178,15 +218,8 @@ test("400 uploads that begin at once: those count that fit, and all others are r
 });
 
 test("a later signer waits for the scanner's verdict as the sender does, and gets nothing once time is up", async () => {
-  const ann = { ...newRecipient("Ann"), order: 1 };
-  const bea = { ...newRecipient("Bea"), order: 2 };
-  const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann, bea]);
-  const body = {
-    ...{ ...envelope, rules: { shareAttachments: true }, expiresInDays: 2 },
-    markers: [...envelope.markers, fileMarker(ann)],
-  };
-  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, sender);
-  const fileId = await signWithFile(ann, makePdf([{}]));
+  const more = { rules: { shareAttachments: true }, expiresInDays: 2 };
+  const { fileId, bea, id } = await signedByAnn(sender, more);
   const bearer = await signingToken(bea);
   const ends = async () => {
     const list = await call<{ code?: string; files?: readonly { state: string }[] }>(
@@ -200,9 +233,9 @@ test("a later signer waits for the scanner's verdict as the sender does, and get
     ];
   };
   expect(await ends()).toEqual(["unchecked", "ATTACHMENT_UNCHECKED"]);
-  await judge("a.pdf", "THREATS_FOUND", sent.body.envelopeId);
+  await judge("a.pdf", "THREATS_FOUND", id);
   expect(await ends()).toEqual(["infected", "ATTACHMENT_INFECTED"]);
-  await judge("a.pdf", "NO_THREATS_FOUND", sent.body.envelopeId);
+  await judge("a.pdf", "NO_THREATS_FOUND", id);
   expect(await ends()).toEqual(["ready", 302]);
   await own().environment.advance(3 * 86_400_000);
   expect(await ends()).toEqual(["EXPIRED", "EXPIRED"]);

@@ -1,4 +1,37 @@
 import { isOneLine } from "#contract/rules/text/text";
+import { pdfExtension } from "../common/file-name.ts";
+import type { Envelope } from "../envelope/envelope.ts";
+
+/** The names of a document's files in an archive, and of the folder of what was attached to it. */
+export interface DocumentNames {
+  readonly document: string;
+  readonly audit: string;
+  readonly folder: string;
+}
+
+/**
+ * All of them have the same stem, which no other document of the archive has, whether its file can be read or not.
+ * `taken` has the stems of the documents before it, in lower case.
+ */
+export function documentNames(
+  { title, fileName, sealed }: Pick<Envelope, "title" | "fileName" | "sealed">,
+  ending: string,
+  taken: Set<string>,
+): DocumentNames {
+  const plain = (title || fileName).replace(pdfExtension, "");
+  const stem = freeName(plain, sealed ? "" : " (not signed)", taken);
+  return {
+    document: `${stem}${ending}`,
+    audit: `audit/${stem}.audit.json`,
+    folder: `attachments/${stem}`,
+  };
+}
+
+/** The stems in the names of an archive's files: each document has an audit trail. */
+export const takenStems = (names: readonly string[]): Set<string> =>
+  new Set(names.flatMap((name) => auditName.exec(name)?.[1]?.toLowerCase() ?? []));
+
+const auditName = /^audit\/(.+)\.audit\.json$/;
 
 /**
  * A name for a file in an archive that can be unpacked on every system: no folders, no characters that change text

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { freeName } from "../../../../core/domain/lists/export-names.ts";
+import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
+import { documentNames, freeName, takenStems } from "../../../../core/domain/lists/export-names.ts";
+import { sentEnvelope } from "../../../support/envelopes.ts";
 
 const nameOf = (title: string) => freeName(title, ".pdf", new Set());
 
@@ -54,4 +56,33 @@ test("200 with one title have 200 names", () => {
   const names = Array.from({ length: 200 }, () => freeName("Lease", ".pdf", taken));
   expect(new Set(names).size).toBe(200);
   expect(names[199]).toBe("Lease (200).pdf");
+});
+
+const { envelope } = sentEnvelope({ title: "Lease", fileName: "upload.PDF" });
+const sealed = { ...envelope.original, level: "B-T" };
+
+/** Names of the document, its audit trail and the folder of its attached files. */
+const all = (change: Partial<Envelope>, taken: Set<string>, ending = ".pdf") =>
+  Object.values(documentNames({ ...envelope, ...change }, ending, taken));
+
+const namesWith = (stem: string, ending = ".pdf") => [
+  `${stem}${ending}`,
+  `audit/${stem}.audit.json`,
+  `attachments/${stem}`,
+];
+
+test("the names of a document have one stem, which says if it is not signed", () => {
+  expect(all({ sealed }, new Set())).toEqual(namesWith("Lease"));
+  expect(all({}, new Set(["lease"]))).toEqual(namesWith("Lease (not signed)"));
+  expect(all({ title: "" }, new Set())).toEqual(namesWith("upload (not signed)"));
+});
+
+test("documents with one title share no name, also if one can't be read or comes in a later part", () => {
+  const taken = new Set<string>();
+  const one = all({ sealed }, taken);
+  const two = all({ title: "LEASE", sealed }, taken, ".missing.txt");
+  expect(two).toEqual(namesWith("LEASE (2)", ".missing.txt"));
+  const before = takenStems([...one, ...two, "attachments/a/1-b.audit.json", "index.csv"]);
+  expect([...before]).toEqual(["lease", "lease (2)"]);
+  expect(all({ sealed }, before, ".missing.txt")).toEqual(namesWith("Lease (3)", ".missing.txt"));
 });

@@ -139,6 +139,8 @@ export interface SignerViewReply {
   readonly attached?: readonly AttachedReply[];
   /** Whether signers of earlier steps may have attached files that this signer can download. */
   readonly earlierFiles?: true;
+  /** Whether signers of later steps will be able to download the files that this signer attaches. */
+  readonly sharesFiles?: true;
 }
 
 /** In the view's language. `sha256` is the digest of title and paragraphs with empty lines between them. */

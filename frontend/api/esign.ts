@@ -71,7 +71,8 @@ type SameInView =
   | "thankYou"
   | "company"
   | "attached"
-  | "earlierFiles";
+  | "earlierFiles"
+  | "sharesFiles";
 
 type WireSigner = SignerViewReply["recepient"][0];
 

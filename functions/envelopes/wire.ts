@@ -26,6 +26,7 @@ import { mayDelegate } from "#core/domain/acts/delegating";
 import { changesToAnswer } from "#core/domain/acts/party-changes";
 import type { NewSigner } from "#core/domain/acts/sending";
 import { type EarlierValues, lookOf, shownIn } from "#core/domain/answers/filled-values";
+import { sharesFiles } from "#core/domain/attachments/earlier-files";
 import { toldUnknown } from "#core/domain/common/comparison";
 import { dayMs } from "#core/domain/common/time";
 import {
@@ -234,6 +235,7 @@ export function signerViewReply(
     ...rulesReply(envelope),
     ...(mayDelegate(envelope, signer) ? { delegable: true } : {}),
     ...(signer.checks?.includes("passkey") ? { passkey: true } : {}),
+    ...(sharesFiles(envelope, signer) ? { sharesFiles: true } : {}),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
   };
 }

@@ -130,11 +130,22 @@ test("nobody gets their own files, those of the same step, or those of another d
   expect(await complete(other.token, [mine])).toMatchObject({ status: 200 });
 });
 
+test("before they attach a file, signers are told that later ones get it; the last one is not", async () => {
+  const { ann, bea, mia } = await asked();
+  const told = async (one: Recipient) => (await openLink(await signingToken(one))).body;
+  expect((await told(ann)).sharesFiles).toBe(true);
+  await signWithFile(ann, pdf);
+  await signBy(bea);
+  expect(await told(mia)).not.toHaveProperty("sharesFiles");
+});
+
 test.each([
   ["without the rule", {}],
   ["while answers are withheld", { rules: { shareAttachments: true }, withholdValues: true }],
-])("nothing is listed or opened %s", async (_, more) => {
-  const { token, fileId } = await turnOfMia(more);
+])("nothing is listed or opened %s, and nobody is told so", async (_, more) => {
+  const { token, fileId, ann } = await turnOfMia(more);
+  const { body: view } = await openLink(await signingToken(ann));
+  expect(view).not.toHaveProperty("sharesFiles");
   expect((await openLink(token)).body).not.toHaveProperty("earlierFiles");
   expect((await list(token)).body.files).toEqual([]);
   expect(await open(token, fileId)).toMatchObject({ status: 404 });

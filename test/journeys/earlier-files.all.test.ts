@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { fileMarker, signWithFile } from "../support/attaching.ts";
+import { fieldsOf, fileMarker, signWithFile } from "../support/attaching.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
-import { newRecipient, newSender, signingToken, uploadFile } from "../support/people.ts";
+import { newRecipient, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
 import { at, pdfOf } from "./attaching.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { fillSigner, place, senderIn, sheet, threeRows } from "./sender.ts";
-import { documentShown, sentTo } from "./signer.ts";
+import { documentShown, sentTo, signerIn } from "./signer.ts";
 
 /** Files of earlier signers: for the sender who lets later ones have them, and for these. */
 
@@ -54,17 +54,32 @@ test("a sender shares attached files in Options, where the line says so, and rea
   expect(sam.problems).toEqual([]);
 });
 
-test("a later signer reads who has attached which file, and downloads it, on a phone and at a desk", async (context) => {
+/** Opens the signer's field for a file. */
+async function fileEditor(page: Page, token: string): Promise<Locator> {
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  await page.locator(`[data-field="${field}"]`).click();
+  return page.getByRole("dialog");
+}
+
+test("a signer reads that later ones get the file, and the last one only who has attached it, and downloads it", async (context) => {
   const ann = { ...newRecipient("Ann", "Lee"), order: 1 };
   const bea = { ...newRecipient("Bea", "Ott"), order: 2, language: "de" } as const;
-  await sentTo([ann, bea], ({ markers }) => ({
+  const { token: first } = await sentTo([ann, bea], ({ markers }) => ({
     rules: { shareAttachments: true },
-    markers: [...markers, { ...fileMarker(ann, { label: "Passport" }), ...at(72, 500, 160, 24) }],
+    markers: [
+      ...markers,
+      { ...fileMarker(ann, { label: "Passport" }), ...at(72, 500, 160, 24) },
+      { ...fileMarker(bea, { label: "Permit" }), ...at(72, 560, 160, 24) },
+    ],
   }));
+  const small: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 740 } };
+  const earlier = await signerIn(browserFor(context), first, small);
+  const told = "People whose turn comes after yours can download your file.";
+  await (await fileEditor(earlier.page, first)).getByText(told).waitFor();
+  await looksRight(earlier, "shared-file-phone");
   const pdf = pdfOf(3000);
   await signWithFile(ann, pdf, "Pass – Ann.pdf");
   const token = await signingToken(bea);
-  const small: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 740 } };
   for (const device of [small, undefined]) {
     const person = await newPerson(browserFor(context), siteUrl(), device);
     await person.page.goto(`/rviewer/${token}`);
@@ -79,6 +94,9 @@ test("a later signer reads who has attached which file, and downloads it, on a p
     const download = await saving;
     expect(download.suggestedFilename()).toBe("Pass – Ann.pdf");
     expect(readFileSync(await download.path())).toEqual(pdf);
+    const editor = await fileEditor(person.page, token);
+    await editor.getByText("PDF, JPEG, PNG oder WebP.").waitFor();
+    expect(await editor.getByText("an der Reihe").count()).toBe(0);
     expect(person.problems).toEqual([]);
   }
 });

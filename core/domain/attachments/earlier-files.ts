@@ -8,12 +8,21 @@ export interface EarlierFile extends GivenFile {
 }
 
 /**
- * The signers whose files this signer may download: those of earlier steps who have signed, if the sender lets later signers
- * have them. Where the sender withholds answers until the end, files are withheld, too.
+ * Whether the sender lets later signers have the files of earlier ones. Where the sender withholds answers until the end,
+ * files are withheld, too.
  */
-function sharing({ rules, withholdValues, signers }: Envelope, { order }: Signer) {
-  if (!rules?.shareAttachments || withholdValues) return [];
-  return signers.filter((one) => one.order < order && one.status === "signed").map(({ id }) => id);
+const areShared = ({ rules, withholdValues }: Envelope): boolean =>
+  rules?.shareAttachments === true && !withholdValues;
+
+/** Whether this signer has to know, before attaching a file, that signers of later steps will get it. */
+export const sharesFiles = (envelope: Envelope, { order }: Signer): boolean =>
+  areShared(envelope) && envelope.signers.some((one) => one.order > order);
+
+/** The signers whose files this signer may download: those of earlier steps who have signed. */
+function sharing(envelope: Envelope, { order }: Signer) {
+  if (!areShared(envelope)) return [];
+  const before = envelope.signers.filter((one) => one.order < order);
+  return before.filter(({ status }) => status === "signed").map(({ id }) => id);
 }
 
 /** Whether such a signer was asked for files, so that there may be some. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   earlierFiles,
   mayHaveEarlierFiles,
+  sharesFiles,
 } from "../../../../core/domain/attachments/earlier-files.ts";
 import type { Attachment } from "../../../../core/domain/common/attachment.ts";
 import {
@@ -86,6 +87,19 @@ test("signers get nothing unless the sender shares files, and nothing while answ
 test("there can be no files where no earlier signer was asked for one", () => {
   const fields = content.fields.filter(({ id }) => id !== "f1");
   expect(got(signedBy(["s1", "s2"]), "s3", { ...content, fields }).mayHave).toBe(false);
+});
+
+test("signers are told that files are shared if somebody has a later turn, the sender shares them, and nothing is withheld", () => {
+  const told = (change: Partial<Envelope>) => {
+    const sent = { ...envelope, ...change };
+    return sent.signers.filter((one) => sharesFiles(sent, one)).map(({ id }) => id);
+  };
+  expect(told({})).toEqual(["s1", "s2", "s3"]);
+  expect(told({ signers: envelope.signers.slice(0, 3) })).toEqual(["s1", "s2"]);
+  expect(told({ signers: envelope.signers.slice(0, 2) })).toEqual([]);
+  expect(told({ rules: undefined })).toEqual([]);
+  expect(told({ rules: { delegation: true } })).toEqual([]);
+  expect(told({ withholdValues: true })).toEqual([]);
 });
 
 test("the stored document keeps the rule, and the record says that signers could have the files", () => {

@@ -138,7 +138,7 @@ interface ControlProps {
   readonly answering: Answering;
   readonly ids: { readonly control: string; readonly hint: string; readonly error: string };
   readonly isLast: boolean;
-  readonly files: Pick<AnswerEditorProps, "progress" | "onFiles">;
+  readonly files: Pick<AnswerEditorProps, "progress" | "sharesFiles" | "onFiles">;
 }
 
 function Control({ task, label, answering, ids, isLast, files }: ControlProps) {
@@ -148,10 +148,10 @@ function Control({ task, label, answering, ids, isLast, files }: ControlProps) {
     "aria-describedby": classes(ids.hint, isWrong && ids.error),
     "aria-invalid": isWrong,
   };
-  if (isFile(task))
-    return (
-      <LazyFileInput {...{ group, aria }} progress={files.progress} onChange={files.onFiles} />
-    );
+  if (isFile(task)) {
+    const { progress, sharesFiles, onFiles } = files;
+    return <LazyFileInput {...{ group, aria, progress, sharesFiles }} onChange={onFiles} />;
+  }
   if (isBoxes(task))
     return (
       <BoxInputs {...{ group, label, aria }} shown={answering.shown} onPress={answering.press} />

@@ -22,6 +22,7 @@ export function OpenEditor({ page, task, isSheet }: OpenEditorProps) {
       progress={signing.progress}
       today={asked.today}
       sender={view.senderName}
+      sharesFiles={view.sharesFiles === true}
       isLast={taskAfter(tasks, id) === undefined}
       refusal={signing.editing?.refusal}
       onAnswer={(answer, draft) => act({ type: "answer", id, answer, draft })}

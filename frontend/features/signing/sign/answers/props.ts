@@ -20,6 +20,8 @@ export interface AnswerEditorProps {
   /** "2 of 7" */
   readonly position: string;
   readonly sender: string;
+  /** Whether signers of later steps get the files that are attached. */
+  readonly sharesFiles: boolean;
   /** Whether it is a sheet at the lower edge of the screen rather than beside its field. */
   readonly isSheet: boolean;
   readonly isLast: boolean;

@@ -11,10 +11,12 @@ import { type FilesProps, useFiles } from "./use-files.ts";
 interface FileInputProps extends FilesProps {
   /** Ids of the texts that describe the control. */
   readonly aria: object;
+  /** Whether signers of later steps get the files. */
+  readonly sharesFiles: boolean;
 }
 
 /** The files of an open field: chosen, photographed or dropped, with what has become of each. */
-export function FileInput({ aria, ...props }: FileInputProps) {
+export function FileInput({ aria, sharesFiles, ...props }: FileInputProps) {
   const words = useAttachingWords();
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -66,15 +68,18 @@ export function FileInput({ aria, ...props }: FileInputProps) {
           onDrop={(chosen) => files.take(chosen)}
         />
       )}
-      <p id={noteId} className="text-ink-soft text-sm">
-        {[
-          max > 1 && words("note.files", { count: max }),
-          words("note.kinds", { size: readableBytes(attachmentLimits.bytesMax, words.language) }),
-          !sends && words("note.preview"),
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
+      <div id={noteId} className="grid gap-1 text-ink-soft text-sm">
+        <p>
+          {[
+            max > 1 && words("note.files", { count: max }),
+            words("note.kinds", { size: readableBytes(attachmentLimits.bytesMax, words.language) }),
+            !sends && words("note.preview"),
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
+        {sharesFiles && <p>{words("note.shared", { count: max })}</p>}
+      </div>
     </fieldset>
   );
 }

@@ -57,6 +57,7 @@ export const secondReaderFiles = [
   "core/images/reading/second-reader-worker.mjs",
   "core/images/reading/canvas-pixels.mjs",
   "core/images/reading/compare-readers.mjs",
+  "core/images/reading/context-state.mjs",
   "core/images/reading/page-parts.mjs",
   "core/images/reading/pdfjs-reader.mjs",
   "core/images/reading/skia-canvas.mjs",

@@ -1,7 +1,8 @@
 /** The browser's drawing context, as far as pdf.js uses it. */
 
 import { enlarged, reduced } from "./canvas-pixels.mjs";
-import { DOMMatrix, mapped, Path2D, times, valuesOf } from "./plane-shapes.mjs";
+import { ContextState } from "./context-state.mjs";
+import { DOMMatrix, mapped, Path2D } from "./plane-shapes.mjs";
 import { blendModes, Gradient, Pattern, unbounded } from "./skia-styles.mjs";
 
 /**
@@ -13,29 +14,13 @@ const colorsMax = 10_000;
 /** Wider than a file may say of any letter, in units of the font's size. */
 const tooWide = 1_000;
 
-const defaults = {
-  matrix: [1, 0, 0, 1, 0, 0],
-  fillStyle: "#000000",
-  strokeStyle: "#000000",
-  alpha: 1,
-  blending: "source-over",
-  width: 1,
-  lineCap: "butt",
-  lineJoin: "miter",
-  limit: 10,
-  lineDash: [],
-  lineDashOffset: 0,
-  font: "10px sans-serif",
-  clipsAtSave: 0,
-};
-
-export class Context {
+export class Context extends ContextState {
   #ck;
   #state;
-  #saved = [];
   /** How many of Skia's states are saved: one for each of ours in which something was clipped. */
   #clips = 0;
   constructor(state, canvas) {
+    super();
     this.#ck = state.ck;
     this.#state = state;
     this.canvas = canvas;
@@ -43,102 +28,23 @@ export class Context {
   }
 
   reset() {
-    this.#set(defaults);
-    this.#saved = [];
+    this.forget();
     this.#clips = 0;
     this.path = new Path2D();
-  }
-  #set(values) {
-    this.matrix = values.matrix;
-    this.fillStyle = values.fillStyle;
-    this.strokeStyle = values.strokeStyle;
-    this.alpha = values.alpha;
-    this.blending = values.blending;
-    this.width = values.width;
-    this.lineCap = values.lineCap;
-    this.lineJoin = values.lineJoin;
-    this.limit = values.limit;
-    this.lineDash = values.lineDash;
-    this.lineDashOffset = values.lineDashOffset;
-    this.font = values.font;
-    this.clipsAtSave = values.clipsAtSave;
-  }
-  // A canvas ignores invalid values, and files contain some.
-  get globalAlpha() {
-    return this.alpha;
-  }
-  set globalAlpha(value) {
-    if (value >= 0 && value <= 1) this.alpha = value;
-  }
-  get globalCompositeOperation() {
-    return this.blending;
-  }
-  set globalCompositeOperation(value) {
-    if (Object.hasOwn(blendModes, value)) this.blending = value;
-  }
-  get lineWidth() {
-    return this.width;
-  }
-  set lineWidth(value) {
-    if (value > 0 && Number.isFinite(value)) this.width = value;
-  }
-  get miterLimit() {
-    return this.limit;
-  }
-  set miterLimit(value) {
-    if (value > 0 && Number.isFinite(value)) this.limit = value;
   }
   get #target() {
     return this.canvas.drawn.target;
   }
   save() {
-    // One object, without spreading others: pdf.js saves for each letter.
-    this.#saved.push({
-      matrix: this.matrix,
-      fillStyle: this.fillStyle,
-      strokeStyle: this.strokeStyle,
-      alpha: this.alpha,
-      blending: this.blending,
-      width: this.width,
-      lineCap: this.lineCap,
-      lineJoin: this.lineJoin,
-      limit: this.limit,
-      lineDash: this.lineDash,
-      lineDashOffset: this.lineDashOffset,
-      font: this.font,
-      clipsAtSave: this.clipsAtSave,
-    });
+    super.save();
     this.clipsAtSave = this.#clips;
   }
   restore() {
-    const kept = this.#saved.pop();
-    if (!kept) return;
-    for (; this.#clips > this.clipsAtSave; this.#clips--) this.#target.restore();
-    this.#set(kept);
+    const { clipsAtSave } = this;
+    if (!super.restore()) return;
+    for (; this.#clips > clipsAtSave; this.#clips--) this.#target.restore();
   }
 
-  getTransform() {
-    return new DOMMatrix(this.matrix);
-  }
-  setTransform(first, ...rest) {
-    this.matrix = typeof first === "number" ? [first, ...rest] : valuesOf(first);
-  }
-  transform(...values) {
-    this.matrix = times(this.matrix, values);
-  }
-  translate(x, y) {
-    this.transform(1, 0, 0, 1, x, y);
-  }
-  scale(x, y) {
-    this.transform(x, 0, 0, y, 0, 0);
-  }
-
-  setLineDash(lengths) {
-    this.lineDash = lengths;
-  }
-  getLineDash() {
-    return this.lineDash;
-  }
   beginPath() {
     this.path = new Path2D();
   }

@@ -60,6 +60,8 @@ export const secondReaderFiles = [
   "core/images/reading/context-state.mjs",
   "core/images/reading/page-parts.mjs",
   "core/images/reading/pdfjs-reader.mjs",
+  "core/images/reading/placed-letters.mjs",
+  "core/images/reading/plane-boxes.mjs",
   "core/images/reading/skia-canvas.mjs",
   "core/images/reading/skia-context.mjs",
   "core/images/reading/skia-styles.mjs",

@@ -1,11 +1,11 @@
 /** PDFium's own faces, in which it draws text in the standard fonts; runs in PDFium's thread. */
 
-const nameBytesMax = 64;
+const scratchBytes = 64;
 
-/** Calls `use` with one of PDFium's faces, "Times-Roman" for example, and with 64 bytes of memory. */
+/** Calls `use` with one of PDFium's faces, "Times-Roman" for example, and with a little memory. */
 export function withStandardFace(pdfium, name, use) {
   const document = pdfium._FPDF_CreateNewDocument();
-  const memory = pdfium.wasmExports.malloc(nameBytesMax);
+  const memory = pdfium.wasmExports.malloc(scratchBytes);
   pdfium.HEAPU8.set(Buffer.from(`${name}\0`), memory);
   const font = pdfium._FPDFText_LoadStandardFont(document, memory);
   try {
@@ -45,12 +45,12 @@ export const isStandardFont = (name) => [...sans, ...serif, ...others].includes(
 
 /** In which standard fonts text is drawn whose own font is not in the file and no standard one: the same in both readers. */
 export class Substitutes {
-  /** The families that PDFium has chosen, by the font's name. */
+  /** The families that PDFium draws, by the font's name. */
   #families = new Map();
 
-  /** PDFium's choice, by what the file says of the font. */
-  choose(name, { hasSerifs, ...style }) {
-    const family = hasSerifs ? serif : sans;
+  /** PDFium's font, by what the file says of the first one by this name. */
+  record(name, { hasSerifs, ...style }) {
+    const family = this.#families.get(plain(name)) ?? (hasSerifs ? serif : sans);
     this.#families.set(plain(name), family);
     return styled(family, style);
   }

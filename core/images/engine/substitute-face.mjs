@@ -53,7 +53,7 @@ export function lendFace(pdfium, exports, { path, substitutes }) {
     if (isForMissingGlyph()) return 1;
     const family = textAt(pdfium, at);
     if (!substitutes || charset !== ansi || isStandardFont(family)) return 0;
-    const name = substitutes.choose(family, {
+    const name = substitutes.record(family, {
       hasSerifs: (pitch & roman) !== 0,
       isBold: weight >= boldFrom,
       isItalic: isItalic !== 0,

@@ -10,7 +10,7 @@ const aspectTolerance = 0.02;
 
 /**
  * The state of a page: "alike", "differs", or why that is unknown: "memory", "unreadable", "fonts" (it has letters of
- * which pdf.js has no font) or "letters" (nor has PDFium).
+ * which pdf.js has no font, or which browsers would move) or "letters" (nor has PDFium).
  */
 export async function comparePage(readers, index) {
   const { pdfium, document } = readers;
@@ -36,17 +36,25 @@ async function stateOf({ pdfium, form, page, reader, skia }, index) {
   const doubtful = doubtfulLetters(pdfium, page, size);
   let state = "alike";
   for (const tile of tilesOf(whole)) {
-    const { doubts, isBlank, hasGaps } = await drawTwice(pair, tile, (one, two) => ({
+    const { doubts, isBlank, hasGaps, hasMoved } = await drawTwice(pair, tile, (one, two) => ({
       doubts: doubtsIn(one, two, tile).filter((at) => !skia.missing.some((box) => isIn(box, at))),
       isBlank: doubtful.some((box) => isBlankIn(tile, one, box, size)),
       hasGaps: skia.missing.length > 0,
+      hasMoved: skia.moved > 0,
     }));
     if (await isDifferent(pair, tile, doubts)) return "differs";
     if (isBlank) state = "letters";
-    else if (hasGaps && state === "alike") state = "fonts";
+    else if (state === "alike" && (hasGaps || (hasMoved && (await mayReadOtherwise(pair, tile)))))
+      state = "fonts";
   }
   other.cleanup();
   return state;
+}
+
+/** Whether the letters that a browser would squeeze or move could show other words there. */
+async function mayReadOtherwise({ skia, other }, tile) {
+  skia.startDrawing({ isPlacing: true });
+  return drawByPdfjs(skia, other, tile, (_, { placed }) => placed.mayReadOtherwise(skia.moved));
 }
 
 function haveOneShape(size, seen) {

@@ -1,5 +1,6 @@
 /** What the browser's drawing context remembers, as far as pdf.js uses it. */
 
+import { everywhere } from "./plane-boxes.mjs";
 import { DOMMatrix, times, valuesOf } from "./plane-shapes.mjs";
 import { blendModes } from "./skia-styles.mjs";
 
@@ -17,6 +18,7 @@ const defaults = {
   lineDashOffset: 0,
   font: "10px sans-serif",
   clipsAtSave: 0,
+  unclipped: everywhere,
 };
 
 export class ContextState {
@@ -40,6 +42,7 @@ export class ContextState {
     this.lineDashOffset = values.lineDashOffset;
     this.font = values.font;
     this.clipsAtSave = values.clipsAtSave;
+    this.unclipped = values.unclipped;
   }
   // A canvas ignores invalid values, and files contain some.
   get globalAlpha() {
@@ -82,6 +85,7 @@ export class ContextState {
       lineDashOffset: this.lineDashOffset,
       font: this.font,
       clipsAtSave: this.clipsAtSave,
+      unclipped: this.unclipped,
     });
   }
   /** Whether anything had been saved. */

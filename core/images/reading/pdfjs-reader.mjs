@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DOMMatrix, Path2D } from "./plane-shapes.mjs";
 import { canvasesOf } from "./skia-canvas.mjs";
-import { standardFile, standardLetters } from "./standard-letters.mjs";
+import { noLetters, standardFile, standardLetters } from "./standard-letters.mjs";
 
 /** Limit of all canvases together. */
 const canvasBytesMax = 256 * 1024 * 1024;
@@ -37,6 +37,8 @@ export async function startPdfjs({ script, module, files, pdfium, substitutes })
       ...{ data, CanvasFactory: skia.CanvasFactory, BinaryDataFactory },
       ...{ cMapUrl: "cmaps/", wasmUrl: "decoders/", standardFontDataUrl: "fonts/" },
       ...{ disableFontFace: true, useSystemFonts: false, enableXfa: false, verbosity: 0 },
+      // They say of a font whether it is composite.
+      fontExtraProperties: true,
     }).promise.catch(() => undefined);
   return { skia, open };
 }
@@ -44,14 +46,32 @@ export async function startPdfjs({ script, module, files, pdfium, substitutes })
 /** What `use` returns for a part of a page, in RGBA, which is valid until then; `whole` is the size of the page. */
 export async function drawByPdfjs(skia, page, { left, top, width, height, whole }, use) {
   const { canvas, context: canvasContext } = new skia.CanvasFactory().create(width, height);
+  markComposite(page.commonObjs);
   try {
     const scale = whole.width / page.getViewport({ scale: 1 }).width;
     const viewport = page.getViewport({ scale, offsetX: -left, offsetY: -top });
     await page.render({ canvas, canvasContext, viewport, annotationMode }).promise;
-    return use(canvas.rgba);
+    return use(canvas.rgba, canvasContext);
   } finally {
     canvas.width = 0;
   }
+}
+
+/**
+ * Leaves out the letters of composite fonts that are not in the file. Most have numbers of glyphs for codes, and only the
+ * font could tell which these are, whatever the file says of text that is copied.
+ */
+function markComposite(objects) {
+  const { get } = Object.getPrototypeOf(objects);
+  objects.get = (...asked) => {
+    const found = get.apply(objects, asked);
+    if (found?.missingFile && found.composite)
+      Object.defineProperty(found, "systemFontInfo", {
+        value: { css: noLetters },
+        configurable: true,
+      });
+    return found;
+  };
 }
 
 function startSkia(script, module) {

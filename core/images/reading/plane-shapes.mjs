@@ -1,6 +1,7 @@
 /** The browser's matrices and paths, as far as pdf.js uses them. */
 
-const close = 5; // CanvasKit.CLOSE_VERB
+/** CanvasKit's. */
+export const verbs = { move: 0, line: 1, close: 5 };
 /** How many coordinates follow each of CanvasKit's verbs: move, line, quad, conic, cubic, close. */
 const argumentsOf = [2, 2, 4, 5, 6, 0];
 
@@ -64,7 +65,7 @@ export class Path2D {
     this.commands.push(4, x1, y1, x2, y2, x, y);
   }
   closePath() {
-    if (this.commands.length > 0) this.commands.push(close);
+    if (this.commands.length > 0) this.commands.push(verbs.close);
   }
   rect(x, y, width, height) {
     this.moveTo(x, y);

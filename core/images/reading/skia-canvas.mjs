@@ -3,7 +3,9 @@
  * is drawn as paths; a glyph without a font that we have is left out.
  */
 
+import { Placed } from "./placed-letters.mjs";
 import { Context } from "./skia-context.mjs";
+import { infoOf } from "./skia-styles.mjs";
 
 /** A larger canvas, such as that of an image, has fewer pixels than pdf.js believes: a page shows no more of it. */
 const pixelsMax = 16_000_000;
@@ -13,9 +15,10 @@ const reductionMax = 64;
 const keptLengthMax = 1_000_000;
 
 /**
- * `{ CanvasFactory, startDrawing, isExhausted, missing }` for pdf.js. A canvas that takes the total of all above
+ * `{ CanvasFactory, startDrawing, isExhausted, missing, moved }` for pdf.js. A canvas that takes the total of all above
  * `bytesMax`, however few its pixels, throws, and `isExhausted` is true until the next drawing starts; `missing` are the
- * boxes, in pixels, of letters that were left out. `letterOf` has those of fonts that are not in the file.
+ * boxes, in pixels, of letters that were left out; `moved` is the number of letters that a browser would squeeze or
+ * move. `letterOf` has those of fonts that are not in the file.
  */
 export function canvasesOf(ck, bytesMax, letterOf) {
   const state = new State(ck, bytesMax, letterOf);
@@ -41,6 +44,8 @@ export function canvasesOf(ck, bytesMax, letterOf) {
 class State {
   isExhausted = false;
   missing = [];
+  moved = 0;
+  #isPlacing = false;
   colors = new Map();
   #bytesMax;
   #bytes = 0;
@@ -55,12 +60,18 @@ class State {
     this.shapes = new Shapes(ck);
   }
 
-  /** Also frees what a drawing that failed has left. */
-  startDrawing() {
-    Object.assign(this, { isExhausted: false, missing: [] });
+  /** Also frees what a drawing that failed has left. With `isPlacing`, each context records in `placed` what is drawn where. */
+  startDrawing({ isPlacing = false } = {}) {
+    Object.assign(this, { isExhausted: false, missing: [], moved: 0 });
+    this.#isPlacing = isPlacing;
     for (const drawn of this.#drawn) this.free(drawn);
     for (const image of this.#kept) image.delete();
     this.#kept = [];
+  }
+
+  placedOn({ width, height }) {
+    const bounds = { left: 0, top: 0, right: width, bottom: height };
+    return this.#isPlacing ? new Placed(bounds) : undefined;
   }
 
   /** An image that is needed until the end of the drawing. */
@@ -77,7 +88,8 @@ class State {
       if (columns * rows > pixelsMax || this.#bytes + bytes > this.#bytesMax) continue;
       const pixels = this.ck.Malloc(Uint8Array, bytes);
       if (pixels.byteOffset === 0) break;
-      const info = this.#infoOf(columns, rows);
+      // Skia draws several times as fast on colours that are multiplied by their opacity.
+      const info = infoOf(this.ck, columns, rows, "Premul");
       const surface = this.ck.MakeRasterDirectSurface(info, pixels, columns * 4);
       if (!surface) {
         this.ck.Free(pixels);
@@ -98,15 +110,6 @@ class State {
     this.#bytes -= drawn.bytes;
     drawn.surface.delete();
     this.ck.Free(drawn.pixels);
-  }
-
-  /** Skia draws several times as fast on colours that are multiplied by their opacity. */
-  #infoOf(width, height) {
-    const { AlphaType, ColorType, ColorSpace } = this.ck;
-    return {
-      ...{ width, height, alphaType: AlphaType.Premul },
-      ...{ colorType: ColorType.RGBA_8888, colorSpace: ColorSpace.SRGB },
-    };
   }
 }
 

@@ -2,8 +2,10 @@
 
 import { enlarged, reduced } from "./canvas-pixels.mjs";
 import { ContextState } from "./context-state.mjs";
-import { DOMMatrix, mapped, Path2D } from "./plane-shapes.mjs";
-import { blendModes, Gradient, Pattern, unbounded } from "./skia-styles.mjs";
+import { isMoved } from "./placed-letters.mjs";
+import { boxOf, nowhere, rectangleOf, shared } from "./plane-boxes.mjs";
+import { DOMMatrix, mapped, Path2D, times } from "./plane-shapes.mjs";
+import { blendModes, Gradient, infoOf, Pattern, unbounded } from "./skia-styles.mjs";
 
 /**
  * When a picture is drawn this many times as large, PDFium leaves its pixels square; that pdf.js doesn't is no real
@@ -11,14 +13,20 @@ import { blendModes, Gradient, Pattern, unbounded } from "./skia-styles.mjs";
  */
 const squareFrom = 8;
 const colorsMax = 10_000;
-/** Wider than a file may say of any letter, in units of the font's size. */
+/** Wider than any letter is, in units of the font's size. */
 const tooWide = 1_000;
+/** Of the commands for a straight line. */
+const lineLength = 6;
 
 export class Context extends ContextState {
   #ck;
   #state;
   /** How many of Skia's states are saved: one for each of ours in which something was clipped. */
   #clips = 0;
+  /** The matrix when a letter was last measured, until pdf.js has shown it. */
+  #measured;
+  /** What is drawn where, if that is asked for. */
+  placed;
   constructor(state, canvas) {
     super();
     this.#ck = state.ck;
@@ -31,6 +39,7 @@ export class Context extends ContextState {
     this.forget();
     this.#clips = 0;
     this.path = new Path2D();
+    this.placed = this.#state.placedOn(this.canvas);
   }
   get #target() {
     return this.canvas.drawn.target;
@@ -40,6 +49,7 @@ export class Context extends ContextState {
     this.clipsAtSave = this.#clips;
   }
   restore() {
+    this.#measured = undefined;
     const { clipsAtSave } = this;
     if (!super.restore()) return;
     for (; this.#clips > clipsAtSave; this.#clips--) this.#target.restore();
@@ -65,12 +75,25 @@ export class Context extends ContextState {
     const shape = shapes.once(mapped(path.commands, this.#onSurface()), rule);
     this.#target.clipPath(shape, this.#ck.ClipOp.Intersect, true);
     shape.delete();
+    const rectangle = rectangleOf(mapped(path.commands, this.matrix));
+    this.unclipped = shared(this.unclipped, rectangle ?? nowhere);
   }
   fill(path = this.path, rule = "nonzero") {
+    const shape = this.#fillPath(path, rule);
+    this.#place(() => shape.getBounds(), path);
+  }
+  #fillPath(path, rule = "nonzero") {
     const shape = this.#state.shapes.of(path, rule);
     this.#draw(this.fillStyle, (target, paint) => target.drawPath(shape, paint));
+    return shape;
   }
   stroke(path = this.path) {
+    const shape = this.#strokePath(path);
+    const isPlain = path.commands.length <= lineLength || rectangleOf(path.commands);
+    const by = isPlain ? this.width : this.#penReach;
+    this.#place(() => shape.getBounds().map((length, side) => length + (side < 2 ? -by : by)));
+  }
+  #strokePath(path) {
     const shape = this.#state.shapes.of(path, "nonzero");
     this.#draw(this.strokeStyle, (target, paint) => {
       const effect = this.#asStroke(paint);
@@ -79,10 +102,14 @@ export class Context extends ContextState {
       paint.setPathEffect(null);
       paint.setStyle(this.#ck.PaintStyle.Fill);
     });
+    return shape;
   }
   fillRect(x, y, width, height) {
     const box = this.#ck.XYWHRect(x, y, width, height);
     this.#draw(this.fillStyle, (target, paint) => target.drawRect(box, paint));
+    const path = new Path2D();
+    path.rect(x, y, width, height);
+    this.#place(() => box, path);
   }
   clearRect(x, y, width, height) {
     const box = this.#ck.XYWHRect(x, y, width, height);
@@ -90,52 +117,78 @@ export class Context extends ContextState {
       paint.setBlendMode(this.#ck.BlendMode.Clear);
       target.drawRect(box, paint);
     });
+    this.#place(() => box);
   }
   /** Text in a font that is not in the file. */
   fillText(text, x, y) {
-    this.#showText(text, x, y, (path) => this.fill(path));
+    this.#showText(text, { x, y, pen: 0 }, (path, place) => this.#fillKept(path, place));
   }
   strokeText(text, x, y) {
-    this.#showText(text, x, y, (path) => this.stroke(path));
+    const pen = this.#penReach;
+    this.#showText(text, { x, y, pen }, (path, place) => this.#strokePath(pathAt(path, place)));
   }
   /**
-   * pdf.js makes a letter narrower that is wider than the file says, and centres one that isn't. PDFium does neither; so all
-   * are said to be too wide, and shown as wide as they are.
+   * pdf.js squeezes a letter that is wider than the file says, and centres one that isn't. PDFium's standard faces do neither.
+   * So we report each as far too wide, and undo the squeezing.
    */
   measureText() {
-    this.matrixAtMeasure = this.matrix;
+    this.#measured = this.matrix;
     return { width: this.#fontSize * tooWide };
   }
   get #fontSize() {
     return Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
   }
-  #showText(text, x, y, show) {
+  #showText(text, { x, y, pen }, show) {
+    const { matrix } = this;
     const size = this.#fontSize;
-    const across = size / shrinking(this.matrixAtMeasure, this.matrix);
-    this.matrixAtMeasure = undefined;
-    let left = x;
+    const shrunk = shrinking(this.#measured, matrix);
+    const said = this.#measured && shrunk * tooWide;
+    this.matrix = this.#measured ?? matrix;
+    let left = x * shrunk;
     for (const one of text) {
       const letter = this.#state.letterOf(this.font, one);
       if (letter) {
-        const path = new Path2D();
-        path.addPath(letter.path, new DOMMatrix([across, 0, 0, -size, left, y]));
-        show(path);
-      } else if (one.trim() !== "") this.#leaveOut(left, y, across, size);
-      left += across * (letter?.width ?? 1);
+        const place = [size, 0, 0, -size, left, y];
+        show(letter.path, place);
+        this.#placeLetter({ ...letter, said, pen: pen / size }, place);
+      } else if (one.trim() !== "") this.#leaveOut(left, y, size);
+      left += size * (letter?.width ?? 1);
     }
+    this.matrix = matrix;
+  }
+  /** How far a line reaches from its middle, and its pointed corners most. */
+  get #penReach() {
+    return (this.width / 2) * (this.lineJoin === "miter" ? this.limit : 1);
+  }
+  /** Patterns belong to the matrix of the text, and not to that of a letter. */
+  #fillKept(path, place) {
+    if (typeof this.fillStyle !== "string") return this.#fillPath(pathAt(path, place));
+    const { matrix } = this;
+    this.matrix = times(matrix, place);
+    this.#fillPath(path);
+    this.matrix = matrix;
+  }
+  #placeLetter(letter, place) {
+    if (isMoved(letter)) this.#state.moved += 1;
+    // A pattern may show a letter in one place only.
+    const isPlain = [this.fillStyle, this.strokeStyle].every((style) => typeof style === "string");
+    const visible = isPlain ? this.unclipped : nowhere;
+    this.placed?.addLetter(letter, times(this.matrix, place), visible);
+  }
+  /** Records in what box something was drawn; `path` is what was filled. */
+  #place(bounds, path) {
+    if (!this.placed) return;
+    const { reduction } = this.canvas.drawn;
+    const clip = Array.from(this.#target.getDeviceClipBounds(), (length) => length * reduction);
+    const box = shared(boxOf(sided(bounds()), this.matrix), sided(clip));
+    const isPlain = path && typeof this.fillStyle === "string";
+    const rectangle = isPlain && rectangleOf(mapped(path.commands, this.matrix));
+    this.placed.add(box, rectangle && shared(rectangle, this.unclipped));
   }
   /** Records the place of a letter that we don't have: a square as high as the font, from below its line. */
-  #leaveOut(left, y, across, size) {
-    const [top, right, bottom] = [y - size, left + across, y + size / 3];
-    const corners = mapped(
-      [0, left, top, 1, right, top, 1, right, bottom, 1, left, bottom],
-      this.matrix,
-    );
-    const [xs, ys] = [1, 2].map((from) => [0, 3, 6, 9].map((at) => corners[at + from]));
-    this.#state.missing.push({
-      ...{ left: Math.min(...xs), top: Math.min(...ys) },
-      ...{ right: Math.max(...xs), bottom: Math.max(...ys) },
-    });
+  #leaveOut(left, y, size) {
+    const box = { left, top: y - size, right: left + size, bottom: y + size / 3 };
+    this.#state.missing.push(boxOf(box, this.matrix));
   }
 
   /** Draws another canvas at a point, into a box, or from a box into a box. */
@@ -155,6 +208,16 @@ export class Context extends ContextState {
       target.drawImageRectOptions(image, part, XYWHRect(...place), filter, MipmapMode.None, paint),
     );
     image.delete();
+    this.#placeImage(from, source, place);
+  }
+  #placeImage(from, source, [x, y, across, down]) {
+    const { placed } = from.getContext();
+    if (!placed?.hasLetters || this.blending !== "source-over" || this.matrix[1] !== 0)
+      return this.#place(() => [x, y, x + across, y + down]);
+    const [left, top, width, height] = source;
+    const [sx, sy] = [across / width, down / height];
+    const matrix = times(this.matrix, [sx, 0, 0, sy, x - left * sx, y - top * sy]);
+    this.placed.addAll(placed, matrix, shared(this.unclipped, sided([x, y, x + across, y + down])));
   }
 
   createImageData(width, height) {
@@ -165,7 +228,7 @@ export class Context extends ContextState {
     const [left, top] = [Math.floor(x / reduction), Math.floor(y / reduction)];
     const [columns, lines] = [Math.ceil(width / reduction), Math.ceil(height / reduction)];
     const image = surface.makeImageSnapshot();
-    const bytes = image.readPixels(left, top, this.#infoOf(columns, lines));
+    const bytes = image.readPixels(left, top, infoOf(this.#ck, columns, lines, "Unpremul"));
     image.delete();
     if (!bytes) throw new Error("no pixels");
     const data = enlarged({ data: bytes, width: columns }, { width, height }, reduction);
@@ -178,13 +241,6 @@ export class Context extends ContextState {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     const [left, top] = [Math.floor(x / reduction), Math.floor(y / reduction)];
     this.#target.writePixels(bytes, width, height, left, top, Unpremul);
-  }
-  #infoOf(width, height) {
-    const { AlphaType, ColorType, ColorSpace } = this.#ck;
-    return {
-      ...{ width, height, alphaType: AlphaType.Unpremul },
-      ...{ colorType: ColorType.RGBA_8888, colorSpace: ColorSpace.SRGB },
-    };
   }
 
   createPattern(from, repetition) {
@@ -268,4 +324,12 @@ const titled = (word) => word[0].toUpperCase() + word.slice(1);
 function shrinking(before, [a, b]) {
   const length = before ? Math.hypot(before[0], before[1]) : 0;
   return length > 0 ? Math.hypot(a, b) / length : 1;
+}
+
+const sided = ([left, top, right, bottom]) => ({ left, top, right, bottom });
+
+function pathAt(path, place) {
+  const found = new Path2D();
+  found.addPath(path, new DOMMatrix(place));
+  return found;
 }

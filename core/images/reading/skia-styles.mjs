@@ -79,3 +79,12 @@ export class Pattern {
     return image.makeShaderOptions(tile, tile, FilterMode.Linear, MipmapMode.None, matrix);
   }
 }
+
+/** What Skia asks of pixels. */
+export function infoOf(ck, width, height, alphaType) {
+  const { AlphaType, ColorType, ColorSpace } = ck;
+  return {
+    ...{ width, height, alphaType: AlphaType[alphaType] },
+    ...{ colorType: ColorType.RGBA_8888, colorSpace: ColorSpace.SRGB },
+  };
+}

@@ -1,10 +1,11 @@
 /** Letters of PDFium's own faces for pdf.js, so that text in fonts that are not in the file looks the same in both. */
 
 import { standardFace, withStandardFace } from "../engine/standard-faces.mjs";
+import { nowhere, together } from "./plane-boxes.mjs";
 import { Path2D } from "./plane-shapes.mjs";
 
 /** The files that pdf.js asks for. */
-const nameOf = {
+const fontOfFile = {
   "FoxitDingbats.pfb": "ZapfDingbats",
   "FoxitFixed.pfb": "Courier",
   "FoxitFixedBold.pfb": "Courier-Bold",
@@ -22,19 +23,27 @@ const nameOf = {
 };
 
 /** The bytes of a file that pdf.js asks for. */
-export const standardFile = (pdfium, file) => standardFace(pdfium, nameOf[file]);
+export const standardFile = (pdfium, file) => standardFace(pdfium, fontOfFile[file]);
 
 /** The parts of a font of the canvas that pdf.js sets. */
-const fontPattern = /^(\w+) (\w+) [\d.e+-]+px "(.*)", (serif|sans-serif|monospace)$/;
+const fontPattern = /^(\w+) (\w+) [\d.e+-]+px "(.*)", (serif|sans-serif|monospace)$/s;
+
+/** A font of the canvas that we have no letter of. */
+export const noLetters = "no letters";
+
+/** Families whose letters are pictures where they are installed. */
+const pictures =
+  /dings|symbol|marlett|bookshelf|mtextra|ornament|specialty|outlook|assets|icons|emoji|braille|embellish|barcode/i;
 
 /**
- * `(font, letter)` to the letter in the substitute of a font of the canvas, as a path of size 1 and its `width`; undefined if
- * it has none.
+ * `(font, letter)` to the letter in the substitute of a font of the canvas, as a path of size 1, its `box` and its
+ * `width`; undefined if it has none.
  */
 export function standardLetters(pdfium, substitutes) {
   const letters = new Map();
   return (font, letter) => {
     const [, style, weight, name = "", family] = fontPattern.exec(font) ?? [];
+    if (font.endsWith(noLetters) || pictures.test(name)) return undefined;
     const substitute = substitutes.find(name, {
       hasSerifs: family === "serif",
       isBold: weight === "bold" || weight === "900",
@@ -52,20 +61,22 @@ function letterOf(pdfium, name, code) {
   return withStandardFace(pdfium, name, (font, memory) => {
     const outline = pdfium._FPDFFont_GetGlyphPath(font, code, 1);
     if (!outline) return undefined;
-    const path = pathOf(pdfium, outline, memory);
+    const { path, box } = pathOf(pdfium, outline, memory);
     pdfium._FPDFFont_GetGlyphWidth(font, code, 1, memory);
     const [width] = new Float32Array(pdfium.HEAPU8.slice(memory, memory + 4).buffer);
-    return { path, width };
+    return { path, width, box };
   });
 }
 
 function pathOf(pdfium, outline, memory) {
   const path = new Path2D();
+  let box;
   let curve = [];
   for (let at = 0; at < pdfium._FPDFGlyphPath_CountGlyphSegments(outline); at++) {
     const segment = pdfium._FPDFGlyphPath_GetGlyphPathSegment(outline, at);
     pdfium._FPDFPathSegment_GetPoint(segment, memory, memory + 4);
     const [x, y] = new Float32Array(pdfium.HEAPU8.slice(memory, memory + 8).buffer);
+    box = together({ left: x, top: y, right: x, bottom: y }, box ?? nowhere);
     const type = pdfium._FPDFPathSegment_GetType(segment);
     if (type === lineTo) path.lineTo(x, y);
     else if (type === curveTo) curve.push(x, y);
@@ -76,5 +87,5 @@ function pathOf(pdfium, outline, memory) {
     }
     if (pdfium._FPDFPathSegment_GetClose(segment)) path.closePath();
   }
-  return path;
+  return { path, box };
 }

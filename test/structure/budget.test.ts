@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 127_700,
+  product: 128_050,
   packages: 36_300,
   "lab and scripts": 31_050,
-  tests: 106_350,
+  tests: 106_700,
 };
 const wordsMax = 60_000;
 

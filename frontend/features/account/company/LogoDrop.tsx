@@ -80,7 +80,7 @@ function Preview(props: { file: File; address: string; onRemove: () => void }) {
       <img
         src={props.address}
         alt="The chosen logo"
-        className="max-h-28 max-w-full object-contain"
+        className="max-h-24 max-w-full object-contain"
       />
       <p className="flex max-w-full items-center gap-2 text-sm">
         <span className="truncate">{props.file.name}</span>

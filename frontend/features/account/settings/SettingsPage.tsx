@@ -71,7 +71,7 @@ function Tab({ to, children }: { to: string; children: string }) {
       to={to}
       className={({ isActive }) =>
         classes(
-          "flex min-h-12 items-center whitespace-nowrap border-b-3 px-3 pt-0.5 font-medium text-sm outline-offset-[-3px]",
+          "flex min-h-12 items-center whitespace-nowrap border-b-3 px-3 pt-0.5 font-medium text-sm -outline-offset-2",
           isActive
             ? "border-accent-ink text-accent-ink"
             : "border-transparent text-ink-soft hover:text-ink forced-colors:border-none",

@@ -63,7 +63,7 @@ function EntryLine({ entry, last }: { entry: ActivityEntry; last: boolean }) {
   const [what, ...details] = entry.parts;
   const { icon, word, ink } = looks[entry.status] ?? looks.rejected;
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3.5">
+    <li className="grid grid-cols-[auto_1fr] gap-x-4">
       <div className="flex flex-col items-center">
         <span className={classes("flex size-8 items-center justify-center rounded-full", ink)}>
           <Icon name={icon} className="size-4" />

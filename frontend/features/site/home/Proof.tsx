@@ -30,7 +30,7 @@ export function Proof() {
       lead="Every completed document contains its own proof, and you don't need us to read it."
     >
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
-        <ul className="grid content-start gap-7">
+        <ul className="grid content-start gap-8">
           {reasons.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4">
               <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink">

@@ -119,7 +119,7 @@ function Section({ section: { id, title, blocks } }: { section: LegalSection }) 
       <h2 id={id} tabIndex={-1} className="scroll-mt-6 font-semibold text-xl tracking-tight">
         {title}
       </h2>
-      <div className="mt-3 grid gap-3.5 leading-relaxed">
+      <div className="mt-3 grid gap-4 leading-relaxed">
         {blocks.map((block) => (
           <BlockOf key={String(block)} block={block} />
         ))}

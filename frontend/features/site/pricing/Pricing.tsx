@@ -92,7 +92,7 @@ function Questions({ replyHours }: { replyHours: number }) {
       <h2 id="questions" className="font-semibold text-title">
         Before you choose
       </h2>
-      <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2">
+      <dl className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
         <Question title="What counts as a document?">
           One PDF that you send, with up to {limits.signersMax} signers. It counts when you send it.
           Drafts are free, and a declined document counts once.

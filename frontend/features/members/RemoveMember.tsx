@@ -40,25 +40,23 @@ export function RemoveMember({ member, people, onClose }: RemoveMemberProps) {
       <Loaded of={work} label="Loading what they look after">
         {(found) => (
           <>
-            <p className="mt-3 text-ink-soft">{sentenceOf(found)}</p>
+            <p className="text-ink-soft">{sentenceOf(found)}</p>
             {found.keys.length > 0 && (
               <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">{keysOf(found)}</p>
             )}
           </>
         )}
       </Loaded>
-      <div className="mt-4">
-        <Select
-          label="Who takes over"
-          value={to}
-          options={takers.map((one) => ({
-            value: one.id,
-            label: one.id === own ? `${shownName(one)} (you)` : shownName(one),
-          }))}
-          onChange={setTo}
-          hint="Signers still see the person who sent a document."
-        />
-      </div>
+      <Select
+        label="Who takes over"
+        value={to}
+        options={takers.map((one) => ({
+          value: one.id,
+          label: one.id === own ? `${shownName(one)} (you)` : shownName(one),
+        }))}
+        onChange={setTo}
+        hint="Signers still see the person who sent a document."
+      />
     </ConfirmCall>
   );
 }
@@ -66,7 +64,7 @@ export function RemoveMember({ member, people, onClose }: RemoveMemberProps) {
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** "They hand over their open documents, 1 public link and 1 webhook." */
+/** "The person you choose takes over their open documents, 1 public link and 1 webhook." */
 function sentenceOf({ links, batches, hooks }: MemberWork): string {
   const all = [
     "their open documents",
@@ -74,7 +72,7 @@ function sentenceOf({ links, batches, hooks }: MemberWork): string {
     ...counted(batches, "batch in progress", "batches in progress"),
     ...counted(hooks, "webhook", "webhooks"),
   ];
-  return `They hand over ${new Intl.ListFormat("en").format(all)}.`;
+  return `The person you choose takes over ${new Intl.ListFormat("en").format(all)}.`;
 }
 
 function keysOf({ keys }: MemberWork): string {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email, word } from "../rules/inputs/inputs.ts";
-import { memberRoles, shareKinds } from "../rules/people/workspace-names.ts";
+import { memberActs, memberRoles, shareKinds } from "../rules/people/workspace-names.ts";
 import { joinDays, memberLogDays, membersMax, seen } from "../rules/people/workspace-roles.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
@@ -87,18 +87,7 @@ const removeMember = call({
 
 export const memberEntryAnswer = z.strictObject({
   at: z.string(),
-  act: z.enum([
-    "invited",
-    "invitation-withdrawn",
-    "joined",
-    "role-changed",
-    "removed",
-    "left",
-    "access-changed",
-    "shared",
-    "sharing-ended",
-    "opened",
-  ]),
+  act: z.enum(memberActs),
   /** The person who did it. */
   by: z.strictObject({ name: z.string(), email: z.string() }),
   /** The API key with which it was done. */

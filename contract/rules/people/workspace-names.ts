@@ -5,9 +5,24 @@ export const workspaceRoles = ["owner", ...memberRoles] as const;
 export type MemberRole = (typeof memberRoles)[number];
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
-/** What a colleague may do with a document that is shared with them: read it, or everything that its sender may. */
+/** A colleague may read a document that is shared with them, or do everything with it that its sender may do. */
 export const shareKinds = ["read", "lookAfter"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 /** The header by which a call names the workspace that it is about; without it, that is the caller's own. */
 export const workspaceHeader = "Undersign-Workspace";
+
+/** Acts in the log of a workspace's administration. */
+export const memberActs = [
+  "invited",
+  "invitation-withdrawn",
+  "joined",
+  "role-changed",
+  "removed",
+  "left",
+  "access-changed",
+  "shared",
+  "sharing-ended",
+  "opened",
+] as const;
+export type MemberAct = (typeof memberActs)[number];

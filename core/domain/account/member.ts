@@ -1,4 +1,4 @@
-import type { MemberRole, ShareKind } from "#contract/rules/people/workspace-names";
+import type { MemberAct, MemberRole, ShareKind } from "#contract/rules/people/workspace-names";
 import { joinDays, memberLogDays, type Sees } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
 import type { ActingPerson } from "./account.ts";
@@ -53,20 +53,6 @@ export const joiningEndsAt = (now: Date): string =>
 /** An item may remain in the table for days after its time; the invitation doesn't count any more. */
 export const isOpen = ({ endsAt }: Pick<Joining, "endsAt">, now: Date): boolean =>
   endsAt > now.toISOString();
-
-export const memberActs = [
-  "invited",
-  "invitation-withdrawn",
-  "joined",
-  "role-changed",
-  "removed",
-  "left",
-  "access-changed",
-  "shared",
-  "sharing-ended",
-  "opened",
-] as const;
-export type MemberAct = (typeof memberActs)[number];
 
 /** An entry of a workspace's log of administration. */
 export interface MemberEntry {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { memberRoles, shareKinds } from "#contract/rules/people/workspace-names";
+import { memberActs, memberRoles, shareKinds } from "#contract/rules/people/workspace-names";
 import {
   membersMax,
   rightsOf,
@@ -23,7 +23,6 @@ import {
   joiningEndsAt,
   type Member,
   type MemberEntry,
-  memberActs,
 } from "../../domain/account/member.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";

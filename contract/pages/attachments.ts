@@ -53,7 +53,7 @@ export const attaching = { attach, finishAttaching, removeAttached };
 export interface EarlierFileReply extends Omit<AttachedReply, "field"> {
   /** Name of the signer who has attached it. */
   readonly by: string;
-  /** What its field asked for. */
+  /** The label names what the field asked for. */
   readonly label: string;
   /** Only a `ready` one can be downloaded: the installation's scanner may not have judged it yet, or has found malware. */
   readonly state: "ready" | "unchecked" | "infected";

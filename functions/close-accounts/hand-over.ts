@@ -56,5 +56,5 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
   await endTransfers(workspaceId, departure);
 }
 
-/** The next run looks at so many documents once more at most. */
+/** After a crash, the next run looks at up to this many documents again. */
 const notedEvery = 50;

@@ -130,7 +130,7 @@ test("nobody gets their own files, those of the same step, or those of another d
   expect(await complete(other.token, [mine])).toMatchObject({ status: 200 });
 });
 
-test("before they attach a file, signers are told that later ones get it; the last one is not", async () => {
+test("a signer is told before attaching a file that later signers get it; the last signer is not", async () => {
   const { ann, bea, mia } = await asked();
   const told = async (one: Recipient) => (await openLink(await signingToken(one))).body;
   expect((await told(ann)).sharesFiles).toBe(true);
@@ -142,7 +142,7 @@ test("before they attach a file, signers are told that later ones get it; the la
 test.each([
   ["without the rule", {}],
   ["while answers are withheld", { rules: { shareAttachments: true }, withholdValues: true }],
-])("nothing is listed or opened %s, and nobody is told so", async (_, more) => {
+])("no attached file is listed, opened or announced %s", async (_, more) => {
   const { token, fileId, ann } = await turnOfMia(more);
   const { body: view } = await openLink(await signingToken(ann));
   expect(view).not.toHaveProperty("sharesFiles");

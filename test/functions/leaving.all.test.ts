@@ -175,7 +175,7 @@ describe("a document", () => {
     expect(await takersOf(id)).toEqual([]);
   });
 
-  test("of an owner whose account was closed meanwhile is handed over to nobody", async () => {
+  test("a document of an owner whose account was closed meanwhile is handed over to nobody", async () => {
     const owner = await newSender("owner");
     const leaver = await newMember(owner, "sender");
     const id = await send(leaver);

@@ -95,7 +95,7 @@ describe("a sender", () => {
     );
   });
 
-  test("is told of the people whom they have written to, and counts labels of their own", async () => {
+  test("gets suggestions only of people to whom they have sent, and counts only their own labels", async () => {
     for (const [id, label] of [
       [mine, "Mine"],
       [theirs, "Theirs"],

@@ -66,7 +66,7 @@ const logOf = async (act: string): Promise<readonly MemberLogAnswer[]> => {
 };
 
 describe("a document that is shared", () => {
-  test("to be read is in the colleague's list, and they change nothing of it", async () => {
+  test("a document that is shared to be read is in the colleague's list, and the colleague can't change it", async () => {
     expect((await page(ben)).status).toBe(404);
     expect(await share(ann, ben, "read")).toMatchObject({
       ...{ status: 200, body: { id: ben.id, email: ben.email, as: "read" } },
@@ -80,7 +80,7 @@ describe("a document that is shared", () => {
     expect(codeOf(await end(ben, ben))).toEqual([403, "ROLE_LACKS_RIGHT"]);
   });
 
-  test("to be looked after is changed by the colleague, whom the record names", async () => {
+  test("a document that is shared to be looked after is changed by the colleague, whom the record names", async () => {
     expect((await share(ann, ben, "lookAfter")).status).toBe(200);
     expect(await shares(ann)).toMatchObject([{ id: ben.id, as: "lookAfter" }]);
     expect((await page(ben)).body.document).toMatchObject({ mayShare: true });
@@ -158,7 +158,7 @@ test(`a document that is shared with ${sharesMax} colleagues is removed and put 
   expect((await call("POST", `/api/envelopes/${id}/restore`, {}, ann)).status).toBe(200);
   for (const person of [ann, owner, ...people]) expect(await listed(person)).toEqual([id]);
 
-  // With the private answers of so many signers, the rows of all these lists would be too much for one transaction.
+  // The rows of all these lists and the private answers of 29 signers would be too much for one transaction.
   const signers = Array.from({ length: 30 }, () => newRecipient("Cem"));
   const fields = signers.map(privateMarker);
   const asked = await sendEnvelope(ann, signers, undefined, fields);

@@ -119,7 +119,7 @@ const composite = ({
 const encodingOf = (pairs: string) =>
   `/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[${pairs}]>>`;
 
-/** Room for text of ten points. */
+/** The width of a text of ten points, in points. */
 const room = (words: string): number =>
   [...words].reduce((sum, one) => sum + widthOf(one.charCodeAt(0), 560) / 100, 0);
 

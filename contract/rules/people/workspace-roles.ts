@@ -23,7 +23,7 @@ export type Sees = (typeof seen)[number];
 /** The owner counts as one. */
 export const membersMax = 200;
 
-/** A document can be shared with so many colleagues. */
+/** A document can be shared with this many colleagues at most. */
 export const sharesMax = 20;
 
 /** Workspaces of other people to which one person can belong. */

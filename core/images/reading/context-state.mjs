@@ -1,4 +1,4 @@
-/** What the browser's drawing context remembers, as far as pdf.js uses it. */
+/** The state that a browser's drawing context saves and restores, as far as pdf.js uses it. */
 
 import { everywhere } from "./plane-boxes.mjs";
 import { DOMMatrix, times, valuesOf } from "./plane-shapes.mjs";

@@ -43,7 +43,7 @@ export async function startPdfjs({ script, module, files, pdfium, substitutes })
   return { skia, open };
 }
 
-/** What `use` returns for a part of a page, in RGBA, which is valid until then; `whole` is the size of the page. */
+/** Resolves to the answer of `use`, which gets a part of a page in RGBA, valid until it returns; `whole` is the size of the page. */
 export async function drawByPdfjs(skia, page, { left, top, width, height, whole }, use) {
   const { canvas, context: canvasContext } = new skia.CanvasFactory().create(width, height);
   markComposite(page.commonObjs);

@@ -12,7 +12,7 @@ const squeezedMin = 0.5;
 const widerMax = 0.5;
 /** Half of this hides no letter, and no decimal point half of its own width. */
 const harmless = { most: 0.12, ofInk: 0.6 };
-/** By how much boxes of neighbours, such as "fu", overlap although their letters don't touch. */
+/** Boxes of neighbours, such as "fu", may overlap by this much although their letters don't touch. */
 const tolerance = 0.05;
 
 /** Whether a browser would squeeze or move a letter noticeably; the file may say no width. */
@@ -24,7 +24,7 @@ export function isMoved({ box, width, said = width }) {
 
 const isMovedFar = ({ width, said }) => said < width * squeezedMin || said > width + widerMax;
 
-/** What is drawn on a canvas; letters where a browser would show them. */
+/** This class records what is drawn on a canvas, with letters where a browser would show them. */
 export class Placed {
   #drawn = [];
   #moved = [];
@@ -42,7 +42,7 @@ export class Placed {
     this.#drawn.push({ box, ground });
   }
 
-  /** Of size 1, with an outline that reaches as far as `pen`; nothing is cut off in the box that is `visible`. */
+  /** The letter has size 1, and its outline reaches as far as `pen`; nothing is cut off in the box that is `visible`. */
   addLetter(one, matrix, visible) {
     const { box, pen } = one;
     if (!box) return;
@@ -74,7 +74,7 @@ export class Placed {
       });
   }
 
-  /** Whether one of so many letters that are moved could hide, meet or pass something, or come out of hiding. */
+  /** Whether one of the moved letters could hide, meet or pass something, or come out of hiding. */
   mayReadOtherwise(count) {
     // Those that aren't here were drawn on a mask, for example.
     return this.#moved.length !== count || this.#moved.some((one) => this.#isInTheWay(one));

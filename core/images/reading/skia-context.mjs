@@ -15,7 +15,7 @@ const squareFrom = 8;
 const colorsMax = 10_000;
 /** Wider than any letter is, in units of the font's size. */
 const tooWide = 1_000;
-/** Of the commands for a straight line. */
+/** The commands of a straight line are six numbers: a move and a line, each with its point. */
 const lineLength = 6;
 
 export class Context extends ContextState {
@@ -25,7 +25,7 @@ export class Context extends ContextState {
   #clips = 0;
   /** The matrix when a letter was last measured, until pdf.js has shown it. */
   #measured;
-  /** What is drawn where, if that is asked for. */
+  /** The record of what is drawn where; it is kept only if a caller asks for it. */
   placed;
   constructor(state, canvas) {
     super();
@@ -320,7 +320,7 @@ export class Context extends ContextState {
 
 const titled = (word) => word[0].toUpperCase() + word.slice(1);
 
-/** By how much a matrix has been scaled across since it was `before`; 1 if nothing was measured. */
+/** The factor by which a matrix has been scaled across since it was `before`; 1 if nothing was measured. */
 function shrinking(before, [a, b]) {
   const length = before ? Math.hypot(before[0], before[1]) : 0;
   return length > 0 ? Math.hypot(a, b) / length : 1;

@@ -80,7 +80,7 @@ export class Pattern {
   }
 }
 
-/** What Skia asks of pixels. */
+/** Skia needs this description of pixels. */
 export function infoOf(ck, width, height, alphaType) {
   const { AlphaType, ColorType, ColorSpace } = ck;
   return {

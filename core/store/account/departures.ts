@@ -33,7 +33,7 @@ export async function findDeparture(
   return item && z.parse(departureItem, item);
 }
 
-/** By then, every call of the member that began before has ended, and indexes show what it wrote. */
+/** After this time, every call that the member began before has ended, and indexes show what it wrote. */
 const callsEndMs = 2 * minuteMs;
 
 /** Stored in the transaction that ends the membership. */

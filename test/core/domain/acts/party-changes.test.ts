@@ -294,7 +294,7 @@ describe("taking a signature back", () => {
     expect(() => takeBack(envelope, id)).toThrow("can be taken back only after a change");
   });
 
-  test("of the first in an order holds up the next, who is reminded when it is their turn again, or invited if somebody else has the place by then", () => {
+  test("a signature that the first in an order takes back holds up the next, who is reminded or, if they are new, invited at their turn", () => {
     const ordered = sentEnvelope({
       signers: [person("ann", 1), person("ben", 2), person("cem", 3)],
       fields: [field("ann"), field("ben"), field("cem")],

@@ -89,7 +89,7 @@ test("there can be no files where no earlier signer was asked for one", () => {
   expect(got(signedBy(["s1", "s2"]), "s3", { ...content, fields }).mayHave).toBe(false);
 });
 
-test("signers are told that files are shared if somebody has a later turn, the sender shares them, and nothing is withheld", () => {
+test("a signer is told that later signers get the files if the sender shares them, somebody has a later turn, and no answers are withheld", () => {
   const told = (change: Partial<Envelope>) => {
     const sent = { ...envelope, ...change };
     return sent.signers.filter((one) => sharesFiles(sent, one)).map(({ id }) => id);

@@ -15,6 +15,16 @@ import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./s
 export const formLeftOut = ["several-options", "file", "unreadable", "too-many", "script"] as const;
 export type FormLeftOut = (typeof formLeftOut)[number];
 
+/** What a script of a form would do, as far as its text and its event tell. */
+export const scriptEffects = [
+  "calculates",
+  "shows-or-hides",
+  "checks",
+  "formats",
+  "other",
+] as const;
+export type ScriptEffect = (typeof scriptEffects)[number];
+
 const row = {
   id: z.string(),
   /** Without `.pdf`. */
@@ -134,6 +144,15 @@ export const formAnswer = z.strictObject({
     }),
   ),
   leftOut: z.array(z.strictObject({ because: z.enum(formLeftOut), count: z.number() })),
+  /** Fields and buttons whose scripts or hide actions nothing runs. */
+  scripts: z.array(
+    z.strictObject({
+      name: z.string(),
+      does: z.array(z.enum(scriptEffects)),
+      /** Names of other fields in the script. */
+      others: z.array(z.string()),
+    }),
+  ),
   /** Whether somebody has signed the PDF before; then its form is left alone. */
   signed: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FormLeftOut } from "../calls/documents.ts";
+import type { FormLeftOut, ScriptEffect } from "../calls/documents.ts";
 import { replies } from "../endpoint.ts";
 import type { FieldSettings } from "../rules/fields/field-settings.ts";
 import type { FilledKind, Place } from "../rules/fields/markers.ts";
@@ -28,11 +28,20 @@ export interface FormFieldReply {
   readonly readOnly: boolean;
 }
 
+export interface FormScript {
+  readonly name: string;
+  readonly label?: string | undefined;
+  readonly does: readonly ScriptEffect[];
+  readonly others: readonly string[];
+}
+
 export interface FormReply {
   /** In reading order; boxes of one field have the same `group` in their settings. */
   readonly fields: readonly FormFieldReply[];
   /** Visible boxes that are not among them. */
   readonly leftOut: readonly { readonly because: FormLeftOut; readonly count: number }[];
+  /** Fields and buttons whose scripts or hide actions nothing runs, and the names of other fields in them. */
+  readonly scripts: readonly FormScript[];
   /** Whether somebody has signed the PDF before; then its form is left alone, and `fields` is empty. */
   readonly signed: boolean;
 }

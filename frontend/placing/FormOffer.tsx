@@ -70,6 +70,7 @@ export function useFormChoices({ offer, signers, signerId }: FormChoices) {
   const choices = offer && (
     <>
       {offer.leftOut && <p className="text-ink-soft text-xs max-lg:hidden">{offer.leftOut}</p>}
+      {offer.scripts.length > 0 && <Scripts sentences={offer.scripts} />}
       {signers.length > 1 && (
         <Choice label="for" value={owner} options={signers} onChoose={setChosen} />
       )}
@@ -116,6 +117,26 @@ export function FormOffer({ offer, onDismiss, choices, fields, act }: FormOfferP
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What scripts of the form would have done, so that the sender can set conditions and formulas instead. */
+function Scripts({ sentences }: { readonly sentences: readonly string[] }) {
+  const count = sentences.length;
+  return (
+    <details className="w-full min-w-0 text-xs">
+      <summary className="cursor-pointer py-1 pointer-coarse:py-3">
+        {count === 1 ? "1 script is not run" : `${count} scripts are not run`}
+      </summary>
+      <ul className="max-h-40 list-disc overflow-y-auto ps-4 text-ink-soft">
+        {sentences.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same sentence
+          <li key={at} className="break-words">
+            {one}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import { isFilledKind } from "#contract/rules/fields/markers";
+import { isolated } from "#languages/isolated";
 import type { FormField, PdfForm } from "../api/files.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { NewField } from "./placing.ts";
@@ -9,6 +10,8 @@ export interface FormOffer {
   readonly fields: readonly NewField[];
   /** A sentence about boxes that can't be used; "" if there are none. */
   readonly leftOut: string;
+  /** A sentence for each field with a script that is not run. */
+  readonly scripts: readonly string[];
   /** The PDF has signatures, which a change of its form would break. */
   readonly signed: boolean;
 }
@@ -31,7 +34,7 @@ export function formOffer(form: PdfForm, placed: Fields, pageCount: number): For
     )
     .map(asField);
   if (fields.length === 0 && !signed) return undefined;
-  return { fields, leftOut: leftOutInWords(form.leftOut), signed };
+  return { fields, leftOut: leftOutInWords(form.leftOut), scripts: scriptsInWords(form), signed };
 }
 
 /** Fields that aren't to be filled in by hand are only offered if they are computed. */
@@ -79,21 +82,45 @@ function withItsOwn(field: NewField, choice: RequiredChoice): NewField {
 
 type LeftOut = PdfForm["leftOut"][number];
 
-const leftOutWords: Readonly<Record<LeftOut["because"], readonly [one: string, more: string]>> = {
+/** Scripts have a sentence each. */
+const leftOutWords: Readonly<
+  Record<Exclude<LeftOut["because"], "script">, readonly [one: string, more: string]>
+> = {
   "several-options": ["1 list of several choices", "lists of several choices"],
   file: ["1 field for a file", "fields for a file"],
   unreadable: ["1 field that can't be read", "fields that can't be read"],
-  script: [
-    "1 script, which may show, hide or calculate fields",
-    "scripts, which may show, hide or calculate fields",
-  ],
   "too-many": ["1 field more than a document can have", "fields more than a document can have"],
 };
 
 function leftOutInWords(leftOut: readonly LeftOut[]): string {
-  const parts = leftOut.map(({ because, count }) => {
+  const parts = leftOut.flatMap(({ because, count }) => {
+    if (because === "script") return [];
     const [one, more] = leftOutWords[because];
     return count === 1 ? one : `${count} ${more}`;
   });
   return parts.length === 0 ? "" : `Left out: ${parts.join(", ")}.`;
 }
+
+const scriptWords = {
+  calculates: ["calculates something", "calculates with"],
+  "shows-or-hides": ["shows or hides fields", "shows or hides"],
+  checks: ["checks what is entered", "checks what is entered by"],
+  formats: ["changes how an answer looks", "changes how an answer looks by"],
+  other: ["runs something else", "runs something with"],
+} as const;
+
+/** "“Married” shows or hides “Spouse”." */
+function scriptsInWords({ fields, scripts }: PdfForm): readonly string[] {
+  const labels = new Map(fields.map(({ name, settings }) => [name, settings?.label]));
+  return scripts.map(({ name, label, does, others }) => {
+    const subject = label || name;
+    const acts = does.map((effect, at) => {
+      const [alone, withOthers] = scriptWords[effect];
+      if (at > 0 || others.length === 0) return alone;
+      return `${withOthers} ${others.map((one) => quoted(labels.get(one) || one)).join(", ")}`;
+    });
+    return `${subject ? quoted(subject) : "A field without a name"} ${acts.join(" and ")}.`;
+  });
+}
+
+const quoted = (words: string): string => `“${isolated(words)}”`;

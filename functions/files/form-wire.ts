@@ -12,15 +12,16 @@ import { readSettings } from "#contract/rules/fields/settings-faults";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { faultInEnglish } from "#languages/answer-faults";
 
-export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply => ({
+export const formReply = ({ fields, leftOut, scripts, signed }: FormReading): FormReply => ({
   fields: fieldReplies(fields),
   leftOut,
+  scripts,
   signed,
 });
 
 /** The same as programs get it. */
 export const formAnswer = (
-  { fields, leftOut, signed }: FormReading,
+  { fields, leftOut, scripts, signed }: FormReading,
   pages: readonly PageSize[],
 ): DocumentForm => ({
   fields: fieldReplies(fields).map(({ name, kind, place, settings, readOnly }) => ({
@@ -31,6 +32,11 @@ export const formAnswer = (
     },
   })),
   leftOut: [...leftOut],
+  scripts: scripts.map(({ name, does, others }) => ({
+    name,
+    does: [...does],
+    others: [...others],
+  })),
   signed,
 });
 

@@ -89,6 +89,11 @@ export const words: Readonly<Record<string, string>> = {
   because:
     "Why: lists in which several options can be chosen, fields for a file, fields that can't be read, or fields beyond the limit.",
   "leftOut.count": "How many.",
+  "documentsForm.scripts":
+    "Fields and buttons with scripts or hide actions, which are not run: set conditions or formulas where they matter.",
+  "scripts.name": "Name of the field in the PDF's form; empty if it has none.",
+  "scripts.does": "What the script would do, as far as its text and its event tell.",
+  "scripts.others": "Names of other fields that the script reads, fills in, shows or hides.",
   password: "Password that opens the PDF. Used once and not stored.",
   attachSealed:
     "Whether a document that was sealed by this product is taken by its pages, with the sealed file attached to them. Ignored for other files.",

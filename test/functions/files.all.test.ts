@@ -109,7 +109,7 @@ describe("GET /api/files/form", () => {
   test("works for a file without a form", async () => {
     const sender = await newSender();
     const { body } = await openForm((await uploadFile(sender)).url, sender);
-    expect(body).toEqual({ fields: [], leftOut: [], signed: false });
+    expect(body).toEqual({ fields: [], leftOut: [], scripts: [], signed: false });
   });
 
   test("refuses any other address, and what isn't there", async () => {

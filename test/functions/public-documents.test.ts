@@ -86,6 +86,7 @@ test("the form of a PDF comes as fields, as an envelope takes them", async () =>
     "/FT/Ch/Ff 131072/T(plan)/Opt[(Small)(Large)]/V(Large)/Rect[100 560 300 580]",
     "/FT/Ch/Ff 2097152/T(many)/Opt[(A)(B)]/Rect[100 520 300 540]",
     "/FT/Tx/T(sum)/Ff 1/Rect[100 480 300 500]",
+    "/FT/Btn/Ff 65536/T(more)/A<</S/Hide/T(city)/H true>>/Rect[100 440 300 460]",
   ]);
   const documentId = await documentBy(key, { pdf });
   const path = `/api/v1/documents/${documentId}/form`;
@@ -102,7 +103,11 @@ test("the form of a PDF comes as fields, as an envelope takes them", async () =>
       { name: "plan", field: { kind: "list", settings: { options: ["Small", "Large"] } } },
       { name: "sum", readOnly: true },
     ],
-    leftOut: [{ because: "several-options", count: 1 }],
+    leftOut: [
+      { because: "several-options", count: 1 },
+      { because: "script", count: 1 },
+    ],
+    scripts: [{ name: "more", does: ["shows-or-hides"], others: ["city"] }],
     signed: false,
   });
   const asked = {
@@ -113,7 +118,7 @@ test("the form of a PDF comes as fields, as an envelope takes them", async () =>
   const sent = await callByKey<{ fields: unknown }>(key, "POST", "/api/v1/envelopes", asked);
   expect(sent.body.fields).toMatchObject(asked.fields);
   const plain = await callByKey(key, "GET", `/api/v1/documents/${await documentBy(key)}/form`);
-  expect(plain.body).toEqual({ fields: [], leftOut: [], signed: false });
+  expect(plain.body).toEqual({ fields: [], leftOut: [], scripts: [], signed: false });
 });
 
 test("another account's document is refused as one that is missing", async () => {

@@ -17,6 +17,7 @@ export type { PageSize } from "./file/view.ts";
 export type { FormField } from "./form/field.ts";
 export { type FormReading, type LeftOutBecause, readForm } from "./form/form.ts";
 export type { NumberForm } from "./form/formats.ts";
+export type { FormScript } from "./form/scripts.ts";
 export { reaches, type SealLevel, sealLevels } from "./pki/read/seal-level.ts";
 export type { TimeStamping } from "./pki/write/cms.ts";
 export { shortUtc } from "./portable/utc.ts";

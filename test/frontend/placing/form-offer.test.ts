@@ -15,6 +15,7 @@ const sign = { name: "s", kind: "sign", place: { ...place, y: 0.5 }, readOnly: f
 const form = (over: Partial<PdfForm>): PdfForm => ({
   fields: [],
   leftOut: [],
+  scripts: [],
   signed: false,
   ...over,
 });
@@ -59,6 +60,30 @@ test("a signed PDF says that its form is left, and what can't be used is counted
   expect(formOffer(form({ fields: [city], leftOut }), [], 1)?.leftOut).toBe(
     "Left out: 2 lists of several choices, 1 field for a file.",
   );
+});
+
+test("each field with a script is named, with what the script would have done and with what fields", () => {
+  const offer = formOffer(
+    form({
+      fields: [city],
+      leftOut: [{ because: "script", count: 4 }],
+      scripts: [
+        { name: "m", label: "Married", does: ["shows-or-hides"], others: ["spouse", "city"] },
+        { name: "zip", does: ["checks", "formats"], others: [] },
+        { name: "", does: ["calculates"], others: ["city"] },
+        { name: "note", does: ["other"], others: [] },
+      ],
+    }),
+    [],
+    1,
+  );
+  expect(offer?.leftOut).toBe("");
+  expect(offer?.scripts.map((one) => one.replace(/[\u2066-\u2069]/g, ""))).toEqual([
+    "“Married” shows or hides “spouse”, “City”.",
+    "“zip” checks what is entered and changes how an answer looks.",
+    "A field without a name calculates with “City”.",
+    "“note” runs something else.",
+  ]);
 });
 
 test("answers of an imported form are required at one choice, tick boxes as the PDF says", () => {

@@ -8,16 +8,19 @@ import { isSigned } from "../file/signatures.ts";
 import { displayedSize } from "../file/view.ts";
 import { type Place, placeOf } from "../stamp/geometry.ts";
 import type { FormContent, FormField } from "./field.ts";
-import { contentOf, hasOwnScript, type States, type Unusable } from "./kinds.ts";
+import { contentOf, type States, type Unusable } from "./kinds.ts";
 import { fullNameOf, labelOf } from "./labels.ts";
 import { inReadingOrder } from "./reading-order.ts";
+import { calculationLeft, type FormScript, scriptOf } from "./scripts.ts";
 import { fieldFlag, fieldTree, flagsOf, type Node, type Widget, widgetsOf } from "./widgets.ts";
 
 export interface FormReading {
   /** Page by page, each in rows from top to bottom and left to right. */
   readonly fields: readonly FormField[];
-  /** How many visible boxes are not among the fields, and why; and how many of the fields have a script, which is not run. */
+  /** How many visible boxes are not among the fields, and why; and how many of `scripts` there are. */
   readonly leftOut: readonly { readonly because: LeftOutBecause; readonly count: number }[];
+  /** Fields and buttons with scripts and actions that are not run, each once. */
+  readonly scripts: readonly FormScript[];
   /** Whether somebody has signed or certified the PDF: its form is then left alone. */
   readonly signed: boolean;
 }
@@ -31,7 +34,7 @@ export type LeftOutBecause = Unusable | "unreadable" | "too-many" | "script";
  * has no fields.
  */
 export function readForm(bytes: Uint8Array): FormReading {
-  const nothing = { fields: [], leftOut: [], signed: false };
+  const nothing = { fields: [], leftOut: [], scripts: [], signed: false };
   const read = () => {
     const file = new PdfFile(bytes);
     return isSigned(file) ? { ...nothing, signed: true } : readFields(file);
@@ -48,35 +51,47 @@ function readFields(file: PdfFile): FormReading {
     leftOut.set(because, (leftOut.get(because) ?? 0) + 1);
     return [];
   };
+  const scripts = new Map<string, FormScript>();
+  const note = (script: FormScript | undefined) => {
+    // Boxes of one field share its scripts.
+    const key = script?.name || `unnamed ${scripts.size}`;
+    if (script && !scripts.has(key)) scripts.set(key, script);
+  };
   const read = (widget: Widget): FormField[] => {
     const place = visiblePlace(file, widget, pages, hidden);
     if (place === undefined) return [];
+    note(scriptOf(file, widget.node));
     const content = contentOf(file, widget.node, states);
     if (content === undefined) return [];
     if (typeof content === "string") return leave(content);
-    if (hasOwnScript(file, widget.node)) leave("script");
     return [boxOf(file, widget.node, place, content)];
   };
   const widgets = widgetsOf(file, pages, fieldTree(file));
   const boxes = widgets
     .slice(0, bounds.formWidgetsMax)
     .flatMap((widget) => unlessFaulty(() => read(widget)) ?? leave("unreadable"));
-  const ordered = inReadingOrder(withCalculations(boxes, () => leave("script")));
+  const ordered = inReadingOrder(withCalculations(boxes, note));
   const fields = withGroups(ordered.slice(0, within(ordered)));
   const unread = Math.max(0, widgets.length - bounds.formWidgetsMax);
   const beyond = ordered.length - fields.length + unread;
   if (beyond > 0) leftOut.set("too-many", beyond);
+  if (scripts.size > 0) leftOut.set("script", scripts.size);
   return {
     fields,
     leftOut: Array.from(leftOut, ([because, count]) => ({ because, count })),
+    scripts: [...scripts.values()].slice(0, scriptsMax),
     signed: false,
   };
 }
 
 const partsMax = 50;
+const scriptsMax = 200;
 
 /** The boxes with those calculations whose parts are among them as numbers; any other calculation is a script that isn't run. */
-function withCalculations(boxes: readonly FormField[], leave: () => void): FormField[] {
+function withCalculations(
+  boxes: readonly FormField[],
+  note: (script: FormScript) => void,
+): FormField[] {
   const numbers = new Set(boxes.flatMap(({ kind, name }) => (kind === "number" ? name : [])));
   return boxes.map((box) => {
     const { calculation, ...typed } = box;
@@ -85,7 +100,7 @@ function withCalculations(boxes: readonly FormField[], leave: () => void): FormF
     const isOther = !of.includes(box.name) && of.length <= partsMax;
     if (!calculation) return typed;
     if (isWhole && isOther) return box;
-    leave();
+    note(calculationLeft(box.name, box.label, of));
     return typed;
   });
 }

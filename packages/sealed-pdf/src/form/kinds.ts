@@ -97,22 +97,6 @@ function scriptOf(file: PdfFile, node: Node, trigger: "F" | "V" | "C"): string {
   return "";
 }
 
-/** Acrobat's own formats and bounds, as far as settings can say them; any other script may show, hide or calculate fields. */
-const declared =
-  /^\s*AF(Date|Number|Percent|Range|Time|Special)_(Format(Ex)?|Keystroke(Ex)?|Validate)\s*\([^;{}]*\);?\s*$/;
-
-/** Whether a field has a script of its own, beside a calculation, which is never run, and so doesn't happen for those who fill it in. */
-export const hasOwnScript = (file: PdfFile, node: Node): boolean =>
-  [...upwards(node)].some(({ dict }) => {
-    const triggered = file.dict(dict.get("AA"));
-    const actions = [dict.get("A"), ...(triggered ? triggered.values() : [])];
-    return actions.some((action) => {
-      const script = textOf(file.get(file.dict(action)?.get("JS")));
-      const isKnown = (text: string) => declared.test(text) || calculationIn(text) !== undefined;
-      return script !== undefined && script.trim() !== "" && !isKnown(script);
-    });
-  });
-
 /** Radio buttons, and check boxes of one name with different states, are choices: at most one of them is marked. */
 function buttonContent(file: PdfFile, node: Node, flags: number, states: States): FormContent {
   const state = onState(file, node.dict);

@@ -52,6 +52,51 @@ describe("kinds", () => {
     ]);
   });
 
+  test("scripts and hide actions are named with what they would do, since nothing runs them", () => {
+    const script = (js: string) => `<</S/JavaScript/JS(${js})>>`;
+    const hide = (more: string) => `<</S/Hide/T[(spouse)(child.name)]${more}>>`;
+    const { fields, leftOut, scripts } = readForm(
+      formPdf([
+        `/FT/Btn/T(married)/AA<</U${hide("/H false")}>>/AP<</N<</Yes null>>>>${at(700)}`,
+        `/FT/Btn/Ff 65536/T(more)/A<</S/URI/URI(https://example.com)/Next[${hide("")}]>>${at(650)}`,
+        `/FT/Btn/Ff 65536/T(site)/A<</S/URI/URI(https://example.com)>>${at(640)}`,
+        `/FT/Tx/T(zip)/TU(Postal code)/AA<</V${script("event.rc = /^\\\\d{5}$/.test\\(event.value\\);")}/K${script("keys\\(\\)")}>>${at(600)}`,
+        `/FT/Tx/T(age)/AA<</Bl${script('this.getField\\("adult"\\).value = event.value >= 18;')}>>${at(550)}`,
+        `/FT/Tx/T(sum)/AA<</C${script("this.getField\\('gone'\\); this.getField\\('age'\\); this.getField\\('age'\\)")}>>${at(500)}`,
+        `/FT/Tx/T(note)/AA<</Fo${script("app.beep\\(\\)")}>>${at(450)}`,
+        `/FT/Tx/T(plain)/AA<</F${script(" ")}>>${at(400)}`,
+      ]),
+    );
+    expect(fields.map(({ name }) => name)).toEqual([
+      ...["married", "zip", "age", "sum", "note", "plain"],
+    ]);
+    const said = scripts.map(({ name, does, others }) => [name, does, others]);
+    expect(said).toEqual([
+      ["married", ["shows-or-hides"], ["spouse", "child.name"]],
+      ["more", ["shows-or-hides"], ["spouse", "child.name"]],
+      ["zip", ["checks", "formats"], []],
+      ["age", ["calculates"], ["adult"]],
+      ["sum", ["calculates"], ["gone", "age"]],
+      ["note", ["other"], []],
+    ]);
+    expect(scripts.find(({ name }) => name === "zip")?.label).toBe("Postal code");
+    expect(leftOut).toEqual([{ because: "script", count: 6 }]);
+  });
+
+  test("a hide action that refers to boxes names their fields, and one that goes in a circle ends", () => {
+    const { scripts } = readForm(
+      formPdf(
+        [`/FT/Tx/T(spouse)${at(700)}`, `/FT/Btn/Ff 65536/T(toggle)/A 7 0 R${at(650)}`],
+        {},
+        "",
+        ["<</S/Hide/T 5 0 R/Next 7 0 R>>"],
+      ),
+    );
+    expect(scripts).toEqual([
+      { name: "toggle", label: "Toggle", does: ["shows-or-hides"], others: ["spouse"] },
+    ]);
+  });
+
   test("scripts of other kinds are counted, since nothing runs them", () => {
     const script = (key: string, js: string) => `/AA<</${key}<</S/JavaScript/JS(${js})>>>>`;
     const show = 'this.getField\\("spouse"\\).display = display.visible;';
@@ -70,7 +115,7 @@ describe("kinds", () => {
     const format = '/F<</S/JavaScript/JS(AFNumber_Format\\(2, 0, 0, 0, "", true\\);)>>';
     const number = (name: string, y: number, js = "") =>
       `/FT/Tx/T(${name})/AA<<${format}${js && `/C<</S/JavaScript/JS(${js})>>`}>>${at(y)}`;
-    const { fields, leftOut } = readForm(
+    const { fields, leftOut, scripts } = readForm(
       formPdf([
         number("net", 700),
         number("tax", 650),
@@ -89,6 +134,12 @@ describe("kinds", () => {
       ["both", { is: "product", of: ["net", "tax"] }],
     ]);
     expect(leftOut).toEqual([{ because: "script", count: 4 }]);
+    expect(scripts.map(({ name, does, others }) => [name, does, others])).toEqual([
+      ["mean", ["calculates"], ["net", "tax"]],
+      ["more", ["calculates"], ["net"]],
+      ["gone", ["calculates"], ["net", "row"]],
+      ["self", ["calculates"], ["self"]],
+    ]);
   });
 
   test("lists: words that are shown, not exported; what a list of ours can't be", () => {
@@ -315,7 +366,7 @@ describe("odd forms", () => {
   test("a signed or certified PDF is left alone", () => {
     const widget = `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/P 3 0 R/F 4 ${at(700)}>>`;
     const objects = onePage({ extra: "/Annots[5 0 R]" }, "", [widget]);
-    const nothing = { fields: [], leftOut: [], signed: true };
+    const nothing = { fields: [], leftOut: [], scripts: [], signed: true };
     expect(readForm(signed(objects, "", "5 0 R"))).toEqual(nothing);
     const certifies = "/Reference[<</TransformMethod/DocMDP/TransformParams<</P 2>>>>]";
     expect(readForm(signed(objects, certifies, "5 0 R"))).toEqual(nothing);

@@ -221,6 +221,8 @@ export const needsOfWorkers = {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by due time": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
+      // Those of a signature that was taken back, if another one has replaced it.
+      "documents: attachments": ["s3:DeleteObject"],
       // Batches that are being sent.
       drafts: ["dynamodb:Query"],
       "export queue": queues,

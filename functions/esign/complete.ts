@@ -36,6 +36,7 @@ import { assertPagesExist } from "#core/domain/record/shown-pictures";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
+import { deleteReplaced } from "#core/sending/replaced-files";
 import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { attachingOf, listUploads } from "#core/store/files/attachments";
 import { misfit } from "#core/text/misfit";
@@ -78,11 +79,18 @@ export const complete: RouteOf<typeof specified.complete, Link> = async ({
     if (passkey) await assertVerified(passkey, challenge);
     stored ??= storeImages({ signature, initial });
     const files = await signedFiles.store(attachments);
-    return { ...change, values: { ...entered, ...(await stored), ...files } };
+    const envelope = asksFiles ? await signedFiles.replacing(change.envelope) : change.envelope;
+    return { ...change, envelope, values: { ...entered, ...(await stored), ...files } };
   };
   const counted = asksFiles ? signedFiles.counted : undefined;
-  const after = await actAfter(caller, now, decide, ready, counted);
-  await signedFiles.deleteReplaced();
+  const after = await actAfter(caller, now, decide, ready, counted).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal) await signedFiles.deleteUnsigned();
+      throw error;
+    },
+  );
+  await signedFiles.deleteUnsigned();
+  await deleteReplaced(after);
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {
     envelopeId: after.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { withReplaced } from "#core/domain/attachments/replaced";
 import { bytesOf, type KeptFile } from "#core/domain/attachments/uploads";
 import type { Attachment } from "#core/domain/common/attachment";
 import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
@@ -31,20 +32,36 @@ export async function filesSignedBy(
  * Files of a signature that was taken back give way to them.
  */
 export function signingFiles(envelopeId: string, signerId: string) {
-  let stored: Promise<readonly Attachment[]> | undefined;
+  let storing: readonly Promise<Attachment>[] | undefined;
   let replaced: readonly Attachment[] = [];
   return {
     /** They are stored once, if the act is decided again. */
     store: async (files: readonly KeptFile[] = []): Promise<Pick<SignedValues, "attachments">> => {
-      stored ??= Promise.all(files.map((file) => keep(file, { envelopeId, signerId })));
-      return files.length > 0 ? { attachments: await stored } : {};
+      storing ??= files.map((file) => keep(file, { envelopeId, signerId }));
+      const attachments = await Promise.all(storing);
+      return files.length > 0 ? { attachments } : {};
+    },
+    /** The act's envelope, which names the files that are to be deleted once it is saved. */
+    replacing: async (envelope: Envelope): Promise<Envelope> => {
+      replaced = await filesSignedBy(envelopeId, signerId);
+      return withReplaced(
+        envelope,
+        replaced.map(({ key }) => key),
+      );
     },
     counted: async ({ sender }: Envelope) => {
-      replaced = await filesSignedBy(envelopeId, signerId);
-      const bytes = bytesOf((await stored) ?? []) - bytesOf(replaced);
+      const bytes = bytesOf(await Promise.all(storing ?? [])) - bytesOf(replaced);
       return bytes === 0 ? [] : [storedBytesCount(sender.userId, bytes)];
     },
-    deleteReplaced: () => Promise.all(replaced.map(({ key }) => deleteObject(documents, key))),
+    /** Deletes what was stored for an act that was refused, or that another call did meanwhile. */
+    deleteUnsigned: async () => {
+      if (!storing) return;
+      const signed = new Set((await filesSignedBy(envelopeId, signerId)).map(({ key }) => key));
+      const stored = await Promise.allSettled(storing);
+      const keys = stored.flatMap((one) => (one.status === "fulfilled" ? one.value.key : []));
+      const unsigned = keys.filter((key) => !signed.has(key));
+      await Promise.all(unsigned.map((key) => deleteObject(documents, key)));
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { enqueueBatch, enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { hasSucceeded, log } from "#core/log";
 import { endWaiting } from "#core/sending/compared";
+import { deleteReplaced } from "#core/sending/replaced-files";
 import { dueShards } from "#core/store/common/keys";
 import { runLease } from "#core/store/common/run-lease";
 import { changeEnvelope, changeUnrecorded, dueEnvelopes } from "#core/store/envelope/envelopes";
@@ -87,6 +88,7 @@ async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
     ? await changeUnrecorded(envelopeId, (before) => withEndedTries(before, now))
     : swept;
   noteNotSealed(envelope);
+  await deleteReplaced(envelope);
   await enqueueSeal(envelope);
   await enqueueMail(envelope, now);
   await noteLateMails(envelope, now);

@@ -9,15 +9,18 @@ import {
   fieldsOf,
   fileMarker,
   type RefusalReply,
+  removeFile,
   signWithFile,
 } from "../support/attaching.ts";
 import { countStorage } from "../support/changed-items.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
+import { grantOf } from "../support/grants.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
+  correctSigner,
   download,
   envelopeFor,
   newRecipient,
@@ -28,6 +31,7 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { jpegLogo } from "../support/pictures.ts";
 
 /** An installation whose operator has a scanner, which tags what it has judged; and many uploads at once. */
 
@@ -215,6 +219,51 @@ test("400 uploads that begin at once: those count that fit, and all others are r
   expect(codes.filter((code) => code === "begun")).toHaveLength(5);
   const refused = ["TOO_MANY_ATTACHMENTS", "TOO_MANY_REQUESTS", "CONFLICT"];
   expect(codes.filter((code) => code !== "begun" && !refused.includes(code ?? ""))).toEqual([]);
+});
+
+/** Keys of what the bucket of documents has of the files of a document's signers. */
+const keptOf = async (id: string) =>
+  (await operator.keys("Documents")).filter((key) => key.startsWith(`attachments/${id}/`));
+
+test("a file that another one replaced is deleted, even if the function stops before that", async () => {
+  const ann = { ...newRecipient("Ann"), order: 1 };
+  const bea = { ...newRecipient("Bea"), order: 2 };
+  const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann, bea]);
+  const body = { ...envelope, markers: [...envelope.markers, fileMarker(ann)] };
+  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, sender);
+  const id = sent.body.envelopeId;
+  await signWithFile(ann, makePdf([{}]));
+  const [old = ""] = await keptOf(id);
+  expect((await correctSigner(sender, id, "s2", newRecipient("Mia"))).status).toBe(200);
+  const token = await signingToken(ann);
+  expect((await call("POST", "/api/esign/take-back", {}, { bearer: token })).status).toBe(200);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  const kept = (await openLink(token)).body.attached ?? [];
+  for (const { id: file } of kept) await removeFile(token, file);
+  const { body: next } = await attach(token, field, jpegLogo(), "next.jpg");
+  const stopped = grantOf("esign", "s3:DeleteObject", /documents[^/]*\/attachments/i);
+  const first = await own().environment.without(stopped, () => complete(token, [next]));
+  expect(first.status).toBe(500);
+  expect(await keptOf(id)).toHaveLength(2);
+  await own().environment.advance(10 * 60_000);
+  await own().environment.idle();
+  const after = await keptOf(id);
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(old);
+  expect(await complete(token, [next])).toMatchObject({ status: 200 });
+});
+
+test("Complete pressed twice at once keeps each file once", async () => {
+  const ann = newRecipient("Ann");
+  const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann]);
+  const body = { ...envelope, markers: [...envelope.markers, fileMarker(ann)] };
+  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, sender);
+  const token = await signingToken(ann);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  const { body: file } = await attach(token, field, makePdf([{}]), "a.pdf");
+  const replies = await Promise.all([1, 2, 3].map(() => complete(token, [file])));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await keptOf(sent.body.envelopeId)).toHaveLength(1);
 });
 
 test("a later signer waits for the scanner's verdict as the sender does, and gets nothing once time is up", async () => {

@@ -145,7 +145,7 @@ const excused = [
   /onmailrequested\w* sqs:SendMessage /,
   /onsealrequested\w* s3:GetObject .*completed/,
   /onexportrequested\w* (s3:(GetObject|DeleteObject|AbortMultipartUpload)|sqs:SendMessage|ses:SendEmail) /,
-  /sweep\w* sqs:SendMessage .*SealingRequests/,
+  /sweep\w* (sqs:SendMessage .*SealingRequests|s3:DeleteObject )/,
   // Archives of more than one part (recovery.all.test.ts).
   /onexportrequested\w* dynamodb:PutItem /,
   / sqs:(ChangeMessageVisibility|GetQueueUrl) /,

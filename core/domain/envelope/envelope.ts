@@ -192,6 +192,8 @@ export interface Envelope {
   readonly sealFault?: SealFault | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
   readonly endedAt?: string | undefined;
+  /** Keys of attached files in whose place the same signer has signed others, until they are deleted. */
+  readonly replaced?: readonly string[] | undefined;
   /** Why the sender withdrew it, in their own words. */
   readonly voidReason?: string | undefined;
   readonly deletedAt?: string | undefined;

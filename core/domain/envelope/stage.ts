@@ -74,6 +74,7 @@ export function dueAt(envelope: Envelope): string | undefined {
   const times = notificationsOwed(envelope).map(({ nextTryAt }) => laterOf(nextTryAt, held));
   if (envelope.status === "sent") times.push(openUntil(envelope));
   if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
+  if (envelope.replaced) times.push(envelope.createdAt);
   times.push(...[notSealedTellAt(envelope) ?? []].flat());
   return times.sort()[0];
 }

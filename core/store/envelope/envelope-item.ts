@@ -257,6 +257,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   ),
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),
   endedAt: z.optional(z.string()),
+  replaced: z.optional(z.array(z.string())),
   voidReason: z.optional(z.string()),
   deletedAt: z.optional(z.string()),
   desk: z.optional(

@@ -53,16 +53,22 @@ const sheetRow = z.strictObject({
 export type SheetRow = z.output<typeof sheetRow>;
 
 /** Settings that all documents of a batch share; they are those of a single envelope. */
-export const batchCommon = z.pick(publicEnvelopes.createByKey.input, {
-  message: true,
-  copies: true,
-  language: true,
-  expiresInDays: true,
-  withholdValues: true,
-  pages: true,
-  rules: true,
-  redirectUrl: true,
-});
+export const batchCommon = z.extend(
+  z.pick(publicEnvelopes.createByKey.input, {
+    message: true,
+    copies: true,
+    language: true,
+    expiresInDays: true,
+    withholdValues: true,
+    pages: true,
+    rules: true,
+    redirectUrl: true,
+  }),
+  {
+    /** One role after another, as the template has them; by default all at once. */
+    inOrder: z.optional(z.boolean()),
+  },
+);
 
 export type BatchCommon = z.output<typeof batchCommon>;
 

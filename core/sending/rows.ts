@@ -22,6 +22,7 @@ import {
   assertHasValues,
   assertValues,
   filledValues,
+  inTurn,
   labelsFilled,
   peopleOf,
   repeatedRows,
@@ -55,7 +56,9 @@ export function submissionOf(
   template: Template,
   by: Pick<Submission, "caller" | "client" | "sender">,
 ): Submission {
-  const raw = { ...row, values: filledValues(row), recipients: peopleOf(row, template) };
+  const people = peopleOf(row, template);
+  const recipients = batch.common.inOrder ? inTurn(people, template) : people;
+  const raw = { ...row, values: filledValues(row), recipients };
   const own = z.parse(rowInput, parseInput(byProgram, raw));
   const source = askedTemplate(template, own.recipients);
   return {

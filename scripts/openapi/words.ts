@@ -141,6 +141,8 @@ export const words: Readonly<Record<string, string>> = {
   expiresInDays: "Number of days in which it can be signed.",
   "envelopesCreate.sender":
     "Id of the member in whose name it is sent, and whom recipients see as the sender; by default the person who made the key. Needs the scope `act:members`.",
+  inOrder:
+    "Whether each recipient is asked once those of the template's roles before theirs are done; false unless set.",
   withholdValues: "If true, later recipients don't see what earlier ones have filled in.",
   rules: "Rules by which the envelope is sent; the account's settings apply to those left out.",
   "Settings.rules": "Rules by which envelopes are sent.",

@@ -5,6 +5,7 @@ import { labelOf } from "#contract/rules/fields/answers";
 import { isDecimal } from "#contract/rules/fields/field-settings";
 import { type FilledKind, isFilledKind } from "#contract/rules/fields/markers";
 import { isDay } from "#contract/rules/inputs/day";
+import { isReader } from "#contract/rules/people/roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { cellFault, nameFault } from "#contract/rules/sheets/cell-faults";
 import { areSeveral, type Template } from "../templates/template.ts";
@@ -34,6 +35,13 @@ export function peopleOf({ recipients }: SheetRow, template: Roles) {
     return person;
   });
 }
+
+/** Each role's turn after the one above it. A witness has the place of whom they witness, and a reader has none. */
+export const inTurn = <Person>(people: readonly Person[], { does = [] }: Pick<Template, "does">) =>
+  people.map((person, index) => {
+    const { role, witnessOf } = does[index] ?? {};
+    return witnessOf || isReader(role) ? person : { ...person, order: index + 1 };
+  });
 
 /** "Offer letter - Priya Okafor", so that documents of one sheet can be told apart; undefined where the template says their titles. */
 export function titleOf(

@@ -12,7 +12,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { counted } from "../../ui/counted.ts";
-import { Textarea } from "../../ui/inputs.tsx";
+import { Checkbox, Textarea } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { saveAs } from "../../ui/save-as.ts";
 import { BrokenLines } from "./BrokenLines.tsx";
@@ -42,10 +42,10 @@ export default function SendToManyPage() {
 function SendToMany({ template }: { template: TemplateRecord }) {
   const navigate = useNavigate();
   const [state, act] = useReducer(changedBulk, newBulk);
-  const [message, setMessage] = useState("");
+  const [terms, setTerms] = useState({ message: "", inOrder: false });
   const { call: create, progress } = useWhenCompared(
     batches.create,
-    JSON.stringify([state, message]),
+    JSON.stringify([state, terms]),
   );
   const check = useApiMutation(create, {
     invalidates: [batches.list],
@@ -91,16 +91,7 @@ function SendToMany({ template }: { template: TemplateRecord }) {
             onChoose={(column, choice) => act({ kind: "column", column, choice })}
             onForm={(column, form) => act({ kind: "form", column, form })}
           />
-          <Card className="p-4">
-            <Textarea
-              label="Message for everybody"
-              optional
-              rows={3}
-              lengthMax={limits.messageMax}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          </Card>
+          <Terms template={template} terms={terms} onTerms={setTerms} />
         </>
       )}
       {progress && (
@@ -118,7 +109,8 @@ function SendToMany({ template }: { template: TemplateRecord }) {
             check.mutate({
               template: { id: template.id, version: template.version },
               rows: [...rows],
-              ...(message.trim() ? { message } : {}),
+              ...(terms.message.trim() ? { message: terms.message } : {}),
+              ...(terms.inOrder ? { inOrder: true } : {}),
             })
           }
         >
@@ -126,6 +118,37 @@ function SendToMany({ template }: { template: TemplateRecord }) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface TermsProps {
+  readonly template: TemplateRecord;
+  readonly terms: { readonly message: string; readonly inOrder: boolean };
+  readonly onTerms: (terms: TermsProps["terms"]) => void;
+}
+
+/** What applies to all documents of the sheet. */
+function Terms({ template, terms, onTerms }: TermsProps) {
+  return (
+    <Card className="grid gap-4 p-4">
+      {template.roles.length > 1 && (
+        <Checkbox
+          role="switch"
+          label="Set a signing order"
+          hint="Each role is invited once the one before it in the template is done."
+          checked={terms.inOrder}
+          onChange={({ target }) => onTerms({ ...terms, inOrder: target.checked })}
+        />
+      )}
+      <Textarea
+        label="Message for everybody"
+        optional
+        rows={3}
+        lengthMax={limits.messageMax}
+        value={terms.message}
+        onChange={({ target }) => onTerms({ ...terms, message: target.value })}
+      />
+    </Card>
   );
 }
 

@@ -317,7 +317,7 @@ function toItsSender(
     paragraphs: [
       ...parts.paragraphs,
       why,
-      `We keep trying automatically, and everyone gets the link as soon as it is sealed. Our operator was told, and so were all signers. ${instead}`,
+      `We keep trying automatically, and everyone gets the link as soon as it is sealed. Our operator and all signers were notified. ${instead}`,
     ],
     button: openItsPage(envelope, siteUrl),
     footer: `Sent by ${productName} because you sent this document.`,

@@ -42,7 +42,7 @@ export const accountErasure: readonly Erasure[] = [
   {
     what: "Documents that wait for signatures",
     becomes: "withdrawn",
-    why: "whoever was invited to sign them is told by email",
+    why: "whoever was invited to sign them is notified by email",
   },
   ...(installation.plans === "stripe" ? [subscriptionErasure] : []),
   {

@@ -100,7 +100,7 @@ function RemoveDialog({ document, loss, removal, onRemove, onClose }: RemoveDial
           {isolated(document.title || document.fileName)}
         </span>{" "}
         {isOpen
-          ? "will leave your list. Nobody will be able to sign it any longer, and the signers will be told."
+          ? "will leave your list. Nobody will be able to sign it any longer, and the signers will be notified."
           : "will leave your list, and you can put it back. The private answers and files that signers gave you in it are erased at once, and don't come back."}
       </p>
     </ConfirmDialog>

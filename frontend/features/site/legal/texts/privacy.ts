@@ -85,7 +85,7 @@ export const privacy: LegalText = {
       blocks: [
         [
           "A signer sees the document, the sender's name and email address, the message, who else signs (name, email address, and whether they have signed), and what earlier signers have filled in unless the sender withholds it.",
-          "Signers who have signed are told when the sender changes the name or email address of another signer, and when another signer takes a signature back.",
+          "Signers who have signed are notified when the sender changes the name or email address of another signer, and when another signer takes a signature back.",
           "The sender sees the status of the document and its activity, but never a signer's personal link.",
           "All parties of a completed document get the sealed PDF. It contains the certificate of completion and the audit entries: names, email addresses, times, network addresses and browsers of the sender and of all signers.",
           "A signed-in sender who enters an email address learns whether it belongs to an account, and the first and last name on it; the mobile number only if that person has sent them a document or signed one of theirs.",

@@ -4,10 +4,12 @@ import * as z from "zod/mini";
 import { documentDraft } from "../../contract/rules/documents/drafts.ts";
 import type { FieldSettings } from "../../contract/rules/fields/field-settings.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
+import { attach, fieldsOf } from "../support/attaching.ts";
 import { makeBatch, rowFor, sendRows, templateBy } from "../support/batches.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { idIn, runTool } from "../support/mcp.ts";
 import { newPayer } from "../support/payments.ts";
+import { makePdf } from "../support/pdfs.ts";
 import {
   newAddress,
   newRecipient,
@@ -19,7 +21,7 @@ import {
 import { callByKey } from "../support/public-api.ts";
 import { setLink, signingTokenIn, tokenOf, visit } from "../support/public-links.ts";
 
-/** Conditions and formulas in templates, drafts, batches, public links, tools for models and the client. */
+/** Conditions, formulas and fields for files in templates, drafts, batches, public links, tools for models and the client. */
 
 let owner: Sender;
 let key: string;
@@ -27,12 +29,14 @@ let templateId: string;
 
 const when = [{ field: "Total", is: "above", value: "1000" }] as const;
 const formula = { is: "product", of: [{ field: "Rent" }, { field: "Months" }] } as const;
+const payslip = { label: "Payslip", files: 2, required: false } as const;
 const fields = [
   { kind: "sign", recipient: 1, page: 1, x: 72, y: 100 },
   { kind: "number", recipient: 1, page: 1, x: 72, y: 200, settings: { label: "Rent" } },
   { kind: "number", recipient: 1, page: 1, x: 72, y: 250, settings: { label: "Months" } },
   { kind: "number", recipient: 1, page: 1, x: 72, y: 300, settings: { label: "Total", formula } },
   { kind: "text", recipient: 1, page: 1, x: 72, y: 350, settings: { label: "Guarantor", when } },
+  { kind: "file", recipient: 1, page: 1, x: 72, y: 400, settings: payslip },
 ];
 
 beforeAll(async () => {
@@ -52,9 +56,10 @@ interface WithFields {
 const settingsIn = (body: Pick<WithFields, "fields">, label: string): FieldSettings | undefined =>
   body.fields.find(({ settings }) => settings?.label === label)?.settings;
 
-function keepsBoth(body: Pick<WithFields, "fields">): void {
+function keepsAll(body: Pick<WithFields, "fields">): void {
   expect(settingsIn(body, "Total")).toEqual({ label: "Total", formula });
   expect(settingsIn(body, "Guarantor")).toEqual({ label: "Guarantor", when });
+  expect(settingsIn(body, "Payslip")).toEqual(payslip);
 }
 
 const person = (name: string) => {
@@ -63,7 +68,11 @@ const person = (name: string) => {
 };
 
 /** What the link's page asks for and computes, once these are answered; signs with it. */
-async function signWith(bearer: string, answers: Readonly<Record<string, string>>) {
+async function signWith(
+  bearer: string,
+  answers: Readonly<Record<string, string>>,
+  more: object = {},
+) {
   const { body: view } = await openLink(bearer);
   const values = Object.fromEntries(
     Object.entries(answers).map(([label, value]) => [
@@ -71,7 +80,8 @@ async function signWith(bearer: string, answers: Readonly<Record<string, string>
       value,
     ]),
   );
-  return call<WithFields>("POST", "/api/esign", { ...signSubmission(view), values }, { bearer });
+  const submission = { ...signSubmission(view), values, ...more };
+  return call<WithFields>("POST", "/api/esign", submission, { bearer });
 }
 
 async function answersOf(id: string) {
@@ -87,7 +97,7 @@ async function answersOf(id: string) {
 
 test("a template keeps them, and what is sent from it computes with the sender's values", async () => {
   const { body } = await callByKey<WithFields>(key, "GET", `/api/v1/templates/${templateId}`);
-  keepsBoth(body);
+  keepsAll(body);
   const ann = person("Ann");
   const send = (values: object) =>
     callByKey<WithFields>(key, "POST", "/api/v1/envelopes", {
@@ -99,7 +109,7 @@ test("a template keeps them, and what is sent from it computes with the sender's
   });
   const sent = await send({ Rent: "90" });
   expect(sent.status).toBe(201);
-  keepsBoth(sent.body);
+  keepsAll(sent.body);
   const bearer = await signingToken(ann);
   expect(await signWith(bearer, { Months: "12" })).toMatchObject({ status: 400 });
   expect(await signWith(bearer, { Months: "11" })).toMatchObject({ status: 200 });
@@ -118,7 +128,7 @@ test("a draft by key has them in the placer", async () => {
     ...{ template: { id: templateId }, recipients: [person("Ann")] },
   });
   const draft = await call<{ content: unknown }>("GET", `/api/drafts/${body.id}`, undefined, owner);
-  keepsBoth(z.parse(documentDraft, draft.body.content));
+  keepsAll(z.parse(documentDraft, draft.body.content));
 });
 
 test("a row of a batch leaves a computed field out, and a hidden one may stay empty", async () => {
@@ -143,13 +153,26 @@ test("a visitor of a public link gets results as other signers do", async () => 
   expect(await signWith(bearer, { Rent: "1", Months: "2" })).toMatchObject({ status: 200 });
 });
 
-test("a tool for models and the client send them", async () => {
+test("a tool for models and the client send them, and the client gets what is attached", async () => {
   const bob = person("Bob");
   const prepared = await runTool(key, "prepare_document", {
     ...{ template: { id: templateId }, recipients: [bob], send: true },
   });
   const { body } = await callByKey<WithFields>(key, "GET", `/api/v1/envelopes/${idIn(prepared)}`);
-  keepsBoth(body);
+  keepsAll(body);
   const client = createClient({ url: siteUrl(), key });
-  keepsBoth(await client.templates.get(templateId));
+  keepsAll(await client.templates.get(templateId));
+  const bearer = await signingToken(bob);
+  const [field = ""] = fieldsOf((await openLink(bearer)).body);
+  const bytes = makePdf([{}]);
+  const { body: file } = await attach(bearer, field, bytes, "payslip.pdf");
+  const attachments = [{ id: file.id, sha256: file.sha256 }];
+  const signed = await signWith(bearer, { Rent: "1", Months: "2" }, { attachments });
+  expect(signed.status).toBe(200);
+  const { data } = await client.envelopes.attachments(idIn(prepared));
+  expect(data.map(({ label, name, state }) => [label, name, state])).toEqual([
+    ["Payslip", "payslip.pdf", "ready"],
+  ]);
+  const got = await client.envelopes.attachment(idIn(prepared), data[0]?.id ?? "");
+  expect(Buffer.from(got).equals(bytes)).toBe(true);
 });

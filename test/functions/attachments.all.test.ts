@@ -225,34 +225,6 @@ test("400 uploads that begin at once: those count that fit, and all others are r
 const keptOf = async (id: string) =>
   (await operator.keys("Documents")).filter((key) => key.startsWith(`attachments/${id}/`));
 
-test("a file that another one replaced is deleted, even if the function stops before that", async () => {
-  const ann = { ...newRecipient("Ann"), order: 1 };
-  const bea = { ...newRecipient("Bea"), order: 2 };
-  const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann, bea]);
-  const body = { ...envelope, markers: [...envelope.markers, fileMarker(ann)] };
-  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, sender);
-  const id = sent.body.envelopeId;
-  await signWithFile(ann, makePdf([{}]));
-  const [old = ""] = await keptOf(id);
-  expect((await correctSigner(sender, id, "s2", newRecipient("Mia"))).status).toBe(200);
-  const token = await signingToken(ann);
-  expect((await call("POST", "/api/esign/take-back", {}, { bearer: token })).status).toBe(200);
-  const [field = ""] = fieldsOf((await openLink(token)).body);
-  const kept = (await openLink(token)).body.attached ?? [];
-  for (const { id: file } of kept) await removeFile(token, file);
-  const { body: next } = await attach(token, field, jpegLogo(), "next.jpg");
-  const stopped = grantOf("esign", "s3:DeleteObject", /documents[^/]*\/attachments/i);
-  const first = await own().environment.without(stopped, () => complete(token, [next]));
-  expect(first.status).toBe(500);
-  expect(await keptOf(id)).toHaveLength(2);
-  await own().environment.advance(10 * 60_000);
-  await own().environment.idle();
-  const after = await keptOf(id);
-  expect(after).toHaveLength(1);
-  expect(after).not.toContain(old);
-  expect(await complete(token, [next])).toMatchObject({ status: 200 });
-});
-
 test("Complete pressed twice at once keeps each file once", async () => {
   const ann = newRecipient("Ann");
   const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann]);
@@ -288,4 +260,34 @@ test("a later signer waits for the scanner's verdict as the sender does, and get
   expect(await ends()).toEqual(["ready", 302]);
   await own().environment.advance(3 * 86_400_000);
   expect(await ends()).toEqual(["EXPIRED", "EXPIRED"]);
+});
+
+test("a file that another one replaced is deleted, even if the function stops before that", async () => {
+  // The session of the one above has ended.
+  const by = await newSender();
+  const ann = { ...newRecipient("Ann"), order: 1 };
+  const bea = { ...newRecipient("Bea"), order: 2 };
+  const envelope = envelopeFor(by, { url: (await uploadFile(by)).url }, [ann, bea]);
+  const body = { ...envelope, markers: [...envelope.markers, fileMarker(ann)] };
+  const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, by);
+  const id = sent.body.envelopeId;
+  await signWithFile(ann, makePdf([{}]));
+  const [old = ""] = await keptOf(id);
+  expect((await correctSigner(by, id, "s2", newRecipient("Mia"))).status).toBe(200);
+  const token = await signingToken(ann);
+  expect((await call("POST", "/api/esign/take-back", {}, { bearer: token })).status).toBe(200);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  const kept = (await openLink(token)).body.attached ?? [];
+  for (const { id: file } of kept) await removeFile(token, file);
+  const { body: next } = await attach(token, field, jpegLogo(), "next.jpg");
+  const stopped = grantOf("esign", "s3:DeleteObject", /documents[^/]*\/attachments/i);
+  const first = await own().environment.without(stopped, () => complete(token, [next]));
+  expect(first.status).toBe(500);
+  expect(await keptOf(id)).toHaveLength(2);
+  await own().environment.advance(10 * 60_000);
+  await own().environment.idle();
+  const after = await keptOf(id);
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(old);
+  expect(await complete(token, [next])).toMatchObject({ status: 200 });
 });

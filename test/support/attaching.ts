@@ -22,12 +22,14 @@ export const fileMarker = (
 export const fieldsOf = (view: SignerViewReply): string[] =>
   view.markers.flatMap(({ id, etype }) => (etype === "file" ? [id] : []));
 
-export const begin = (token: string, asked: object) =>
-  call<AttachReply & RefusalReply>("POST", "/api/esign/attachments", asked, { bearer: token });
+type Headers = Readonly<Record<string, string>>;
 
-export const finish = (token: string, id: string) =>
+export const begin = (bearer: string, asked: object, headers: Headers = {}) =>
+  call<AttachReply & RefusalReply>("POST", "/api/esign/attachments", asked, { bearer, headers });
+
+export const finish = (bearer: string, id: string, headers: Headers = {}) =>
   call<AttachedReply & RefusalReply>("POST", `/api/esign/attachments/${id}/finish`, undefined, {
-    bearer: token,
+    ...{ bearer, headers },
   });
 
 export const removeFile = (token: string, id: string) =>
@@ -52,11 +54,17 @@ export async function post(
 }
 
 /** The reply to the first call that is refused, or to the last one. */
-export async function attach(token: string, field: string, bytes: Uint8Array, fileName: string) {
-  const begun = await begin(token, { field, fileName, sizeBytes: bytes.length });
+export async function attach(
+  token: string,
+  field: string,
+  bytes: Uint8Array,
+  fileName: string,
+  headers: Headers = {},
+) {
+  const begun = await begin(token, { field, fileName, sizeBytes: bytes.length }, headers);
   if (begun.status === 200) await post(begun.body, bytes);
   return begun.status === 200
-    ? finish(token, begun.body.id)
+    ? finish(token, begun.body.id, headers)
     : { ...begun, body: refused(begun.body) };
 }
 

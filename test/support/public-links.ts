@@ -23,17 +23,18 @@ export async function linkBy(
   key: string,
   settings: object = {},
   after: readonly { readonly email: string; readonly firstName: string }[] = [],
+  fields: readonly object[] = [
+    { kind: "sign", recipient: 1, page: 1, x: 72, y: 100 },
+    ...after.map((_, index) => ({
+      ...{ kind: "sign", recipient: index + 2, page: 1, x: 72, y: 200 + 60 * index },
+    })),
+  ],
 ): Promise<{ readonly templateId: string; readonly token: string; readonly id: string }> {
   const templateId = await templateBy(key, {
     titlePattern: "",
     roles: ["Tenant", ...after.map((_, index) => `Landlord ${index + 1}`)],
     ...(after.length > 0 ? { people: [null, ...after] } : {}),
-    fields: [
-      { kind: "sign", recipient: 1, page: 1, x: 72, y: 100 },
-      ...after.map((_, index) => ({
-        ...{ kind: "sign", recipient: index + 2, page: 1, x: 72, y: 200 + 60 * index },
-      })),
-    ],
+    fields,
   });
   const { status, body } = await setLink(key, templateId, settings);
   if (status !== 200) throw new Error(`set link: ${status} ${JSON.stringify(body)}`);

@@ -78,7 +78,7 @@ const fields = [
   },
 ] as const;
 
-test("in documents of a sheet, the second role gets the files of the first if roles sign in order", async () => {
+test("the second role of a sheet gets the files of the first if roles sign in order", async () => {
   const template = { id: await templateBy(key, { roles: ["Tenant", "Landlord"], fields }) };
   const people = [newRecipient("Ann"), newRecipient("Lee")] as const;
   const recipients = people.map(({ email, firstName }) => ({ email, firstName }));
@@ -101,7 +101,7 @@ test("in documents of a sheet, the second role gets the files of the first if ro
   expect(sent.recipients.map(({ order }) => order)).toEqual([1, 2]);
 });
 
-test("by a public link, the people of the template get the files of the visitor, by the account's rules", async () => {
+test("people of a template get the files of a public link's visitor, by the account's rules", async () => {
   const lee = newRecipient("Lee");
   const own = { email: lee.email, firstName: lee.firstName };
   const before = await callByKey<object>(key, "GET", "/api/v1/account/settings");
@@ -125,7 +125,7 @@ test("by a public link, the people of the template get the files of the visitor,
   await callByKey(key, "PUT", "/api/v1/account/settings", before.body);
 });
 
-test("in person, a signer attaches on the sender's device, and the next one gets it there, by this device alone", async () => {
+test("a signer in person attaches on the sender's device, and the next one gets it there, by this device alone", async () => {
   const ann = { ...newRecipient("Ann"), order: 1 };
   const lee = { ...newRecipient("Lee"), order: 2 };
   const envelope = envelopeFor(sender, { url: (await uploadFile(sender)).url }, [ann, lee]);
@@ -155,7 +155,7 @@ async function attachOn(device: Device): Promise<string> {
   return file.id;
 }
 
-test("of several people who may sign, only who takes the part gets files, and the one who signed is named", async () => {
+test("one of several people gets files only after taking the part, and the one who signed is named", async () => {
   const [ann, bea, lee, mia] = ["Ann", "Bea", "Lee", "Mia"].map((name) => {
     const { email, firstName } = newRecipient(name);
     return { email, firstName };

@@ -159,7 +159,7 @@ test("one of several people gets files only after taking the part, and the one w
   const [ann, bea, lee, mia] = ["Ann", "Bea", "Lee", "Mia"].map((name) => {
     const { email, firstName } = newRecipient(name);
     return { email, firstName };
-  }) as [Named, Named, Named, Named];
+  }) as [NamedSigner, NamedSigner, NamedSigner, NamedSigner];
   const sent = await callByKey<{ id: string }>(key, "POST", "/api/v1/envelopes", {
     ...{ documentId: await documentBy(key), rules },
     recipients: [
@@ -183,12 +183,12 @@ test("one of several people gets files only after taking the part, and the one w
   expect(await opened(tokens[1], id)).toBe("the file");
 });
 
-interface Named {
+interface NamedSigner {
   readonly email: string;
   readonly firstName: string;
 }
 
-async function take(one: Named): Promise<void> {
+async function take(one: NamedSigner): Promise<void> {
   const bearer = await signingToken(one);
   expect((await call("POST", "/api/esign/take", {}, { bearer })).status).toBe(200);
 }

@@ -3,6 +3,7 @@ import { isolated } from "#languages/isolated";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type Member, members, workspaces } from "../../api/members.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { MemberLine } from "../../placing/MemberLine.tsx";
 import { switchWorkspace } from "../../session/open-workspace.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { useMay, useWorkspace } from "../../session/workspace.ts";
@@ -69,7 +70,7 @@ function People({ people, mayManage }: PeopleProps) {
             key={member.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3"
           >
-            <Words member={member} isOwn={member.id === own} />
+            <MemberLine member={member} all={people} state={stateOf(member, member.id === own)} />
             <div className="flex flex-wrap items-center gap-2">
               <Role member={member} mayManage={mayManage && member.id !== own} />
               {member.id === own && member.role !== "owner" && (
@@ -103,20 +104,10 @@ function People({ people, mayManage }: PeopleProps) {
 
 const removeWord = ({ status }: Member): string => (status === "invited" ? "Withdraw" : "Remove");
 
-function Words({ member, isOwn }: { member: Member; isOwn: boolean }) {
-  const { name, email, status, endsAt } = member;
-  return (
-    <div className="min-w-0 flex-1 basis-56 text-sm">
-      <p className="font-medium [overflow-wrap:anywhere]">
-        {isolated(shownName(member))}
-        {isOwn && <span className="ml-2 font-normal text-ink-soft">You</span>}
-      </p>
-      {name && <p className="text-ink-soft [overflow-wrap:anywhere]">{email}</p>}
-      {status === "invited" && endsAt && (
-        <p className="text-ink-soft">Invited, until {dayOf(endsAt)}</p>
-      )}
-    </div>
-  );
+/** "You", or until when an invitation can be accepted. */
+function stateOf({ status, endsAt }: Member, isOwn: boolean): string | undefined {
+  if (isOwn) return "You";
+  return status === "invited" && endsAt ? `Invited, until ${dayOf(endsAt)}` : undefined;
 }
 
 /** The role; a choice for somebody who may change it. The roles of invitations change with another invitation. */

@@ -4,6 +4,7 @@ import { isolated } from "#languages/isolated";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { type Member, members, type Share, shares } from "../../../api/members.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { MemberLine } from "../../../placing/MemberLine.tsx";
 import { useSessionUser } from "../../../session/user.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -62,6 +63,7 @@ function Colleagues({ envelopeId, people, shared }: ColleaguesProps) {
           key={member.id}
           envelopeId={envelopeId}
           member={member}
+          all={people}
           as={shared.find(({ id }) => id === member.id)?.as ?? "none"}
         />
       ))}
@@ -78,10 +80,11 @@ const options: readonly { readonly value: ShareKind | "none"; readonly label: st
 interface ColleagueProps {
   readonly envelopeId: string;
   readonly member: Member;
+  readonly all: readonly Member[];
   readonly as: ShareKind | "none";
 }
 
-function Colleague({ envelopeId, member, as }: ColleagueProps) {
+function Colleague({ envelopeId, member, all, as }: ColleagueProps) {
   const name = isolated(member.name || member.email);
   const invalidates = [shares.list, members.log];
   const share = useApiMutation(shares.share, {
@@ -97,10 +100,7 @@ function Colleague({ envelopeId, member, as }: ColleagueProps) {
   const named = { envelopeId, memberId: member.id };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-56 text-sm">
-        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-        {member.name && <p className="text-ink-soft [overflow-wrap:anywhere]">{member.email}</p>}
-      </div>
+      <MemberLine member={member} all={all} />
       <Select
         label={`What ${member.name || member.email} may do`}
         isLabelHidden

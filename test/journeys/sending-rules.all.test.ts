@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
 import { newSender, signingToken, uploadFile } from "../support/people.ts";
 import { postTemplate, templateFor } from "../support/templates.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
@@ -141,4 +142,42 @@ test("why a document was not sent is in sight on a phone, at each press of Send"
     };
     await expect.poll(inSight, { timeout: 5_000 }).toBe(true);
   }
+});
+
+test("after the first document from a device, ten seconds to undo are offered once, and one press turns them on", async (context) => {
+  const sender = await newSender();
+  await uploadFile(sender);
+  const [ada] = threeRows();
+  if (!ada) throw new Error("expected a signer, found none");
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
+  const send = async () => {
+    await page.goto("/new");
+    await page.getByRole("radio", { name: /contract/ }).check();
+    await press(page, "Next");
+    await fillSigner(page, 0, ada);
+    await press(page, "Next");
+    await documentShown(page);
+    await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
+    await press(page, "Next");
+    await press(page, "Send");
+    await page.waitForURL("**/userboard");
+  };
+  const undoSeconds = async () => {
+    const { body } = await call<{ rules: { undoSeconds: number } }>(
+      ...(["GET", "/api/users/sending", undefined, sender] as const),
+    );
+    return body.rules.undoSeconds;
+  };
+  await send();
+  await page.getByText("Want ten seconds to undo?").waitFor();
+  await looksRight(sam, "undo-offered");
+  expect(await undoSeconds()).toBe(0);
+  await press(page, "Turn on");
+  await page.getByText("From now on, you can undo sending for ten seconds.").waitFor();
+  expect(await undoSeconds()).toBe(10);
+  await send();
+  await page.getByRole("button", { name: /^Undo/ }).first().waitFor();
+  expect(await page.getByText("Want ten seconds to undo?").count()).toBe(0);
+  expect(sam.problems).toEqual([]);
 });

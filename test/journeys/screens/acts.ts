@@ -156,7 +156,9 @@ export async function showAsSigner(on: Page): Promise<void> {
 }
 
 export async function editPages(on: Page): Promise<void> {
-  await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
+  // With long names, its file is a framework agreement.
+  const file = on.getByRole("radio", { name: /Lease|Framework/ }).first();
+  await file.check({ force: true });
   await press("Edit pages")(on);
   await on.getByRole("button", { name: /^Page 1: / }).click();
 }

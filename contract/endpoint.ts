@@ -54,6 +54,11 @@ export interface Endpoint<
    * such call. `proven` also asks for a code that was entered in this session just now; `login` are the calls that lead there.
    */
   readonly operator?: "login" | "proven";
+  /**
+   * Only with the access "sender": answered also in a workspace that requires a factor which the person lacks. These calls are about
+   * the person, and show nothing of the workspace.
+   */
+  readonly withoutFactor?: true;
   /** Only with the access "signer": answered before the checks of the link's signer are passed, too. */
   readonly beforeChecks?: true;
   /** How often it may be called; absent if the function itself counts, or nothing is counted. */

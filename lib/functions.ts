@@ -145,6 +145,7 @@ function variables(props: FunctionsProps): Omit<Variables, "ATTACHMENT_SCAN"> {
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
     REGISTRATION: writtenRegistration(installation.registration),
     PLANS: writtenPlans(installation.plans),
+    FACTOR_FROM: installation.factorFrom,
     OPERATORS: (stage.operators ?? []).join(","),
     FAILED_QUEUES: Object.entries(deadLetters(props))
       .map(([name, { queueUrl }]) => `${name}=${queueUrl}`)

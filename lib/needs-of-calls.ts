@@ -23,7 +23,13 @@ export const needsOfCalls = {
     may: {
       // In addition, wrong passwords and the owner's networks.
       throttles: items,
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      // Mails all members that a factor will be required.
+      subscriptions: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:Query",
+      ],
       logins: [...items, "dynamodb:Query"],
       // Programs get events from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],

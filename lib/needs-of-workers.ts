@@ -170,7 +170,10 @@ export const needsOfWorkers = {
     alarm: "sweep",
     timeoutSeconds: 300,
     memoryMB: 512,
+    also: ["PRODUCT_NAME", "SITE_URL"],
     may: {
+      // Goes on with mails to members at which a call has stopped.
+      ...sendsMail,
       subscriptions: [
         "dynamodb:GetItem",
         "dynamodb:UpdateItem",

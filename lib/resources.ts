@@ -108,7 +108,7 @@ export const variablesOf: Readonly<Record<string, readonly VariableName[]>> = {
   envelopes: ["ENVELOPES_TABLE"],
   audit: ["AUDIT_TABLE"],
   templates: ["TEMPLATES_TABLE"],
-  subscriptions: ["SUBSCRIPTIONS_TABLE", "PLANS"],
+  subscriptions: ["SUBSCRIPTIONS_TABLE", "PLANS", "FACTOR_FROM"],
   logins: ["LOGINS_TABLE"],
   throttles: ["THROTTLES_TABLE"],
   drafts: ["DRAFTS_TABLE"],

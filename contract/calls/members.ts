@@ -131,12 +131,16 @@ const access = {
   sendersSee: z.enum(seen),
 };
 
-export const accessAnswer = z.strictObject(access);
+export const accessAnswer = z.strictObject({
+  ...access,
+  /** From when people need an authenticator app or a passkey to open the workspace; null if they need none. */
+  factorFrom: z.nullable(z.string()),
+});
 
 const memberAccess = call({
   path: "GET /account/access",
   needs: "members:read",
-  summary: "Get which documents the workspace's senders see",
+  summary: "Get which documents the workspace's senders see, and what people need to open it",
   input: z.strictObject({}),
   answer: accessAnswer,
 });

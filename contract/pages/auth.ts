@@ -44,6 +44,7 @@ const changePassword = replies<UserReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "passwordByPerson",
   input: z.object({ currentPassword: anyPassword, newPassword }),
 });
@@ -57,6 +58,7 @@ const closeAccount = replies<DoneReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "passwordByPerson",
   input: z.object({ password: anyPassword }),
 });
@@ -67,6 +69,7 @@ const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   input: z.object({}),
 });
 
@@ -76,6 +79,7 @@ const endDevice = replies<DoneReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   input: z.object({ deviceId: word }),
 });
 

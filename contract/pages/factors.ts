@@ -58,6 +58,7 @@ const factors = replies<FactorsReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   input: z.object({}),
 });
 
@@ -70,6 +71,7 @@ const addApp = replies<ChangedFactorsReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "passwordByPerson",
   input: z.object({
     /** 20 bytes in base32. */
@@ -94,6 +96,7 @@ const passkeyOptions = replies<PasskeyOptionsReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "factorsByPerson",
   input: z.object({}),
 });
@@ -103,6 +106,7 @@ const addPasskey = replies<ChangedFactorsReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "passwordByPerson",
   input: z.object({ credential: madeCredential, password: anyPassword }),
 });
@@ -113,6 +117,7 @@ const removeFactor = replies<ChangedFactorsReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "passwordByPerson",
   input: z.object({
     factor: z.string().check(z.minLength(1), z.maxLength(1_400)),
@@ -126,8 +131,24 @@ const newRecoveryCodes = replies<ChangedFactorsReply>()({
   access: "sender",
   needs: "any",
   because: "person",
+  withoutFactor: true,
   limit: "passwordByPerson",
   input: z.object({ password: anyPassword }),
+});
+
+export interface RequiredFactorReply {
+  /** From when members need an authenticator app or a passkey; null if they need none. */
+  readonly factorFrom: string | null;
+}
+
+/** Requires an authenticator app or a passkey of all members, who are mailed when that begins, or no longer. */
+const requireFactor = replies<RequiredFactorReply>()({
+  path: "PUT /api/workspace/required-factor",
+  access: "sender",
+  needs: "members:write",
+  because: "person",
+  limit: "passwordByPerson",
+  input: z.object({ required: z.boolean(), password: anyPassword }),
 });
 
 /** Returns a challenge, which a passkey signs to complete a login. A newer challenge replaces it. */
@@ -161,5 +182,6 @@ const validateRecovery = replies<UserReply>()({
 
 export const ownFactors = {
   ...{ factors, addApp, passkeyOptions, addPasskey, removeFactor, newRecoveryCodes },
+  requireFactor,
   ...{ passkeyChallenge, validatePasskey, validateRecovery },
 };

@@ -14,7 +14,10 @@ export interface InvitationReply {
   readonly endsAt: string;
 }
 
-const ofPerson = { access: "sender", needs: "any", because: "person" } as const;
+const ofPerson = {
+  ...({ access: "sender", needs: "any", because: "person" } as const),
+  withoutFactor: true,
+} as const;
 const workspaceId = word;
 
 const showInvitation = replies<InvitationReply>()({

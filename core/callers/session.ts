@@ -3,12 +3,31 @@ import type { Session } from "../domain/account/account.ts";
 import { type Caller, callerBySession } from "../domain/account/caller.ts";
 import { accountOf, findAccount } from "../store/account/accounts.ts";
 import { findMember } from "../store/account/members.ts";
+import { assertFactor } from "../store/account/required-factors.ts";
+
+/** The part of a call by which its caller is identified. */
+interface OfCall {
+  readonly now: Date;
+  /** Whether the call is answered also for a person who lacks a factor that the workspace requires. */
+  readonly withoutFactor: boolean;
+}
 
 /**
- * Finds the caller of a session in the named workspace, or in their own. Throws SIGN_IN_AGAIN if the session is no longer valid, and
- * NO_WORKSPACE for a workspace that isn't theirs, is being erased, or doesn't exist.
+ * Finds the caller of a session in the named workspace, or in their own. Throws SIGN_IN_AGAIN if the session is no longer valid,
+ * NO_WORKSPACE for a workspace that isn't theirs, is being erased, or doesn't exist, and FACTOR_REQUIRED unless the person has the
+ * factor that the workspace requires. Every call of a session passes here.
  */
-export async function callerOfSession(session: Session, workspaceId?: string): Promise<Caller> {
+export async function callerOfSession(
+  session: Session,
+  workspaceId: string | undefined,
+  { now, withoutFactor }: OfCall,
+): Promise<Caller> {
+  const caller = await memberCaller(session, workspaceId);
+  if (!withoutFactor) await assertFactor(caller.workspace, caller.actor, now);
+  return caller;
+}
+
+async function memberCaller(session: Session, workspaceId: string | undefined): Promise<Caller> {
   const person = await accountOf(session);
   if (workspaceId === undefined || workspaceId === person.id)
     return callerBySession(person, person, "owner", session);

@@ -58,10 +58,15 @@ export interface Identify<Login, Link> {
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
   /**
-   * The caller of a session in the named workspace, or in their own; throws SIGN_IN_AGAIN if the session is no longer valid, and
-   * NO_WORKSPACE for a workspace to which the person doesn't belong.
+   * The caller of a session in the named workspace, or in their own; throws SIGN_IN_AGAIN if the session is no longer valid,
+   * NO_WORKSPACE for a workspace to which the person doesn't belong, and FACTOR_REQUIRED for one that requires a factor which they
+   * lack, unless the call is answered without it.
    */
-  readonly sender?: (session: Session, workspaceId: string | undefined) => Promise<Caller>;
+  readonly sender?: (
+    session: Session,
+    workspaceId: string | undefined,
+    call: { readonly now: Date; readonly withoutFactor: boolean },
+  ) => Promise<Caller>;
   /** The link behind a mailed token; throws LINK_INVALID, and CHECK_NEEDED before its checks are passed. */
   readonly signer?: (token: string, now: Date, call: OfCall) => Promise<Link>;
   /** Throws NOT_FOUND unless the caller is an operator, and OPERATOR_CODE_NEEDED for a call that wants a code first. */
@@ -224,7 +229,7 @@ interface Identity {
 
 async function identifyCaller<Login, Link>(
   identify: Identify<Login, Link>,
-  { access, needs = "any", operator, beforeChecks }: Endpoint,
+  { access, needs = "any", operator, beforeChecks, withoutFactor }: Endpoint,
   event: APIGatewayProxyEventV2,
   now: Date,
 ): Promise<Identity> {
@@ -238,7 +243,9 @@ async function identifyCaller<Login, Link>(
     }
     case "sender": {
       if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
-      const caller = await identify.sender(readSession(event), namedWorkspace(event));
+      const named = namedWorkspace(event);
+      const asked = { now, withoutFactor: withoutFactor === true };
+      const caller = await identify.sender(readSession(event), named, asked);
       assertMay(caller, needs);
       if (operator) await assertOperator(identify, caller, operator, now);
       return { caller, known: caller };

@@ -1,5 +1,6 @@
 import type { MemberRole } from "#contract/rules/people/workspace-names";
 import { joinDays } from "#contract/rules/people/workspace-roles";
+import { dayIn } from "#languages/dates";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { layOut } from "./layout.ts";
@@ -53,6 +54,35 @@ export function removedMail(workspace: string, { productName }: Product): Mail {
       `An owner or admin has removed you from the workspace ${name}. You can no longer open its documents. Your own account and workspace stay as they are.`,
     ],
     footer: `Sent by ${productName} because you were a member of this workspace.`,
+  });
+}
+
+interface RequiringFactor {
+  /** The workspace's name. */
+  readonly workspace: string;
+  /** Name and address of the person who has set it. */
+  readonly by: { readonly name: string; readonly email: string };
+  readonly factorFrom: string;
+}
+
+/** To each member of a workspace that will require an authenticator app or a passkey. */
+export function factorRequiredMail(
+  { workspace, by, factorFrom }: RequiringFactor,
+  { productName, siteUrl }: Product,
+): Mail {
+  const [name, admin] = [plainWords(workspace), plainWords(by.name)];
+  const day = dayIn("en", new Date(factorFrom));
+  return layOut({
+    from: productName,
+    subject: `${name} requires an authenticator app or a passkey from ${day}`,
+    preheader: `Please add one before ${day}.`,
+    heading: `Add an authenticator app or a passkey before ${day}`,
+    paragraphs: [
+      `${admin} (${by.email}) has decided that everybody who works in the workspace ${name} logs in with an authenticator app or a passkey, from ${day}, ${factorFrom.slice(11, 16)} UTC. If you have added one already, there is nothing to do.`,
+      "Until then you can work as before. After that, you can open this workspace again as soon as you have added one. It takes two minutes.",
+    ],
+    button: { label: "Add it now", url: `${siteUrl}/settings/security` },
+    footer: `Sent by ${productName} because you are a member of this workspace.`,
   });
 }
 

@@ -73,6 +73,14 @@ export function onLostWorkspace(leave: () => void): void {
   loseWorkspace = leave;
 }
 
+/** Called when the open workspace requires a factor that the person lacks. */
+let missFactor = () => {};
+
+/** Sets how pages lead a person to adding a factor. */
+export function onMissingFactor(lead: () => void): void {
+  missFactor = lead;
+}
+
 /** Repeats a sender's call once after renewing an expired token. */
 export async function withRenewal<T>(access: Access, attempt: () => Promise<T>): Promise<T> {
   try {
@@ -80,6 +88,7 @@ export async function withRenewal<T>(access: Access, attempt: () => Promise<T>):
   } catch (error) {
     const ofSender = access === "sender" && error instanceof ApiError;
     if (ofSender && error.code === "NO_WORKSPACE") loseWorkspace();
+    if (ofSender && error.code === "FACTOR_REQUIRED") missFactor();
     const expired = ofSender && error.status === 401;
     if (!expired || !(await renew())) throw error;
     return attempt();

@@ -5,6 +5,7 @@ import {
   type MemberWorkAnswer,
 } from "#contract/calls/members";
 import { type ShareAnswer, shareCalls } from "#contract/calls/shares";
+import { ownFactors } from "#contract/pages/factors";
 import { type InvitationReply, workspaces as wire } from "#contract/pages/workspaces";
 import { plain, whole } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -39,6 +40,7 @@ export const workspaces = {
   accept: plain(wire.acceptInvitation),
   leave: plain(wire.leaveWorkspace),
   open: plain(wire.openWorkspace),
+  requireFactor: plain(ownFactors.requireFactor),
 };
 
 /** Validation of the form before it is sent. */

@@ -1,12 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
 import { type AccountStatus, billing } from "../api/billing.ts";
 import { refresh } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
+import { useMissingFactor } from "../session/required-factor.ts";
 import { useMay } from "../session/workspace.ts";
 import { isJustSent } from "./arrival.ts";
+
+/** Pages about the person, which stay open where the workspace requires a factor that they lack. */
+const ofPerson: readonly string[] = [
+  paths.settingsSecurity,
+  paths.settingsPassword,
+  paths.settingsDevices,
+];
 
 /** Redirects an account over its limit to the settings, and keeps it from creating documents (as specified). */
 export function AccountGate() {
@@ -15,6 +23,9 @@ export function AccountGate() {
   useStatusAfterSending();
   const isLed = useLeadToSettings(status, pathname);
   const isOwner = useMay("workspace:own");
+  const isShut = useMissingFactor();
+  if (isShut && !ofPerson.includes(pathname) && !matchPath(paths.join, pathname))
+    return <Navigate to={paths.settingsSecurity} replace />;
   const creating = pathname === paths.newDocument || pathname === paths.templates;
   if (creating && status !== undefined && status !== "IN_LIMIT" && !isOwner)
     return <Navigate to={paths.dashboard} replace />;

@@ -5,6 +5,7 @@ import { workspaces } from "../api/members.ts";
 import { anew, paths } from "../paths.ts";
 import { useAccount } from "../session/account.ts";
 import { switchWorkspace, watchWorkspace } from "../session/open-workspace.ts";
+import { watchFactor } from "../session/required-factor.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { signOut } from "../session/session.ts";
 import { useSessionUser } from "../session/user.ts";
@@ -16,11 +17,13 @@ import { MenuItem } from "../ui/MenuItem.tsx";
 import { AccountGate } from "./AccountGate.tsx";
 import { AccountNotice } from "./AccountNotice.tsx";
 import { Brand, Mark } from "./Brand.tsx";
+import { FactorNotice } from "./FactorNotice.tsx";
 import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 watchWorkspace();
+watchFactor();
 
 const ShortcutsDialog = lazy(() => import("./keyboard/ShortcutsDialog.tsx"));
 
@@ -83,6 +86,7 @@ export default function SenderLayout() {
           className="mx-auto flex w-full max-w-6xl grow has-[[data-wide]]:max-w-[110rem] flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
         >
           {account && <AccountNotice {...account} />}
+          <FactorNotice from={account?.factorFrom} />
           <AccountGate />
         </main>
       </div>

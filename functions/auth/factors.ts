@@ -19,6 +19,7 @@ import { type FactorChange, factorsMail, recoveryUsedMail } from "#core/mails/fa
 import { changeFactors, findFactors } from "#core/store/account/factors";
 import type { Login } from "#core/store/account/logins";
 import { forgetCodes } from "#core/store/account/password-tries";
+import { isFactorRequired } from "#core/store/account/required-factors";
 import { accountOfLogin } from "./account-of-login.ts";
 import { stepOfCode } from "./app-code.ts";
 import { signInAgain } from "./change-password.ts";
@@ -63,9 +64,12 @@ export const removeFactor: RouteOf<typeof ownFactors.removeFactor> = async ({
 }) => {
   await assertOwnPassword(caller.actor, { field: "password", value: password }, client, now);
   const what = factor === "app" ? "app removed" : "passkey removed";
-  return changed(what, { person: caller.actor, password, now }, (before) =>
-    withoutFactor(before, factor),
-  );
+  const isRequired = await isFactorRequired(caller.actor, now);
+  return changed(what, { person: caller.actor, password, now }, (before) => {
+    const left = withoutFactor(before, factor);
+    if (isRequired && !hasFactor(left)) throw new Refusal("LAST_FACTOR");
+    return left;
+  });
 };
 
 export const newRecoveryCodes: RouteOf<typeof ownFactors.newRecoveryCodes> = async ({

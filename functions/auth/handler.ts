@@ -26,6 +26,7 @@ import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { addPasskey, passkeyChallenge, passkeyOptions, validatePasskey } from "./passkeys.ts";
 import { register } from "./register.ts";
+import { requireFactor } from "./require-factor.ts";
 import { resetPassword } from "./reset-password.ts";
 import { userReply } from "./user-reply.ts";
 import { validateDevice } from "./validate-device.ts";
@@ -54,6 +55,7 @@ export const handler = router(
     ...{ register, login, generateOtp, validateOtp, validateDevice, logout },
     ...{ forgotPassword, resetPassword, changePassword, closeAccount, devices, endDevice },
     ...{ factors, addApp, removeFactor, newRecoveryCodes, validateRecovery },
+    requireFactor,
     ...{ passkeyOptions, addPasskey, passkeyChallenge, validatePasskey },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
   },

@@ -17,6 +17,7 @@ import { router } from "#core/http/router";
 import { openPaymentPage } from "#core/payments/pay";
 import { upgrade } from "#core/payments/upgrade";
 import { reconcile } from "#core/store/account/billing";
+import { factorAwaited } from "#core/store/account/required-factors";
 import { previewUpdate } from "./preview-update.ts";
 import { subscriptionReply } from "./subscription-reply.ts";
 import { listUpgrades, setAutomatic } from "./upgrades.ts";
@@ -28,7 +29,9 @@ export const handler = router(
   {
     accountStatus: async ({ input, caller, now }) => {
       assertOwn(caller, input);
+      const from = await factorAwaited(caller.workspace, caller.actor);
       return {
+        ...(from === undefined ? {} : { factorFrom: from }),
         status: accountStatusOf(caller.workspace, now),
         message: accountMessage(caller.workspace, now),
         ...(isOperator(operators, caller.actor) ? { operator: true } : {}),

@@ -1,8 +1,10 @@
 import type { Context } from "aws-lambda";
 import { variable } from "#core/environment";
 import { scheduled } from "#core/http/scheduled";
+import { tellOfFactor } from "#core/sending/factor-notices";
 import { accountsToErase } from "#core/store/account/closings";
 import { departuresDue } from "#core/store/account/departures";
+import { noticesDue } from "#core/store/account/required-factors";
 import { runLease } from "#core/store/common/run-lease";
 import { eraseAccount } from "./erase-account.ts";
 import { handOver } from "./hand-over.ts";
@@ -22,11 +24,17 @@ const jobs = [
     work: handOver,
     lease: runLease(table, "departures"),
   }),
+  scheduled({
+    idName: "workspace",
+    due: (now) => [noticesDue(now)],
+    work: tellOfFactor,
+    lease: runLease(table, "notices"),
+  }),
 ];
 
 /**
- * Every few minutes: erases the accounts that their holders have deleted, and hands over what members who left workspaces of
- * others have left there.
+ * Every few minutes: erases the accounts that their holders have deleted, hands over what members who left workspaces of others
+ * have left there, and sends the mails about required factors at which a call has stopped.
  */
 export async function handler(event: unknown, context: Context): Promise<void> {
   const ended = await Promise.allSettled(jobs.map((job) => job(event, context)));

@@ -1,7 +1,7 @@
 import type { MemberAnswer, MemberLogAnswer, memberCalls } from "#contract/calls/members";
-import { membersMax } from "#contract/rules/people/workspace-roles";
+import { membersMax, type Sees } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { type Account, fullNameOf, planOf } from "#core/domain/account/account";
+import { type Account, fullNameOf, planOf, type Workspace } from "#core/domain/account/account";
 import { actingPerson } from "#core/domain/account/caller";
 import type { Joining, Member } from "#core/domain/account/member";
 import { csvFile } from "#core/domain/common/csv";
@@ -23,6 +23,7 @@ import {
   removeJoining,
   listMembers as storedMembers,
 } from "#core/store/account/members";
+import { factorFrom } from "#core/store/account/required-factors";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { throttle } from "#core/store/common/throttle";
 import { endMembership, mailsAbout, takerOf } from "./leaving.ts";
@@ -119,8 +120,12 @@ export const removeMember: RouteOf<Calls["removeMember"]> = async ({
   return { id: memberId, deleted: true };
 };
 
-export const memberAccess: RouteOf<Calls["memberAccess"]> = async ({ caller: { workspace } }) => ({
-  sendersSee: workspace.sendersSee ?? "all",
+export const memberAccess: RouteOf<Calls["memberAccess"]> = async ({ caller: { workspace } }) =>
+  accessAnswer(workspace, workspace.sendersSee ?? "all");
+
+const accessAnswer = (workspace: Workspace, sendersSee: Sees) => ({
+  sendersSee,
+  factorFrom: factorFrom(workspace) ?? null,
 });
 
 export const changeAccess: RouteOf<Calls["changeAccess"]> = async ({
@@ -134,7 +139,7 @@ export const changeAccess: RouteOf<Calls["changeAccess"]> = async ({
     const entry = entryOf("access-changed", { email: "" }, { caller, client, now });
     await changeStored(id, sendersSee, { ...entry, sendersSee });
   }
-  return { sendersSee };
+  return accessAnswer(caller.workspace, sendersSee);
 };
 
 export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, now }) => {

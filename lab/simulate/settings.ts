@@ -45,6 +45,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   COMPANY_ACCOUNT_EMAIL: "*",
   REGISTRATION: "invited",
   PLANS: JSON.stringify("stripe"),
+  FACTOR_FROM: "",
   OPERATORS: "operator@example.com",
   FAILED_QUEUES: "seal=seal",
   ATTACHMENT_SCAN: "off",

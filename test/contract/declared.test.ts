@@ -7,13 +7,24 @@ import { throttles } from "../../contract/rules/refusals/throttles.ts";
 /** Who may call what, how often, and what a plan includes, to be read in a review. `-u` writes it again. */
 
 function callLine({ method, path, ...facts }: Endpoint): string {
-  const { access, needs, operator, beforeChecks, limit, because, published, ...rest } = facts;
+  const {
+    access,
+    needs,
+    operator,
+    beforeChecks,
+    withoutFactor,
+    limit,
+    because,
+    published,
+    ...rest
+  } = facts;
   const { rawBody, bareBody, jsonPart } = rest;
   return [
     `${method} ${path}: ${access}`,
     needs && `needs ${needs}`,
     operator && `operator (${operator})`,
     beforeChecks && "before checks",
+    withoutFactor && "without factor",
     limit && `limit ${JSON.stringify(limit)}`,
     because && `pages only (${because})`,
     published && `answers ${published.status}: ${published.summary}`,

@@ -56,9 +56,10 @@ describe("an example of settings", () => {
   });
 
   test.each(examples)("can be deployed once its addresses are own: %s", (_, settings, name) => {
-    const { registration = "open", plans = "stripe", ...own } = readConfig(settings);
+    const read = readConfig(settings);
+    const { registration = "open", plans = "stripe", factorFrom = "", ...own } = read;
     const stage = { ...stages[name], ...own, ...own[name] };
-    const installation = { registration, plans };
+    const installation = { registration, plans, factorFrom };
     const faults = [...installationFaults(installation), ...stageFaults(stage, "none")];
     expect(faults.filter((fault) => !/example|is not filled in|nobody has/.test(fault))).toEqual(
       [],

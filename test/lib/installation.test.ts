@@ -12,7 +12,7 @@ import { parseTemplate } from "../../scripts/template.ts";
 import { lintTemplates } from "../../scripts/template-rules.ts";
 import { emptyPlaces, newApp, prod } from "./synthesized.ts";
 
-const open: Installation = { registration: "open", plans: "stripe" };
+const open: Installation = { registration: "open", plans: "stripe", factorFrom: "" };
 
 function templatesWith(chosen: Installation, stage = stages.prod) {
   const app = newApp();
@@ -95,7 +95,7 @@ describe("where plans are not sold", () => {
   });
 
   test("the template has no part of payments, and fewer resources", () => {
-    const templates = templatesWith({ registration: "invited", plans: "everybody-pro" });
+    const templates = templatesWith({ ...open, registration: "invited", plans: "everybody-pro" });
     expect(lintTemplates(templates)).toEqual([]);
     const resources = templates.flatMap((template) => [...template.resources]);
     const named = resources.filter((one) => /stripe|reconcil|"Payments/i.test(JSON.stringify(one)));

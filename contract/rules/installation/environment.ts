@@ -41,6 +41,7 @@ export const variableNames = [
   "COMPANY_ACCOUNT_EMAIL",
   "REGISTRATION",
   "PLANS",
+  "FACTOR_FROM",
   "OPERATORS",
   "FAILED_QUEUES",
   "ATTACHMENT_SCAN",

@@ -6,6 +6,8 @@ import type { Registration } from "./registration.ts";
 export interface Installation {
   readonly registration: Registration;
   readonly plans: PlanSetting;
+  /** The day from which everybody needs an authenticator app or a passkey; empty for no such day. */
+  readonly factorFrom: string;
 }
 
 /**
@@ -15,6 +17,7 @@ export interface Installation {
 export const installation: Installation = {
   registration: own.registration ?? "open",
   plans: own.plans ?? "stripe",
+  factorFrom: own.factorFrom ?? "",
 };
 
 /** Where the installation keeps its data. */

@@ -21,6 +21,8 @@ export const memberActs = [
   "removed",
   "left",
   "access-changed",
+  "factor-required",
+  "factor-not-required",
   "shared",
   "sharing-ended",
   "opened",

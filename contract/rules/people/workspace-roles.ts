@@ -32,5 +32,8 @@ export const workspacesMax = 50;
 /** An invitation works for this long. */
 export const joinDays = 7;
 
+/** A workspace requires an authenticator app or a passkey of its members this long after they were mailed. */
+export const factorNoticeDays = 14;
+
 /** Entries of the log of administration are kept for this long. */
 export const memberLogDays = 400;

@@ -108,6 +108,14 @@ export const refusals = {
     `The code is wrong, has been used, or is more than ${codeMinutes} minutes old.`,
   ],
   CODE_SPENT: [401, "Too many wrong codes. Please log in again to get a new one."],
+  FACTOR_REQUIRED: [
+    403,
+    "This workspace requires an authenticator app or a passkey. Please add one under Account Settings, Security.",
+  ],
+  LAST_FACTOR: [
+    409,
+    "A workspace that you belong to requires an authenticator app or a passkey. Please add another one before you remove this one.",
+  ],
   FACTOR_NEEDED: [
     403,
     "This account asks for its authenticator app, passkey or recovery code. Please log in again.",

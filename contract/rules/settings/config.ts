@@ -124,6 +124,11 @@ const config = strictObject({
   ),
   /** Whether plans are sold: "stripe", "everybody-pro", or the limits of each account. */
   plans: optional(planSetting),
+  /**
+   * The day (UTC, such as "2027-01-15") from which everybody needs an authenticator app or a passkey. Pages say so from the deployment
+   * on to people who have neither, so choose one at least 14 days ahead.
+   */
+  factorFrom: optional(string().check(z.iso.date())),
   /** Where the installation keeps its data. Choose it before the first deployment: nothing moves to another one. */
   dataRegion: optional(z.enum(regionNames)),
   /** How long a sealed document is locked, and is kept. */

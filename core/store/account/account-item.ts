@@ -61,6 +61,7 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   opens: z.optional(z.string()),
   membersCount: z.optional(z.number()),
   sendersSee: z.optional(z.enum(seen)),
+  requires: z.optional(z.object({ factorFrom: z.string() })),
   closingAt: z.optional(z.string()),
 });
 

@@ -53,6 +53,7 @@ export async function removeAccount(account: Account): Promise<void> {
     keys.closing(userId),
     keys.sending(userId),
     keys.factors(userId),
+    keys.factorNotice(userId),
     ...(await keysToErase(userId)),
     ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
     ...(customerId ? [keys.customer(customerId)] : []),

@@ -47,6 +47,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | its open invitations                  | A#<userId> / J#<email> (ttl)      |
  * | subscriptions | who has taken over from a former one   | A#<userId> / E#<former's userId>  |
  * | subscriptions | what is yet to be handed over         | byReview: reviewShard, reviewAt   |
+ * | subscriptions | who is yet to hear of a factor rule    | A#<userId> / NOTICE               |
  * | subscriptions | its log of administration             | A#<userId> / L#<time>#<id> (ttl)  |
  * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
@@ -158,6 +159,8 @@ export const keys = {
     pk: `A#${workspaceId}`,
     sk: `L#${order}`,
   }),
+  /** Members who are to be mailed that a factor will be required. */
+  factorNotice: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "NOTICE" }),
   canary: (userId: string) => ({ pk: `A#${userId}`, sk: "CANARY" }),
   factors: (userId: string) => ({ pk: `F#${userId}`, sk: "FACTORS" }),
   apiKey: (keyId: string) => ({ pk: `X#${keyId}`, sk: "KEY" }),
@@ -258,3 +261,5 @@ export const reviewShard = "0";
 export const closingShard = "closing";
 /** The partition of former members whose work is yet to be handed over. */
 export const departureShard = "departures";
+/** The partition of workspaces whose members are yet to be mailed that a factor will be required. */
+export const noticeShard = "notices";

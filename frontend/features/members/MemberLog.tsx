@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { memberLogDays } from "#contract/rules/people/workspace-roles";
+import { factorNoticeDays, memberLogDays } from "#contract/rules/people/workspace-roles";
 import { isolated } from "#languages/isolated";
 import { type MemberLogEntry, members } from "../../api/members.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
@@ -97,6 +97,10 @@ function sentenceOf(entry: MemberLogEntry): string {
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`
         : `${who} let senders see all documents.`;
+    case "factor-required":
+      return `${who} required an authenticator app or a passkey, ${factorNoticeDays} days later.`;
+    case "factor-not-required":
+      return `${who} no longer required an authenticator app or a passkey.`;
   }
 }
 

@@ -18,6 +18,7 @@ import { InviteForm } from "./InviteForm.tsx";
 import { MemberLog } from "./MemberLog.tsx";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { roleOptions, roleWords } from "./role-words.ts";
+import { SignIn } from "./SignIn.tsx";
 import { shownName } from "./shown-name.ts";
 
 /** /members: who belongs to the open workspace, and invitations to it. */
@@ -48,6 +49,7 @@ export default function MembersPage() {
         </Section>
       </Card>
       {mayManage && <Access />}
+      {mayManage && <SignIn />}
       {mayManage && <MemberLog />}
     </>
   );

@@ -15,7 +15,12 @@ import * as account from "../../../core/mails/account-mails.ts";
 import { checkMail } from "../../../core/mails/check-mail.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
 import { factorChanges, factorsMail, recoveryUsedMail } from "../../../core/mails/factor-mails.ts";
-import { joiningMail, removedMail, takenOverMail } from "../../../core/mails/member-mails.ts";
+import {
+  factorRequiredMail,
+  joiningMail,
+  removedMail,
+  takenOverMail,
+} from "../../../core/mails/member-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
 import { visitCodeMail } from "../../../core/mails/visit-mails.ts";
 import { later, sentEnvelope } from "../../support/envelopes.ts";
@@ -192,6 +197,13 @@ const mails: readonly (readonly [string, Mail])[] = [
     (role) => [`invitation of a ${role}`, joiningMail({ ...joining, role }, product)] as const,
   ),
   ["removed from a workspace", removedMail("Acme", product)],
+  [
+    "factor required",
+    factorRequiredMail(
+      { workspace: "Acme", by: joining.by, factorFrom: "2026-12-14T09:30:00.000Z" },
+      product,
+    ),
+  ],
   ["taken over", takenOverMail({ workspace: "Acme", from: joining.by }, product)],
   ["invitation to register", account.invitationMail(url, product)],
   ["registered again", account.verificationMail(product)],

@@ -174,6 +174,7 @@ export const namesNothing = [
   "GET /api/account/log",
   "GET /api/account/log/file",
   "POST /api/workspace/leave",
+  "PUT /api/workspace/required-factor",
   "GET /api/users/sending",
   "PUT /api/users/sending",
   "POST /api/auth/change-password",

@@ -7,6 +7,7 @@ import {
   type LoginPasskey,
 } from "../../../api/factors.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { factorChanged } from "../../../session/required-factor.ts";
 import { adoptUser } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -36,6 +37,7 @@ export default function SecurityTab() {
 
   function changed({ user, recoveryCodes }: ChangedFactors) {
     adoptUser(user);
+    factorChanged();
     setOpened(recoveryCodes && { kind: "codes", codes: recoveryCodes });
   }
 

@@ -4,6 +4,7 @@ import { rightsOf } from "#contract/rules/people/workspace-roles";
 import type { Right } from "#contract/rules/programs/scopes";
 import { included } from "../../../included.ts";
 import { paths } from "../../../paths.ts";
+import { useMissingFactor } from "../../../session/required-factor.ts";
 import { useWorkspace } from "../../../session/workspace.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -15,9 +16,10 @@ import { useSubscription } from "../subscription/use-subscription.ts";
 export default function SettingsPage() {
   const { data: profile } = useProfile();
   const { role } = useWorkspace();
-  const may = (right: Right) => rightsOf[role].has(right);
+  const isShut = useMissingFactor();
+  const may = (right: Right) => !isShut && rightsOf[role].has(right);
   const { data: plan } = useSubscription();
-  const withBilling = plan !== undefined && mayHaveInvoices(plan);
+  const withBilling = !isShut && plan !== undefined && mayHaveInvoices(plan);
   const withCompany = profile?.mayRegisterCompany === true && may("company:write");
   return (
     <>
@@ -28,7 +30,7 @@ export default function SettingsPage() {
           aria-label="Account Settings"
           className="flex gap-1 overflow-x-auto border-line border-b px-2 sm:px-5"
         >
-          <Tab to={paths.settingsProfile}>Edit Profile</Tab>
+          {!isShut && <Tab to={paths.settingsProfile}>Edit Profile</Tab>}
           <Tab to={paths.settingsPassword}>Change Password</Tab>
           <Tab to={paths.settingsSecurity}>Security</Tab>
           <Tab to={paths.settingsDevices}>Devices</Tab>

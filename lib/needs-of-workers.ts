@@ -42,6 +42,8 @@ export const needsOfWorkers = {
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
+      // Mails of a member who has left go to the colleague who has taken over.
+      subscriptions: ["dynamodb:GetItem"],
       "link key": ["kms:GenerateMac"],
       "mail queue": queues,
       // Sent along with the mails that ask for a signature, and with those about the completed document.

@@ -5,7 +5,7 @@ import { unchanged } from "#core/domain/envelope/change";
 import { withoutShareOf } from "#core/domain/envelope/sharing";
 import { findAccount } from "#core/store/account/accounts";
 import { endTransfers, findDeparture, noteTransfers } from "#core/store/account/departures";
-import { findSendingMember, personFor } from "#core/store/account/members";
+import { personFor } from "#core/store/account/members";
 import { changeEnvelope, changeLists } from "#core/store/envelope/envelopes";
 import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
 import { removeDrafts } from "#core/store/library/drafts";
@@ -28,8 +28,7 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
   if (!owed) return;
   if (!workspace || workspace.closingAt) return endTransfers(workspaceId, departure);
   const { email, by, via } = owed;
-  const { userId } = await personFor(workspace, departure.to);
-  const taker = (await findSendingMember(workspaceId, userId)) ?? workspace;
+  const taker = await personFor(workspace, departure.to);
   const to = { userId: taker.userId, name: fullNameOf(taker), email: taker.email };
   const client = { ip: "", userAgent: "", person: by, ...(via === undefined ? {} : { via }) };
   const list = ownedBy(workspaceId, personId);

@@ -3,6 +3,7 @@ import type { handingOver } from "#contract/pages/handing-over";
 import { linkPath, ticketPath } from "#contract/rules/product/links";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { deviceCookie } from "#core/callers/link";
+import { callerNow } from "#core/callers/member";
 import { companyReply } from "#core/domain/account/company";
 import {
   handedOver,
@@ -14,11 +15,11 @@ import {
 import { recipientOf } from "#core/domain/acts/stopping";
 import { tokenHash } from "#core/domain/common/token-hash";
 import { type Envelope, type Signer, signerName, signerOf } from "#core/domain/envelope/envelope";
+import { mayChange, seesEnvelope } from "#core/domain/envelope/identity";
 import { languageOf } from "#core/domain/envelope/languages";
 import { enqueueMail } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { belongs } from "#core/store/account/members";
 import { throttle } from "#core/store/common/throttle";
 import { changeEnvelope, getEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
@@ -73,6 +74,7 @@ const attributes = "Path=/api; HttpOnly; Secure; SameSite=Strict";
 
 const secret = (): string => randomBytes(32).toString("base64url");
 
+/** Throws HANDOVER_OVER also if the person who made the ticket could no longer make one. */
 async function opened(
   ticket: Ticket,
   now: Date,
@@ -80,8 +82,11 @@ async function opened(
   const envelope = await getEnvelope(ticket.envelopeId);
   const signer = signerOfTicket(envelope, ticket, now);
   const { userId } = envelope.sender;
+  const by = await callerNow(userId, ticket.by.person?.userId);
   if (
-    !(await belongs(userId, ticket.by.person?.userId)) ||
+    !by?.may.has("documents:send") ||
+    !seesEnvelope(by, envelope) ||
+    !mayChange(by, envelope) ||
     (await isSenderStopped(userId)) ||
     (await wantsNoMail(envelope, signer))
   )

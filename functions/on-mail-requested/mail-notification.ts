@@ -24,10 +24,11 @@ const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
 const completedBucket = variable("COMPLETED_BUCKET");
 
-export async function mailNotification(owed: OwedMail): Promise<MailProof> {
+/** For a colleague, the mail leads to the document's own page: the sender's link is that of the member who has left. */
+export async function mailNotification(owed: OwedMail, isForColleague = false): Promise<MailProof> {
   const { envelope, notification } = owed;
   const [link, stopUrl, picture, sealed] = await Promise.all([
-    linkFor(notification, envelope),
+    isForColleague ? pageOf(envelope) : linkFor(notification, envelope),
     stopUrlFor(notification.to, envelope),
     pictureFor(notification, envelope),
     sealedFor(notification, envelope),
@@ -107,6 +108,8 @@ async function sealedFor(
     return undefined;
   }
 }
+
+const pageOf = async ({ id }: Envelope) => ({ url: `${siteUrl}/documents/${id}`, token: "" });
 
 /** The addressee's own link, stored so that it works before the mail is sent. */
 async function linkFor(

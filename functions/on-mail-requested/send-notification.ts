@@ -1,3 +1,4 @@
+import { fullNameOf } from "#core/domain/account/account";
 import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/acts/end-notices";
 import { canBeStopped, stoppedBefore } from "#core/domain/acts/stopping";
 import { addressee } from "#core/domain/envelope/addressees";
@@ -5,11 +6,13 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { asksToSign, type Notification } from "#core/domain/envelope/notification";
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
 import type { Run } from "#core/http/worker";
+import { findAccount } from "#core/store/account/accounts";
+import { belongs, personFor } from "#core/store/account/members";
 import { changeEnvelope, changeUnrecorded } from "#core/store/envelope/envelopes";
 import { findNotificationLease } from "#core/store/envelope/leases";
 import { hasStopped, isSenderStopped } from "#core/store/envelope/stops";
 import { mailNotification, stopLinkOf } from "./mail-notification.ts";
-import { leaseOwed, sendOwed } from "./owed.ts";
+import { leaseOwed, type OwedMail, sendOwed } from "./owed.ts";
 import { sendRequest } from "./send-request.ts";
 
 /**
@@ -36,8 +39,21 @@ export async function sendNotification(
   const wanted = { envelopeId: envelope.id, notificationIds: [notificationId] };
   const [owed] = await leaseOwed(wanted, owedIn, now);
   if (typeof owed !== "object") return envelope;
-  const { envelopes } = await sendOwed([owed], () => mailNotification(owed), now);
+  const contact = await contactAfter(owed);
+  const mailed = contact ? { ...owed, envelope: { ...owed.envelope, contact } } : owed;
+  const send = () => mailNotification(mailed, contact !== undefined);
+  const { envelopes } = await sendOwed([mailed], send, now);
   return envelopes[0] ?? envelope;
+}
+
+/** Who gets a mail to a member who has left the workspace, before the document itself is handed over; else undefined. */
+async function contactAfter({ envelope, notification }: OwedMail) {
+  const { keeper, sender } = envelope;
+  if (notification.to.kind !== "sender" || !keeper || (await belongs(sender.userId, keeper)))
+    return undefined;
+  const workspace = await findAccount(sender.userId);
+  const person = workspace && (await personFor(workspace, keeper));
+  return person && { name: fullNameOf(person), email: person.email };
 }
 
 /**

@@ -32,16 +32,19 @@ export interface Program extends Caller {
   readonly key: Omit<ApiKey, "hash">;
 }
 
-/** The caller of a session, who may do what their role in the workspace allows. */
+/** A person who may do what their role in the workspace allows. */
+export const callerByRole = (workspace: Workspace, actor: Person, role: WorkspaceRole): Caller => {
+  const sees = role === "sender" ? (workspace.sendersSee ?? "all") : "all";
+  return { workspace, actor, may: rightsOf[role], sees };
+};
+
+/** The same for the caller of a session. */
 export const callerBySession = (
   workspace: Workspace,
   actor: Person,
   role: WorkspaceRole,
   session: Session,
-): Caller => {
-  const sees = role === "sender" ? (workspace.sendersSee ?? "all") : "all";
-  return { workspace, actor, may: rightsOf[role], sees, session };
-};
+): Caller => ({ ...callerByRole(workspace, actor, role), session });
 
 export const callerByKey = (
   workspace: Workspace,

@@ -108,7 +108,7 @@ export async function findJoining(
 
 /**
  * The person in whose name something of the workspace goes on: the member who began it or, once they have left, the colleague
- * who has taken over from them, and so on; the owner if there is none.
+ * who has taken over from them, and so on. It is the owner if there is none, or if that person's role no longer allows sending.
  */
 export async function personFor<Owner extends Person & Workspace>(
   workspace: Owner,
@@ -118,8 +118,8 @@ export async function personFor<Owner extends Person & Workspace>(
   let id = personId ?? workspace.id;
   while (id !== workspace.id && !passed.has(id)) {
     passed.add(id);
-    const [member, person] = await Promise.all([findMember(workspace.id, id), findAccount(id)]);
-    if (member && person && !person.closingAt) return person;
+    const person = await findSendingMember(workspace.id, id);
+    if (person) return person;
     id = (await findDeparture(workspace.id, id))?.to ?? workspace.id;
   }
   return workspace;

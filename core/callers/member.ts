@@ -1,0 +1,33 @@
+import type { Needs } from "#contract/endpoint";
+import { assertMay, type Caller, callerByRole } from "../domain/account/caller.ts";
+import { findAccount } from "../store/account/accounts.ts";
+import { findMember } from "../store/account/members.ts";
+import { callerOfSession } from "./session.ts";
+
+/** Rights are read again where something goes on for a while after the call that was allowed to begin it. */
+
+/** What a person may do and see in a workspace by now; undefined for a person who doesn't belong there. */
+export async function callerNow(
+  workspaceId: string,
+  personId: string = workspaceId,
+): Promise<Caller | undefined> {
+  const [workspace, person, member] = await Promise.all([
+    findAccount(workspaceId),
+    findAccount(personId),
+    personId === workspaceId ? ({ role: "owner" } as const) : findMember(workspaceId, personId),
+  ]);
+  if (!member || !workspace || workspace.closingAt || !person || person.closingAt) return undefined;
+  return callerByRole(workspace, person, member.role);
+}
+
+/** The caller of a session as of now; throws what their next call would throw. */
+export async function callerAgain(
+  { workspace, session }: Caller,
+  needs: Needs,
+  now: Date,
+): Promise<Caller> {
+  if (!session) throw new Error("Only the caller of a session can be looked up again.");
+  const caller = await callerOfSession(session, workspace.id, { now, withoutFactor: false });
+  assertMay(caller, needs);
+  return caller;
+}

@@ -316,6 +316,8 @@ export const needsOfCalls = {
       subscriptions: [...items, "dynamodb:Query"],
       // Needed to see whether two people share an envelope, and who wants no mails.
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
+      // Counts what a member looks after.
+      "envelopes by owner": ["dynamodb:Query"],
       // A member who leaves takes no drafts along; a colleague takes over batches, links and webhooks.
       drafts: ["dynamodb:Query", "dynamodb:DeleteItem"],
       "events: webhooks": ["dynamodb:Query"],

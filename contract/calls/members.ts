@@ -53,6 +53,8 @@ const changeMember = call({
 });
 
 export const memberWorkAnswer = z.strictObject({
+  /** Open documents that the member looks after. */
+  documents: z.number(),
   /** Public links that the member published. */
   links: z.number(),
   /** Batches that the member began and that are not done. */
@@ -68,9 +70,9 @@ export type MemberWorkAnswer = z.input<typeof memberWorkAnswer>;
 const memberWork = call({
   path: "GET /members/{memberId}/work",
   needs: "members:write",
-  summary: "List what a member looks after besides documents",
+  summary: "List what a member looks after",
   description:
-    "A colleague takes over all of it, and the member's open documents, when the member is removed, apart from API keys, which keep working until they are revoked.",
+    "A colleague takes over all of it when the member is removed, apart from API keys, which keep working until they are revoked.",
   input: z.strictObject({ memberId: word }),
   answer: memberWorkAnswer,
 });

@@ -77,4 +77,6 @@ export interface DocumentRow extends EnvelopeRowAnswer {
   readonly roles?: true;
   /** Whether it waits for the sender's own signature. */
   readonly mine?: true;
+  /** A colleague shares it with the caller, who may read it and nothing else. */
+  readonly isToRead?: true;
 }

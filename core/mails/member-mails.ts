@@ -1,4 +1,4 @@
-import type { MemberRole } from "#contract/rules/people/workspace-names";
+import type { MemberRole, ShareKind } from "#contract/rules/people/workspace-names";
 import { joinDays } from "#contract/rules/people/workspace-roles";
 import { dayIn } from "#languages/dates";
 import type { Mail } from "../domain/common/mail.ts";
@@ -54,6 +54,38 @@ export function removedMail(workspace: string, { productName }: Product): Mail {
       `An owner or admin has removed you from the workspace ${name}. You can no longer open its documents. Your own account and workspace stay as they are.`,
     ],
     footer: `Sent by ${productName} because you were a member of this workspace.`,
+  });
+}
+
+interface Sharing {
+  /** Name and address of the person who shares it. */
+  readonly by: { readonly name: string; readonly email: string };
+  readonly workspace: { readonly id: string; readonly name: string };
+  readonly document: { readonly id: string; readonly title: string };
+  readonly as: ShareKind;
+}
+
+/** To a member with whom a colleague shares a document. The link names the workspace, since a person can have several. */
+export function sharedMail(
+  { by, workspace, document, as }: Sharing,
+  { productName, siteUrl }: Product,
+): Mail {
+  const [colleague, name] = [plainWords(by.name), plainWords(workspace.name)];
+  const title = plainWords(document.title);
+  const may = as === "read" ? "read and download it" : "do with it whatever its sender may do";
+  return layOut({
+    from: productName,
+    subject: `${colleague} shares a document with you: ${title}`,
+    preheader: `You can ${may}.`,
+    heading: `${colleague} shares a document with you`,
+    paragraphs: [
+      `${colleague} (${by.email}) shares ${title} with you in the workspace ${name}. You can ${may}.`,
+    ],
+    button: {
+      label: "Open the document",
+      url: `${siteUrl}/documents/${document.id}?workspace=${workspace.id}`,
+    },
+    footer: `Sent by ${productName} because you are a member of this workspace.`,
   });
 }
 

@@ -9,13 +9,13 @@ export async function openJoinedWorkspace(): Promise<void> {
   reloadAs(await calls.refresh({}));
 }
 
-/** Opens the dashboard of another workspace of the person, after saving the drafts of this one. */
-export async function switchWorkspace(id: string): Promise<void> {
+/** Opens another workspace of the person, at its dashboard unless named, after saving the drafts of this one. */
+export async function switchWorkspace(id: string, path?: string): Promise<void> {
   const session = readSession();
   if (session.kind !== "signedIn") return;
   const { user } = session;
   await saveDrafts(user);
-  reloadAs({ ...user, workspace: id === user.id ? undefined : id });
+  reloadAs({ ...user, workspace: id === user.id ? undefined : id }, path);
 }
 
 let isLeaving = false;

@@ -194,11 +194,11 @@ function inSameWorkspace(user: User, { workspace }: User): User {
   return { ...user, workspace: belongs ? workspace : undefined };
 }
 
-/** Reloads the dashboard for this user, since everything that pages have read belongs to another workspace. */
-export function reloadAs(user: User): void {
+/** Loads a page for this user, the dashboard unless named, since everything that pages have read belongs to another workspace. */
+export function reloadAs(user: User, path: string = paths.dashboard): void {
   storeUser(user);
   staying = true;
-  location.assign(paths.dashboard);
+  location.assign(path);
 }
 
 function takeUp(user: User): void {

@@ -24,6 +24,7 @@ export function documentRow(row: Listing, words: readonly string[] = []): Docume
     ...(row.due ? { due: dueReply(row.due) } : {}),
     ...(row.roles ? { roles: row.roles } : {}),
     ...(row.mine ? { mine: row.mine } : {}),
+    ...(row.shared === "read" ? { isToRead: true } : {}),
   };
 }
 

@@ -7,10 +7,18 @@ import type { Client } from "#core/domain/envelope/audit";
 import type { Envelope, Share } from "#core/domain/envelope/envelope";
 import { assertMayChange } from "#core/domain/envelope/identity";
 import { notSharedWith, sharedWith } from "#core/domain/envelope/sharing";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
-import { findAccount } from "#core/store/account/accounts";
+import { logError } from "#core/log";
+import { sharedMail } from "#core/mails/member-mails";
+import { findAccount, getAccount } from "#core/store/account/accounts";
 import { belongs, logged } from "#core/store/account/members";
+import { nameOfWorkspace } from "#core/store/account/workspaces";
+import { isCounted } from "#core/store/common/throttle";
 import { changeLists, getSentEnvelope } from "#core/store/envelope/envelopes";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 type Calls = typeof shareCalls;
 
@@ -43,8 +51,28 @@ export const share: RouteOf<Calls["share"]> = async ({
   const entry = entryOf("shared", envelope, account.email, asked);
   const { id } = caller.workspace;
   await changeLists(envelopeId, now, decide, logged(id, { ...entry, sharedAs: as }));
+  const before = envelope.shared?.find((one) => one.to === to);
+  if (before?.as !== as && to !== caller.actor.userId)
+    await tell(account, { envelope, as }, caller, now).catch((error) =>
+      logError("document shared without a mail", error),
+    );
   return answerOf(account, { to, as });
 };
+
+/** At most once a day about one document, however often sharing it begins and ends. */
+async function tell(
+  { userId, email }: Account,
+  { envelope: { id, title }, as }: { readonly envelope: Envelope; readonly as: Share["as"] },
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const { workspace } = caller;
+  if (!(await isCounted("sharedByMember", `${workspace.id} ${userId} ${id}`, now))) return;
+  const name = await nameOfWorkspace(await getAccount(workspace.id));
+  const by = actingPerson(caller);
+  const shared = { by, workspace: { id: workspace.id, name }, document: { id, title }, as };
+  await sendMail(email, sharedMail(shared, product));
+}
 
 export const unshare: RouteOf<Calls["unshare"]> = async ({
   input: { envelopeId, memberId },

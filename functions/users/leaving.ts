@@ -12,6 +12,8 @@ import { takenOverMail } from "#core/mails/member-mails";
 import { getAccount } from "#core/store/account/accounts";
 import { findSendingMember, removeMember } from "#core/store/account/members";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
+import { countInProgress } from "#core/store/envelope/envelope-list";
+import { everyRow } from "#core/store/envelope/find-rows";
 import { removeDrafts } from "#core/store/library/drafts";
 import { listHooks } from "#core/store/programs/hooks";
 import { listKeys } from "#core/store/programs/key-lists";
@@ -30,13 +32,14 @@ export const memberWork: RouteOf<(typeof memberCalls)["memberWork"]> = async ({
   return workOf(caller, account, now);
 };
 
-/** What a member looks after besides documents, which a colleague takes over once they have gone, and their keys, which stay. */
+/** What a member looks after, which a colleague takes over once they have gone, and their keys, which stay. */
 async function workOf(
   { workspace: { id } }: Caller,
   { userId, email }: Person,
   now: Date,
 ): Promise<MemberWorkAnswer> {
-  const [links, batches, hooks, keys] = await Promise.all([
+  const [documents, links, batches, hooks, keys] = await Promise.all([
+    countKept(ownedBy(id, userId)),
     listPublicLinks(id),
     listBatches(id, now),
     listHooks(id),
@@ -44,6 +47,7 @@ async function workOf(
   ]);
   const going = batches.filter(({ state }) => state !== "done" && state !== "checked");
   return {
+    documents,
     links: links.filter(({ madeBy }) => madeBy === userId).length,
     batches: going.filter(({ client }) => client?.person?.userId === userId).length,
     hooks: hooks.filter(({ hook }) => hook.email === email).length,
@@ -51,6 +55,13 @@ async function workOf(
       .filter(({ madeBy }) => madeBy?.id === userId)
       .map(({ id: keyId, name }) => ({ id: keyId, name })),
   };
+}
+
+/** Open documents in a member's list but those that are shared with them; of a list that is too long for a call, all. */
+async function countKept(list: string): Promise<number> {
+  const rows = await everyRow(list, {});
+  if (!rows) return countInProgress(list);
+  return rows.filter(({ status, shared }) => status === "created" && !shared).length;
 }
 
 /**

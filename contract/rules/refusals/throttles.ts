@@ -142,6 +142,8 @@ export const throttles = {
   joiningByMailbox: { max: 5, windowSeconds: day },
   /** Entries of the log that a member has opened one colleague's document. */
   openedByMember: { max: 1, windowSeconds: day },
+  /** Mails that one document was shared with one member. */
+  sharedByMember: { max: 1, windowSeconds: day },
   /** Invitations by one operator. */
   inviteByPerson: { max: 120, windowSeconds: hour },
   testMailByPerson: { max: 20, windowSeconds: hour },

@@ -79,3 +79,12 @@ export function listsOf({
   const lists = members.map((member) => ownedBy(sender.userId, member));
   return [...new Set([sender.userId, ...lists])];
 }
+
+/** As what a document is shared with the member whose list this is; undefined in all other lists. */
+export function sharedIn(
+  list: string,
+  { sender: { userId }, keeper, shared = [] }: Pick<Envelope, "sender" | "keeper" | "shared">,
+): Share["as"] | undefined {
+  if (list === userId) return undefined;
+  return shared.find(({ to }) => to !== keeper && ownedBy(userId, to) === list)?.as;
+}

@@ -1,4 +1,5 @@
 import type { NotSealedReply, Stage, WireStatus } from "#contract/rules/documents/stages";
+import type { ShareKind } from "#contract/rules/people/workspace-names";
 import {
   type Envelope,
   isSignedOnly,
@@ -42,6 +43,8 @@ export interface Listing {
   readonly batchId?: string | undefined;
   readonly linkId?: string | undefined;
   readonly externalId?: string | undefined;
+  /** In the list of a member with whom it is shared, and who doesn't look after it otherwise. */
+  readonly shared?: ShareKind | undefined;
 }
 
 export interface ListedPerson {

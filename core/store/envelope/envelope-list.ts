@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/rules/documents/stages";
 import { roles } from "#contract/rules/people/roles";
+import { shareKinds } from "#contract/rules/people/workspace-names";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
-import { listsOf } from "../../domain/envelope/identity.ts";
+import { listsOf, sharedIn } from "../../domain/envelope/identity.ts";
 import { wireStatusOf } from "../../domain/envelope/stage.ts";
 import { type Listing, listingOf } from "../../domain/lists/listing.ts";
 import { variable } from "../../environment.ts";
@@ -77,8 +78,13 @@ export function rowItems(before: Envelope | undefined, after: Envelope): Transac
 /** What the index needs of an envelope in a list; one that is not listed there, or was deleted, has nothing in the index. */
 const rowIn = (list: string, envelope: Envelope) =>
   listedIn(envelope).includes(list)
-    ? { ownerId: list, createdAt: rowKeyOf(envelope), listing: listingOf(envelope) }
+    ? { ownerId: list, createdAt: rowKeyOf(envelope), listing: listingIn(list, envelope) }
     : {};
+
+function listingIn(list: string, envelope: Envelope): Listing {
+  const shared = sharedIn(list, envelope);
+  return { ...listingOf(envelope), ...(shared ? { shared } : {}) };
+}
 
 /** The lists that show an envelope. */
 const listedIn = (envelope: Envelope | undefined): readonly string[] =>
@@ -136,6 +142,7 @@ export const listingItem: z.ZodMiniType<Listing> = z.object({
   batchId: z.optional(z.string()),
   linkId: z.optional(z.string()),
   externalId: z.optional(z.string()),
+  shared: z.optional(z.enum(shareKinds)),
 });
 
 const countsItem = z.object({
@@ -150,6 +157,10 @@ async function getCounts(list: string): Promise<Counts> {
 }
 
 /** The number of envelopes in an account's list, counted in the transactions that change it. */
+/** Documents of a list that are open; those that are shared with its member count too. */
+export const countInProgress = async (list: string): Promise<number> =>
+  (await getCounts(list)).inProgress;
+
 export async function countListed(userId: string): Promise<number> {
   const { inProgress, completed, rejected } = await getCounts(userId);
   return inProgress + completed + rejected;

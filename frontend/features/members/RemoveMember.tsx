@@ -64,14 +64,15 @@ export function RemoveMember({ member, people, onClose }: RemoveMemberProps) {
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** "The person you choose takes over their open documents, 1 public link and 1 webhook." */
-function sentenceOf({ links, batches, hooks }: MemberWork): string {
+/** "The person you choose takes over 12 open documents, 1 public link and 1 webhook." */
+function sentenceOf({ documents, links, batches, hooks }: MemberWork): string {
   const all = [
-    "their open documents",
+    ...counted(documents, "open document", "open documents"),
     ...counted(links, "public link", "public links"),
     ...counted(batches, "batch in progress", "batches in progress"),
     ...counted(hooks, "webhook", "webhooks"),
   ];
+  if (all.length === 0) return "They look after nothing that a colleague has to take over.";
   return `The person you choose takes over ${new Intl.ListFormat("en").format(all)}.`;
 }
 

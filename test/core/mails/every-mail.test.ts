@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planTypes } from "../../../contract/rules/limits/plans.ts";
 import { type Role, roles } from "../../../contract/rules/people/roles.ts";
-import { memberRoles } from "../../../contract/rules/people/workspace-names.ts";
+import { memberRoles, shareKinds } from "../../../contract/rules/people/workspace-names.ts";
 import type { Mail } from "../../../core/domain/common/mail.ts";
 import type { Envelope, Signer } from "../../../core/domain/envelope/envelope.ts";
 import {
@@ -19,6 +19,7 @@ import {
   factorRequiredMail,
   joiningMail,
   removedMail,
+  sharedMail,
   takenOverMail,
 } from "../../../core/mails/member-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
@@ -197,6 +198,11 @@ const mails: readonly (readonly [string, Mail])[] = [
     (role) => [`invitation of a ${role}`, joiningMail({ ...joining, role }, product)] as const,
   ),
   ["removed from a workspace", removedMail("Acme", product)],
+  ...shareKinds.map((as) => {
+    const workspace = { id: "w1", name: "Acme" };
+    const shared = { by: joining.by, workspace, document: { id: "e1", title: "Lease" }, as };
+    return [`shared as ${as}`, sharedMail(shared, product)] as const;
+  }),
   [
     "factor required",
     factorRequiredMail(

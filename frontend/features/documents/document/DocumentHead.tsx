@@ -18,13 +18,13 @@ import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
 import { useDownloads } from "../acts/use-downloads.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { countedText, stageText, statusOf } from "../document-state.ts";
+import { useMayChange } from "../may-change.ts";
 import { CorrectSigner } from "../signers/CorrectSigner.tsx";
 import { useServerNow } from "../signers/clock.ts";
 import { SignMyPart } from "../signers/SignMyPart.tsx";
 import { signerName } from "../signers/signer-state.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
 import { mainActionOf, remindWords } from "./main-action.ts";
-import { useMayChange } from "./may-change.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 
 type DialogName = "extend" | "withdraw" | "template" | "share";

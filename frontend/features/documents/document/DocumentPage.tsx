@@ -12,10 +12,10 @@ import { Section } from "../../../ui/Section.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { useNear } from "../../../ui/use-near.ts";
 import { LabelEditor } from "../acts/LabelEditor.tsx";
+import { useMayChange } from "../may-change.ts";
 import { useDocument } from "../use-document.ts";
 import { DocumentHead } from "./DocumentHead.tsx";
 import { History } from "./History.tsx";
-import { useMayChange } from "./may-change.ts";
 import { Notices } from "./Notices.tsx";
 import { Parties } from "./Parties.tsx";
 

@@ -12,6 +12,7 @@ import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+import { useMayChange } from "../may-change.ts";
 import { againIn } from "../signers/clock.ts";
 import { ReceivedFiles } from "../signers/ReceivedFiles.tsx";
 import {
@@ -27,7 +28,6 @@ import {
   takenText,
 } from "../signers/signer-state.ts";
 import { askedFor, canBeReminded, isOwed, mainActionOf } from "./main-action.ts";
-import { useMayChange } from "./may-change.ts";
 
 interface SignerRowProps {
   readonly document: SentDocument;

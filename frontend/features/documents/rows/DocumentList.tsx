@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import type { DocumentRow } from "../../../api/dashboard.ts";
-import { useMay } from "../../../session/workspace.ts";
 import { signedOrNot } from "../../../signed-or-not.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -8,6 +7,7 @@ import { usePhone } from "../../../ui/narrow.ts";
 import { type Column, Table } from "../../../ui/Table.tsx";
 import { useRemoval } from "../acts/RemoveDialog.tsx";
 import { useDownloads } from "../acts/use-downloads.ts";
+import { useMayChange } from "../may-change.ts";
 import { DocumentState, DocumentTitle, TitleAndState, titleOf } from "./DocumentCells.tsx";
 import type { OpenedRow } from "./RowDialogs.tsx";
 import { type RowDialogName, RowMenu } from "./RowMenu.tsx";
@@ -146,7 +146,7 @@ export function SelectPage({ rows, selection }: SelectPageProps) {
  * a completed document can be downloaded beside it. */
 function Actions({ row, onOpen, removal }: ActionsProps) {
   const download = useDownloads(row);
-  const mayAct = useMay("documents:send");
+  const mayAct = useMayChange(row);
   const isSigned = row.status === "completed";
   const title = titleOf(row);
   const menu = { row, onOpen: (what: RowDialogName) => onOpen({ what, row }) };

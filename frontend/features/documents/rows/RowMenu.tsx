@@ -2,12 +2,12 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 import { MenuLink } from "../../../layouts/MenuLink.tsx";
 import { paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
-import { useMay } from "../../../session/workspace.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { MenuItem } from "../../../ui/MenuItem.tsx";
 import { useArchive } from "../acts/act-on-one.ts";
 import { useDownloads } from "../acts/use-downloads.ts";
+import { useMayChange } from "../may-change.ts";
 import { titleOf } from "./DocumentCells.tsx";
 
 /** The dialogs that a row's menu opens. */
@@ -23,7 +23,7 @@ interface RowMenuProps {
 /** Everything else that can be done with a document. */
 export function RowMenu({ row, onOpen, onRemove }: RowMenuProps) {
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const mayAct = useMay("documents:send");
+  const mayAct = useMayChange(row);
   const downloads = useDownloads(row);
   const archive = useArchive(row);
   const isSigned = row.status === "completed";

@@ -184,6 +184,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     templates: tables.templates.tableArn,
     subscriptions: tables.subscriptions.tableArn,
     "subscriptions: accounts": tables.subscriptions.tableArn,
+    "subscriptions: log": tables.subscriptions.tableArn,
     "subscriptions: canary": tables.subscriptions.tableArn,
     logins: tables.logins.tableArn,
     "logins: of operators": tables.logins.tableArn,

@@ -3,6 +3,7 @@ import {
   counts,
   type FunctionNeeds,
   items,
+  logsOpenings,
   notes,
   notesDocuments,
   opens,
@@ -80,8 +81,8 @@ export const needsOfCalls = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       "events: feeds": ["dynamodb:Query"],
-      // Who opens a colleague's document is logged for the workspace.
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem"],
+      subscriptions: ["dynamodb:GetItem"],
+      ...logsOpenings,
       // The page of a document shows what has been signed so far.
       "documents: signatures": opens,
     },
@@ -111,8 +112,9 @@ export const needsOfCalls = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
-      // Sharing is logged for the workspace.
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      // Sharing is logged, too.
+      ...logsOpenings,
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
@@ -164,6 +166,7 @@ export const needsOfCalls = {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
+      ...logsOpenings,
       "documents: signatures": opens,
       "documents: attachments": [...opens, "s3:GetObjectVersionTagging"],
       "documents: evidence": [...opens, "s3:PutObject"],
@@ -177,6 +180,7 @@ export const needsOfCalls = {
       ...counts,
       "envelopes by owner": ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
+      ...logsOpenings,
       drafts: [...items, "dynamodb:Query"],
       "documents: exported": [...opens, "s3:DeleteObject", "s3:AbortMultipartUpload"],
       "export queue": queues,
@@ -219,6 +223,7 @@ export const needsOfCalls = {
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
+      ...logsOpenings,
       templates: ["dynamodb:GetItem"],
       envelopes: ["dynamodb:GetItem"],
       // Public links, which visitors open.

@@ -34,6 +34,8 @@ export const sendsMail = {
 export const reads = ["secretsmanager:GetSecretValue"] as const;
 /** Counts calls, in a table that contains nothing else. */
 export const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
+/** Logs for the workspace who opens a colleague's document. */
+export const logsOpenings = { "subscriptions: log": ["dynamodb:PutItem"] } as const;
 /** Whole use of a table's items, one by one. */
 export const items = [
   "dynamodb:GetItem",

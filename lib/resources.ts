@@ -14,6 +14,7 @@ export const resources = [
   "subscriptions",
   "subscriptions: accounts",
   "subscriptions: canary",
+  "subscriptions: log",
   "logins",
   "logins: of operators",
   "throttles",
@@ -79,6 +80,7 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "audit: acts of operators": ["OPERATOR", "OPERATOR-MAILS"],
   // Accounts are found by address and by the pool's user, too.
   "subscriptions: accounts": ["A#*", "I#*", "M#*"],
+  "subscriptions: log": ["L#*"],
   "subscriptions: canary": [`A#${canaryAccount.id}`, `X#${canaryAccount.keyId}`],
   // Codes, and invitations to register.
   "logins: of operators": ["C#*", "I#*"],

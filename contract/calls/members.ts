@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { email, word } from "../rules/inputs/inputs.ts";
+import { instant } from "../rules/inputs/sender-inputs.ts";
 import { memberActs, memberRoles, shareKinds } from "../rules/people/workspace-names.ts";
-import { joinDays, memberLogDays, membersMax, seen } from "../rules/people/workspace-roles.ts";
+import {
+  joinDays,
+  logPartEntries,
+  memberLogDays,
+  membersMax,
+  seen,
+} from "../rules/people/workspace-roles.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
 
@@ -105,27 +112,40 @@ export const memberEntryAnswer = z.strictObject({
   to: z.nullable(z.string()),
   /** The envelope that was shared or opened. */
   document: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
+  /** How many documents were exported. */
+  documents: z.nullable(z.number()),
   sharedAs: z.nullable(z.enum(shareKinds)),
 });
 
 export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;
 
+const time = {
+  /** At this instant or later. */
+  from: z.optional(instant),
+  /** Before this instant. */
+  to: z.optional(instant),
+};
+
 const memberLog = call({
   path: "GET /account/log",
   needs: "members:write",
   summary: "List changes of members, invitations, access and sharing, newest first",
-  description: `Entries are kept for ${memberLogDays} days.`,
-  input: z.strictObject(listInput),
+  description: `Entries are kept for ${memberLogDays} days. Where senders see only their own documents, it also says which documents of colleagues people have opened or exported.`,
+  input: z.strictObject({ ...listInput, ...time }),
   answer: listOf(memberEntryAnswer),
 });
 
 const memberLogFile = call({
   path: "GET /account/log/file",
   needs: "members:write",
-  summary: "Get the same log as CSV",
-  description: "A cell that a spreadsheet would calculate has an apostrophe before it.",
-  input: z.strictObject({}),
-  answer: z.strictObject({ fileName: z.string(), csv: z.string() }),
+  summary: "Get the same log as CSV, in parts",
+  description: `A part has up to ${logPartEntries.toLocaleString("en")} entries; the first one has a head. \`next\`, passed as \`after\` of another call, leads to the part that follows. A cell that a spreadsheet would calculate has an apostrophe before it.`,
+  input: z.strictObject({ after: listInput.after, ...time }),
+  answer: z.strictObject({
+    fileName: z.string(),
+    csv: z.string(),
+    next: z.nullable(z.string()),
+  }),
 });
 
 const access = {

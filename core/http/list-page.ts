@@ -27,13 +27,17 @@ export function listPage<T>(
   const last = page.at(-1);
   return {
     data: page.map(({ item }) => item),
-    next: last && placed.length > limit ? Buffer.from(last.place).toString("base64url") : null,
+    next: last && placed.length > limit ? placeAfter(last.place) : null,
   };
 }
 
-function placeIn(after: string): string {
+/** The `next` of a page that ends at this place. */
+export const placeAfter = (place: string): string => Buffer.from(place).toString("base64url");
+
+/** The place that a `next` names; throws BAD_FIELD for another text. */
+export function placeIn(after: string): string {
   const place = Buffer.from(after, "base64url").toString();
-  if (Buffer.from(place).toString("base64url") === after) return place;
+  if (placeAfter(place) === after) return place;
   throw new Refusal("BAD_FIELD", { field: "after", message: senderMessages.cursor });
 }
 

@@ -23,7 +23,7 @@ export const members = {
   remove: plain(calls.removeMember.session),
   access: plain(calls.memberAccess.session),
   changeAccess: plain(calls.changeAccess.session),
-  log: whole<MemberLogEntry>(calls.memberLog.session),
+  log: plain(calls.memberLog.session),
   logFile: plain(calls.memberLogFile.session),
 };
 

@@ -105,8 +105,9 @@ export const handler = router(
     ...{ answers, attachments, attachment, listEarlierFiles, openEarlierFile },
 
     // Answers what the caller entered, so that the document can be sent again or made into a template.
-    contents: async ({ input, caller }) => {
+    contents: async ({ input, caller, now }) => {
       const envelope = await getSentEnvelope(caller, input.envelopeId);
+      await noteOpened({ caller, now }, envelope);
       return contentsReply(envelope, await getContent(envelope.id));
     },
 

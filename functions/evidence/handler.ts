@@ -4,6 +4,7 @@ import { byAccount } from "#core/callers/account";
 import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { bytesAt } from "#core/http/answer";
 import { router } from "#core/http/router";
+import { noteOpened } from "#core/store/account/opened-documents";
 import { getSentEnvelope } from "#core/store/envelope/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 import { sealCertificates } from "./seal-certificates.ts";
@@ -13,6 +14,7 @@ export const handler = router(
   {
     evidence: async ({ input, caller, headers, now }) => {
       const envelope = await getSentEnvelope(caller, input.envelopeId);
+      await noteOpened({ caller, now }, envelope);
       return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
     },
 

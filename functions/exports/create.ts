@@ -13,6 +13,7 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { enqueueExport } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { noteExported } from "#core/store/account/opened-documents";
 import { throttle } from "#core/store/common/throttle";
 import { findRows } from "#core/store/envelope/find-rows";
 import { findExportEver, insertExport, listExports } from "#core/store/files/exports";
@@ -36,6 +37,7 @@ export const create: RouteOf<typeof exportCalls.create> = async ({ input, caller
     ...(caller.sees === "own" ? { onlyOf: caller.actor.userId } : {}),
     ...{ requestedAt: at, changedAt: at, of: ids.length, done: 0, leftOut: 0 },
   };
+  await noteExported({ caller, now }, wanted);
   if (!(await insertExport(wanted, ids))) {
     const first = await findExportEver(userId, id);
     // It was deleted in between.

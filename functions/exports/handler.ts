@@ -9,6 +9,7 @@ import { deleteExported } from "#core/gateways/exported-files";
 import { bytesAt } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import { router } from "#core/http/router";
+import { noteExported } from "#core/store/account/opened-documents";
 import { findExport, listExports, removeExport } from "#core/store/files/exports";
 import { exportAnswer } from "./answer.ts";
 import { create } from "./create.ts";
@@ -33,6 +34,7 @@ export const handler = router(
     file: async ({ input, caller, headers, now }) => {
       const found = await ownExport(caller, input.exportId, now);
       if (!found.file) throw new Refusal("EXPORT_NOT_READY");
+      await noteExported({ caller, now }, found);
       const type = found.kind === "zip" ? "application/zip" : "text/csv; charset=utf-8";
       const url = await openUrl(documents, found.file, exportFileName(found), type);
       return bytesAt(url, headers["accept"]);

@@ -4,12 +4,13 @@ import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { callerOfSession } from "#core/callers/session";
 import { assertShown, openPublicLink } from "#core/callers/visitor";
 import type { Caller } from "#core/domain/account/caller";
-import { sealedIdIn } from "#core/domain/envelope/file-url";
+import { sealedIdIn, sentIdIn } from "#core/domain/envelope/file-url";
 import { partyKey } from "#core/domain/envelope/notification";
 import { variable } from "#core/environment";
 import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
 import { router } from "#core/http/router";
 import { renderer } from "#core/images/drawing/renderer";
+import { noteOpened } from "#core/store/account/opened-documents";
 import { throttle } from "#core/store/common/throttle";
 import { getSentEnvelope } from "#core/store/envelope/stored-envelope";
 import { documentAt } from "#core/store/library/document-at";
@@ -34,7 +35,7 @@ export const handler = router(
 
     // A page of one of the sender's own documents, as its recipients see it.
     openOwn: async ({ input, caller, now }) => {
-      const from = await ownFile(input.url, caller);
+      const from = await ownFile(input.url, { caller, now });
       const page = { page: input.n, widthPx: input.width, by: renderer };
       const of = { envelopeId: caller.workspace.id, sha256: from.file.sha256, ...page };
       return keptOrDrawn(of, now, async () => ({ from, of, expected: undefined }));
@@ -57,11 +58,15 @@ export const handler = router(
   { sender: callerOfSession, limit: limitCall, signer: callerOfLink },
 );
 
-async function ownFile(url: string, caller: Caller): Promise<EnvelopeFile> {
+/** Who opens a page of a colleague's document opens that document. */
+async function ownFile(url: string, asked: { caller: Caller; now: Date }): Promise<EnvelopeFile> {
+  const { caller } = asked;
   const sealedId = sealedIdIn(url);
-  if (sealedId === undefined) {
-    return { bucket, file: await documentAt(url, caller, "url") };
-  }
-  const envelope = await getSentEnvelope(caller, sealedId);
-  return envelopeFile(envelope, sealedId);
+  const sentId = sealedId ?? sentIdIn(url);
+  if (sentId === undefined) return { bucket, file: await documentAt(url, caller, "url") };
+  const envelope = await getSentEnvelope(caller, sentId);
+  await noteOpened(asked, envelope);
+  return sealedId === undefined
+    ? { bucket, file: envelope.original }
+    : envelopeFile(envelope, sealedId);
 }

@@ -11,7 +11,8 @@ import { findCompanyOf } from "#core/store/account/companies";
 import { allContactsOf } from "#core/store/account/contacts";
 import { listDevices } from "#core/store/account/devices";
 import { findFactors } from "#core/store/account/factors";
-import { listJoinings, listMemberLog, listMembers } from "#core/store/account/members";
+import { wholeMemberLog } from "#core/store/account/member-log";
+import { listJoinings, listMembers } from "#core/store/account/members";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { listFilesOf } from "#core/store/files/files";
 import { findDraft, listDrafts } from "#core/store/library/drafts";
@@ -80,7 +81,7 @@ async function membersOf({ userId, memberOf = new Set() }: Account, now: Date) {
   const [members, invitations, log] = await Promise.all([
     listMembers(userId),
     listJoinings(userId, now),
-    listMemberLog(userId, now),
+    wholeMemberLog(userId, now),
   ]);
   return { members, invitations, log, memberOf: [...memberOf] };
 }

@@ -1,24 +1,25 @@
 import type { MemberAnswer, MemberLogAnswer, memberCalls } from "#contract/calls/members";
-import { membersMax, type Sees } from "#contract/rules/people/workspace-roles";
+import { v1Limits } from "#contract/calls/shapes";
+import { logPartEntries, membersMax, type Sees } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, fullNameOf, planOf, type Workspace } from "#core/domain/account/account";
 import { actingPerson } from "#core/domain/account/caller";
 import type { Joining, Member } from "#core/domain/account/member";
-import { csvFile } from "#core/domain/common/csv";
+import { csvFile, csvLine } from "#core/domain/common/csv";
 import { mailboxOf } from "#core/domain/common/mailbox";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
-import { listPage, newestFirst } from "#core/http/list-page";
+import { listPage, placeAfter, placeIn } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { joiningMail, removedMail } from "#core/mails/member-mails";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { findAccount, findAccountByEmail, getAccount } from "#core/store/account/accounts";
+import { readMemberLog } from "#core/store/account/member-log";
 import {
   changeRole,
   changeAccess as changeStored,
   listJoinings,
-  listMemberLog,
   putJoining,
   removeJoining,
   listMembers as storedMembers,
@@ -142,35 +143,46 @@ export const changeAccess: RouteOf<Calls["changeAccess"]> = async ({
   return accessAnswer(caller.workspace, sendersSee);
 };
 
-export const memberLog: RouteOf<Calls["memberLog"]> = async ({ input, caller, now }) => {
-  const page = listPage(await listMemberLog(caller.workspace.id, now), input, ({ at, id }) =>
-    newestFirst(at, id),
-  );
-  const data = page.data.map(
-    ({ id: _, via = null, role = null, before = null, ...entry }): MemberLogAnswer => ({
+export const memberLog: RouteOf<Calls["memberLog"]> = async ({
+  input: { from, to, after, limit: size = v1Limits.listDefault },
+  caller,
+  now,
+}) => {
+  const question = { from, to, after: after && placeIn(after), size };
+  const { entries, next } = await readMemberLog(caller.workspace.id, question, now);
+  const data = entries.map(
+    ({ via = null, role = null, before = null, ...entry }): MemberLogAnswer => ({
       ...entry,
       ...{ via, role, before, sendersSee: entry.sendersSee ?? null, to: entry.to ?? null },
-      ...{ document: entry.document ?? null, sharedAs: entry.sharedAs ?? null },
+      ...{ document: entry.document ?? null, documents: entry.documents ?? null },
+      sharedAs: entry.sharedAs ?? null,
     }),
   );
-  return { ...page, data };
+  return { data, next: next === undefined ? null : placeAfter(next) };
 };
 
-export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({ caller, now }) => {
-  const entries = await listMemberLog(caller.workspace.id, now);
+export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({
+  input: { from, to, after },
+  caller,
+  now,
+}) => {
+  const question = { from, to, after: after && placeIn(after), size: logPartEntries };
+  const { entries, next } = await readMemberLog(caller.workspace.id, question, now);
   const lines = entries.map(
     ({ at, act, by, via = "", email, role = "", before = "", sendersSee = "", ...about }) => [
       ...[at, act, by.name, by.email, via, email, role, before, sendersSee, about.to ?? ""],
       ...[about.document?.title ?? "", about.document?.id ?? "", about.sharedAs ?? ""],
+      `${about.documents ?? ""}`,
     ],
   );
   const head = [
     ...["Time (UTC)", "Act", "By", "Address", "API key", "About", "Role", "Role before"],
-    ...["Senders see", "Handed over to", "Document", "Envelope Id", "Shared to"],
+    ...["Senders see", "Handed over to", "Document", "Envelope Id", "Shared to", "Exported"],
   ];
   return {
     fileName: `members-${now.toISOString().slice(0, 10)}.csv`,
-    csv: csvFile([head, ...lines]),
+    csv: after === undefined ? csvFile([head, ...lines]) : lines.map(csvLine).join(""),
+    next: next === undefined ? null : placeAfter(next),
   };
 };
 

@@ -127,7 +127,11 @@ describe("once it is required", () => {
   beforeAll(async () => {
     const before = await newSender("owner");
     const [one, two] = [await newMember(before, "sender"), await newMember(before, "admin")];
-    guarded = await withApp(two);
+    const secret = newSecret();
+    const { accessToken, recoveryCodes = [] } = (
+      await addApp(two, { secret, code: codeNow(secret) })
+    ).body;
+    guarded = { ...two, bearer: accessToken, secret, recoveryCodes };
     key = await apiKeyOf(before);
     await require(before);
     await untilDue();

@@ -26,5 +26,6 @@ export const memberActs = [
   "shared",
   "sharing-ended",
   "opened",
+  "exported",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

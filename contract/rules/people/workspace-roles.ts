@@ -37,3 +37,6 @@ export const factorNoticeDays = 14;
 
 /** Entries of the log of administration are kept for this long. */
 export const memberLogDays = 400;
+
+/** Entries in a part of its CSV: Lambda answers with 6 MB at most, and an entry has 3 KB at most. */
+export const logPartEntries = 1_000;

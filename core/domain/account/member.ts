@@ -74,6 +74,8 @@ export interface MemberEntry {
   readonly to?: string | undefined;
   /** The document that was shared or opened. */
   readonly document?: { readonly id: string; readonly title: string } | undefined;
+  /** How many documents were exported. */
+  readonly documents?: number | undefined;
   readonly sharedAs?: ShareKind | undefined;
 }
 

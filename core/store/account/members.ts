@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { memberActs, memberRoles, shareKinds } from "#contract/rules/people/workspace-names";
+import { memberRoles } from "#contract/rules/people/workspace-names";
 import {
   membersMax,
   rightsOf,
   type Sees,
-  seen,
   workspacesMax,
 } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
@@ -17,7 +16,6 @@ import {
 } from "../../domain/account/account.ts";
 import {
   type Departure,
-  entryEndsAt,
   isOpen,
   type Joining,
   joiningEndsAt,
@@ -39,6 +37,7 @@ import {
 } from "../common/table.ts";
 import { findAccount } from "./accounts.ts";
 import { departed, findDeparture } from "./departures.ts";
+import { eraseMemberLog, logged } from "./member-log.ts";
 
 /**
  * Who belongs to a workspace. Its owner has no item here; a person's account lists the workspaces of others to which they
@@ -60,20 +59,6 @@ const joiningItem: z.ZodMiniType<Joining> = z.object({
   by: z.string(),
   at: z.string(),
   endsAt: z.string(),
-});
-
-const entryItem: z.ZodMiniType<MemberEntry> = z.object({
-  act: z.enum(memberActs),
-  at: z.string(),
-  by: z.object({ name: z.string(), email: z.string() }),
-  via: z.optional(z.string()),
-  email: z.string(),
-  role: z.optional(z.enum(memberRoles)),
-  before: z.optional(z.enum(memberRoles)),
-  sendersSee: z.optional(z.enum(seen)),
-  to: z.optional(z.string()),
-  document: z.optional(z.object({ id: z.string(), title: z.string() })),
-  sharedAs: z.optional(z.enum(shareKinds)),
 });
 
 export async function findMember(
@@ -313,24 +298,7 @@ export async function eraseMemberships(
   for (const { id } of await listMembers(userId)) await end(userId, id);
   await deleteAll(table, keys.joining(userId, ""));
   await deleteAll(table, keys.departure(userId, ""));
-  await deleteAll(table, keys.memberLog(userId, ""));
-}
-
-export function logged(workspaceId: string, entry: MemberEntry): TransactItem {
-  const entryId = randomUUID();
-  const key = keys.memberLog(workspaceId, `${entry.at}#${entryId}`);
-  return putting(table, { ...key, entryId, ...entry, ttl: entryEndsAt(entry) });
-}
-
-/** All entries that are kept, the oldest first; each with its place in the order. */
-export async function listMemberLog(
-  workspaceId: string,
-  now: Date,
-): Promise<(MemberEntry & { readonly id: string })[]> {
-  const items = await listItems(table, keys.memberLog(workspaceId, ""));
-  return items
-    .map((item) => ({ ...z.parse(entryItem, item), id: z.parse(z.string(), item["entryId"]) }))
-    .filter((entry) => entryEndsAt(entry) * 1000 > now.getTime());
+  await eraseMemberLog(userId);
 }
 
 /** The workspace that pages open: the one that was opened last, if the person still belongs to it. */

@@ -12,7 +12,7 @@ import { keys, noticeShard } from "../common/keys.ts";
 import { getItem, type Item, putting, transactIf, updateIf, updating } from "../common/table.ts";
 import { findAccount } from "./accounts.ts";
 import { findFactors } from "./factors.ts";
-import { logged } from "./members.ts";
+import { logged } from "./member-log.ts";
 
 /** Workspaces that require an authenticator app or a passkey of their members, and the mails that say so. */
 

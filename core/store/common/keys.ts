@@ -48,7 +48,8 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | who has taken over from a former one   | A#<userId> / E#<former's userId>  |
  * | subscriptions | what is yet to be handed over         | byReview: reviewShard, reviewAt   |
  * | subscriptions | who is yet to hear of a factor rule    | A#<userId> / NOTICE               |
- * | subscriptions | its log of administration             | A#<userId> / L#<time>#<id> (ttl)  |
+ * | subscriptions | its log of administration             | L#<userId> / <time>#<id> (ttl)    |
+ * | subscriptions | that log's entries of earlier versions | A#<userId> / L#<time>#<id> (ttl)  |
  * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
  * | subscriptions | how far the canary has got            | A#<its account> / CANARY          |
@@ -155,7 +156,9 @@ export const keys = {
     sk: `E#${personId}`,
   }),
   /** `order` is a time and an id. */
-  memberLog: (workspaceId: string, order: string) => ({
+  memberLog: (workspaceId: string, order: string) => ({ pk: `L#${workspaceId}`, sk: order }),
+  /** Its entries of earlier versions. */
+  earlierLog: (workspaceId: string, order: string) => ({
     pk: `A#${workspaceId}`,
     sk: `L#${order}`,
   }),

@@ -5,6 +5,8 @@ import { type MemberLogEntry, members } from "../../api/members.ts";
 import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { counted } from "../../ui/counted.ts";
+import { TextInput } from "../../ui/inputs.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -13,62 +15,119 @@ import { roleWords } from "./role-words.ts";
 
 /** Changes of members and invitations; nothing before the first. */
 export function MemberLog() {
-  const log = useApiQuery(members.log, {});
-  if (log.data?.length === 0) return null;
+  const [days, setDays] = useState<Days>({ from: "", to: "" });
+  const times = timesOf(days);
+  const isFiltered = days.from !== "" || days.to !== "";
+  const log = useApiQuery(members.log, { ...times, limit: partEntries });
+  if (log.data?.data.length === 0 && !isFiltered) return null;
   return (
     <Card className="p-4 sm:p-6">
       <Section title="Log">
-        <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-1 mb-3 flex flex-wrap items-end justify-between gap-3">
           <p className="text-ink-soft text-sm">Entries are kept for {memberLogDays} days.</p>
-          <SaveLog />
+          <div className="flex flex-wrap items-end gap-3">
+            {(["from", "to"] as const).map((name) => (
+              <TextInput
+                key={name}
+                type="date"
+                label={name === "from" ? "From" : "To"}
+                value={days[name]}
+                onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+              />
+            ))}
+            <SaveLog times={times} />
+          </div>
         </div>
-        <Loaded of={log} label="Loading the log">
-          {(entries) => <Entries entries={entries} />}
-        </Loaded>
+        <LogPart times={times} />
+        {log.data?.data.length === 0 && (
+          <p className="text-ink-soft text-sm">There are no entries in this time.</p>
+        )}
       </Section>
     </Card>
   );
 }
 
-const shownFirst = 20;
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
-function Entries({ entries }: { entries: readonly MemberLogEntry[] }) {
-  const [areAllShown, setAllShown] = useState(false);
+type Times = Partial<Days>;
+
+/** Whole days in the person's own time. */
+function timesOf({ from, to }: Days): Times {
+  return {
+    ...(from === "" ? {} : { from: new Date(`${from}T00:00`).toISOString() }),
+    ...(to === "" ? {} : { to: new Date(Date.parse(`${to}T00:00`) + dayMs).toISOString() }),
+  };
+}
+
+const dayMs = 86_400_000;
+const partEntries = 20;
+
+interface LogPartProps {
+  readonly times: Times;
+  readonly after?: string | undefined;
+}
+
+/** A part of the log, and further ones on request. */
+function LogPart({ times, after }: LogPartProps) {
+  const [isMoreShown, setMoreShown] = useState(false);
+  const input = { ...times, limit: partEntries, ...(after === undefined ? {} : { after }) };
   return (
-    <>
-      <ul aria-label="Log" className="divide-y divide-line border-line border-y">
-        {(areAllShown ? entries : entries.slice(0, shownFirst)).map((entry) => (
-          <li key={`${entry.at} ${entry.act} ${entry.email}`} className="py-3 text-sm">
-            <p className="[overflow-wrap:anywhere]">{sentenceOf(entry)}</p>
-            <p className="text-ink-soft">
-              <Moment at={entry.at} />
-            </p>
-          </li>
-        ))}
-      </ul>
-      {!areAllShown && entries.length > shownFirst && (
-        <Button size="small" className="mt-3" onClick={() => setAllShown(true)}>
-          Show all {entries.length} entries
-        </Button>
+    <Loaded of={useApiQuery(members.log, input)} label="Loading the log">
+      {({ data, next }) => (
+        <>
+          <ul className="divide-y divide-line border-line border-t last:border-b" aria-label="Log">
+            {data.map((entry) => (
+              <li key={`${entry.at} ${entry.act} ${entry.email}`} className="py-3 text-sm">
+                <p className="[overflow-wrap:anywhere]">{sentenceOf(entry)}</p>
+                <p className="text-ink-soft">
+                  <Moment at={entry.at} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          {next !== null && isMoreShown && <LogPart times={times} after={next} />}
+          {next !== null && !isMoreShown && (
+            <Button size="small" className="mt-3" onClick={() => setMoreShown(true)}>
+              Show older entries
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
-function SaveLog() {
-  const file = useApiMutation(members.logFile, {
+function SaveLog({ times }: { readonly times: Times }) {
+  const file = useApiMutation(wholeLogFile, {
     what: "Download the log",
-    onSuccess: ({ fileName, csv }) => saveAs(new Blob([csv], { type: "text/csv" }), fileName),
+    onSuccess: ({ fileName, csv }) => saveAs(new Blob(csv, { type: "text/csv" }), fileName),
   });
   return (
-    <Button size="small" icon="download" busy={file.isPending} onClick={() => file.mutate({})}>
+    <Button size="small" icon="download" busy={file.isPending} onClick={() => file.mutate(times)}>
       Download as CSV
     </Button>
   );
 }
 
+/** The parts of the file, one after the other. */
+async function wholeLogFile(times: Times) {
+  const csv: string[] = [];
+  let fileName = "";
+  for (let after: string | null | undefined; after !== null; ) {
+    const part = await members.logFile({ ...times, ...(after === undefined ? {} : { after }) });
+    csv.push(part.csv);
+    fileName = part.fileName;
+    after = part.next;
+  }
+  return { fileName, csv };
+}
+
 function sentenceOf(entry: MemberLogEntry): string {
-  const { act, by, via, email, role, before, sendersSee, to, document, sharedAs } = entry;
+  const { act, by, via, email, role, before, sendersSee, to, document, sharedAs, documents } =
+    entry;
   const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
@@ -93,6 +152,8 @@ function sentenceOf(entry: MemberLogEntry): string {
       return `${who} no longer shares ${title} with ${email}.`;
     case "opened":
       return `${who} opened ${title}, a document of ${email}.`;
+    case "exported":
+      return `${who} exported ${counted(documents ?? 0, "document")}.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

@@ -14,8 +14,9 @@ export const handler = router(
   {
     evidence: async ({ input, caller, headers, now }) => {
       const envelope = await getSentEnvelope(caller, input.envelopeId);
+      const url = await evidenceUrl(envelope, { kind: "sender" }, now);
       await noteOpened({ caller, now }, envelope);
-      return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
+      return bytesAt(url, headers["accept"]);
     },
 
     // Everybody who can see the document through a link may read it: signers, and people who get copies.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { scopes } from "../../contract/rules/programs/scopes.ts";
-import { call } from "../support/cloud.ts";
+import { call, eventually } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { grantOf } from "../support/grants.ts";
 import { accept, invite, newMember } from "../support/members.ts";
@@ -173,6 +173,29 @@ describe("a document", () => {
     expect((await accept(leaver, owner.id)).status).toBe(200);
     await nextRun();
     expect(await takersOf(id)).toEqual([]);
+  });
+
+  test("handing over stops when the member comes back in the middle of it, and leaves them the rest", async () => {
+    const owner = await newSender("owner");
+    const leaver = await newMember(owner, "admin");
+    const ids: string[] = [];
+    for (let n = 0; n < 25; n++) ids.push(await send(leaver));
+    const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
+    expect((await call("POST", "/api/hooks", hook, leaver)).status).toBe(201);
+    expect((await remove(owner, leaver, owner)).status).toBe(200);
+    await invite(owner, leaver.email, "admin");
+    const run = nextRun();
+    await eventually("the first document", async () =>
+      (await takersOf(ids[0] ?? "")).length > 0 ? true : undefined,
+    );
+    expect((await accept(leaver, owner.id)).status).toBe(200);
+    expect(await takersOf(ids.at(-1) ?? "")).toEqual([]);
+    await run;
+    const hooks = (await mentions("Events", hook.url)).map(({ email }) => email);
+    expect(hooks).toEqual([leaver.email]);
+    await nextRun();
+    expect((await mentions("Events", hook.url)).map(({ email }) => email)).toEqual([leaver.email]);
+    expect(await mentions("Subscriptions", `E#${leaver.id}`)).toEqual([]);
   });
 
   test("a document of an owner whose account was closed meanwhile is handed over to nobody", async () => {

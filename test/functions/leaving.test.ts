@@ -56,6 +56,10 @@ test("a removed member's open document is the named colleague's, keeps its sende
   const ended = await sendFrom(leaver);
   await call("POST", `/api/envelopes/${ended.id}/withdraw`, {}, leaver);
   const others = await sendFrom(owner);
+  const share = `/api/envelopes/${others.id}/shares/${leaver.id}`;
+  expect((await call("PUT", share, { as: "lookAfter" }, owner)).status).toBe(200);
+  const work = await call("GET", `/api/members/${leaver.id}/work`, undefined, owner);
+  expect(work.body).toMatchObject({ documents: 1, links: 0 });
 
   expect((await remove(owner, leaver, taker.id)).status).toBe(200);
   expect(await mailsAbout(taker.email, "You take over")).toHaveLength(1);

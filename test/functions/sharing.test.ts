@@ -5,15 +5,17 @@ import type { ShareKind } from "../../contract/rules/people/workspace-names.ts";
 import { sharesMax } from "../../contract/rules/people/workspace-roles.ts";
 import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { call } from "../support/cloud.ts";
+import { call, eventually, inbox } from "../support/cloud.ts";
 import { type MemberSender, newMember, type Refused } from "../support/members.ts";
 import {
+  narrowPx,
   newRecipient,
   newSender,
   privateMarker,
   type Sender,
   sendEnvelope,
   signBy,
+  viewingToken,
 } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { activity } from "../support/ready-to-send.ts";
@@ -54,6 +56,10 @@ const listed = async (by: Sender): Promise<readonly string[]> => {
   expect(body.inProgress + body.completed + body.rejected).toBe(ids.length);
   return ids;
 };
+const rows = async (by: Sender) =>
+  (await call<DashboardReply>("GET", "/api/dashboard/views", undefined, by)).body.documents;
+const mailsTo = async ({ email }: Sender) =>
+  (await inbox(email)).filter(({ subject }) => subject.includes("shares a document"));
 const codeOf = ({ status, body }: { status: number; body: object }) => [
   status,
   "code" in body ? body.code : undefined,
@@ -72,6 +78,8 @@ describe("a document that is shared", () => {
       ...{ status: 200, body: { id: ben.id, email: ben.email, as: "read" } },
     });
     expect(await listed(ben)).toEqual([id]);
+    expect(await rows(ben)).toMatchObject([{ id, isToRead: true }]);
+    expect((await rows(ann)).map(({ isToRead }) => isToRead)).toEqual([undefined]);
     expect((await page(ben)).status).toBe(200);
     expect((await page(ben)).body.document).toMatchObject({ isToRead: true });
     expect((await page(ben)).body.document.mayShare).toBeUndefined();
@@ -85,8 +93,16 @@ describe("a document that is shared", () => {
     expect(await shares(ann)).toMatchObject([{ id: ben.id, as: "lookAfter" }]);
     expect((await page(ben)).body.document).toMatchObject({ mayShare: true });
     expect((await page(ben)).body.document.isToRead).toBeUndefined();
+    expect((await rows(ben)).map(({ isToRead }) => isToRead)).toEqual([undefined]);
     expect((await extend(ben)).status).toBe(200);
     expect(JSON.stringify(await activity(ann, id))).toContain(ben.email);
+  });
+
+  test("the colleague is mailed of it once a day, with a link that names the workspace", async () => {
+    const [mail, ...others] = await mailsTo(ben);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`/documents/${id}?workspace=${owner.id}`);
+    expect(await mailsTo(ann)).toEqual([]);
   });
 
   test("is no longer the colleague's as soon as sharing ends", async () => {
@@ -143,6 +159,45 @@ test("a person who opens a colleague's document by their role is in the log, onc
   const files = `/api/envelopes/${id}/attachments`;
   expect((await call("GET", files, undefined, other)).status).toBe(200);
   expect((await logOf("opened")).map(({ by }) => by.email)).toContain(other.email);
+});
+
+test("a person who opens a page, the contents or the evidence of a colleague's document is in the log", async () => {
+  const dora = newRecipient("Dora");
+  const done = await sendEnvelope(ann, [dora]);
+  await signBy(dora);
+  await viewingToken(dora.email);
+  const fileUrl = (await rows(ann)).find((one) => one.id === done)?.fileUrl ?? "";
+  const opens = [
+    `/api/pages/1?url=${encodeURIComponent(fileUrl)}&width=${narrowPx}`,
+    `/api/envelopes/${done}/contents`,
+    `/api/envelopes/${done}/evidence`,
+  ];
+  for (const path of opens) {
+    const admin = await newMember(owner, "admin");
+    const { status } = await call("GET", path, undefined, admin);
+    const found = (await logOf("opened")).filter(({ by }) => by.email === admin.email);
+    const ids = found.map(({ document }) => document?.id);
+    expect([path, status < 400, ...ids]).toEqual([path, true, done]);
+  }
+});
+
+test("a person who exports documents is in the log, and so is a colleague who downloads that export", async () => {
+  const [admin, other] = [await newMember(owner, "admin"), await newMember(owner, "admin")];
+  const asked = { kind: "documents", ids: [id] };
+  const made = await call<{ id: string }>("POST", "/api/exports", asked, admin);
+  expect(made.status).toBe(201);
+  const file = `/api/exports/${made.body.id}/file`;
+  await eventually("the export", async () =>
+    (await call("GET", file, undefined, other)).status === 409 ? undefined : true,
+  );
+  const exported = await logOf("exported");
+  expect(exported.map(({ by, documents }) => [by.email, documents])).toEqual([
+    [other.email, 1],
+    [admin.email, 1],
+  ]);
+  // Senders export their own documents, which nobody has to know.
+  expect((await call("POST", "/api/exports", asked, ann)).status).toBe(201);
+  expect(await logOf("exported")).toHaveLength(2);
 });
 
 test(`a document that is shared with ${sharesMax} colleagues is removed and put back in all lists`, async () => {

@@ -48,6 +48,7 @@ export const words: Readonly<Record<string, string>> = {
   "MemberLogEntry.by": "Who did it.",
   "MemberLogEntry.to":
     "Address of the member who takes over from a person who was removed or left; otherwise null.",
+  "MemberWork.documents": "How many open envelopes they look after.",
   "MemberWork.links": "How many public links they have published.",
   "MemberWork.batches": "How many batches they have begun that are not done.",
   "MemberWork.hooks": "How many webhooks there are about whose failures they are mailed.",
@@ -59,8 +60,16 @@ export const words: Readonly<Record<string, string>> = {
   before: "The role before the change; null for all other entries.",
   sendersSee:
     "`own` if each sender sees only their own envelopes, files, batches and exports; `all` if senders see those of all members.",
+  factorFrom:
+    "When people begin to need an authenticator app or a passkey to open the workspace; null if they need none.",
   "MemberLogEntry.sendersSee": "What senders see since then; null for all other entries.",
   "MemberLogEntry.document": "The envelope that was shared or opened; null for all other entries.",
+  "accountMemberLog.from": "Only entries of this instant or later.",
+  "accountMemberLog.to": "Only entries from before this instant.",
+  "accountMemberLogFile.from": "Only entries of this instant or later.",
+  "accountMemberLogFile.to": "Only entries from before this instant.",
+  "MemberLogEntry.documents":
+    "How many envelopes were exported; null for all other entries.",
   "MemberLogEntry.sharedAs":
     "How it was shared: `read` or `lookAfter`; null for all other entries.",
   as: "`read` for a member who may read the envelope; `lookAfter` for one who may do everything that its sender may.",

@@ -176,10 +176,12 @@ describe("permissions", () => {
     expect(tables.every((grant) => grant.includes("<DataEvents"))).toBe(true);
   });
 
-  test("only sign-in, codes of links, contact, letters, reports, exports, webhooks, the operator's page and what hears of automatic upgrades send mail, with the configuration set", () => {
+  test("only sign-in, codes of links, contact, letters, reports, exports, webhooks, leaving, the operator's page and what hears of automatic upgrades send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
+        // Mails to members at which a call has stopped.
+        "close-accounts",
         "contact",
         // Codes of visitors of public links, and of checks of signers.
         "envelopes",

@@ -374,6 +374,15 @@ export async function colleagues(): Promise<void> {
   const share = `/api/envelopes/${envelopeId}/shares/${member.id}`;
   await call("PUT", share, { as: "read" }, owner);
   await call("GET", `/api/documents/${envelopeId}`, undefined, owner);
+  const ann = newRecipient("Ann");
+  const completed = await sendEnvelope(member, [ann]);
+  await signBy(ann);
+  await viewingToken(member.email);
+  await call("GET", `/api/envelopes/${completed}/evidence`, undefined, owner);
+  await openPage(`/api/envelopes/${completed}/file/Lease?sealed=`, owner);
+  await call("POST", "/api/exports", { kind: "documents", ids: [completed] }, owner);
+  const required = { required: true, password };
+  await call("PUT", "/api/workspace/required-factor", required, owner);
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
   await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);

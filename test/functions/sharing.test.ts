@@ -179,6 +179,7 @@ test("a person who opens a page, the contents or the evidence of a colleague's d
     const ids = found.map(({ document }) => document?.id);
     expect([path, status < 400, ...ids]).toEqual([path, true, done]);
   }
+  expect((await call("DELETE", `/api/envelopes/${done}`, undefined, ann)).status).toBe(200);
 });
 
 test("a person who exports documents is in the log, and so is a colleague who downloads that export", async () => {

@@ -78,8 +78,8 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "envelopes: stopped senders": ["N#*"],
   "envelopes: links": ["T#*"],
   "audit: acts of operators": ["OPERATOR", "OPERATOR-MAILS"],
-  // Accounts are found by address and by the pool's user, too.
-  "subscriptions: accounts": ["A#*", "I#*", "M#*"],
+  // Accounts are found by address and by the pool's user, too; a workspace may require a factor of who opens it.
+  "subscriptions: accounts": ["A#*", "F#*", "I#*", "M#*"],
   "subscriptions: log": ["L#*"],
   "subscriptions: canary": [`A#${canaryAccount.id}`, `X#${canaryAccount.keyId}`],
   // Codes, and invitations to register.

@@ -7,6 +7,7 @@ import { grantOf } from "../support/grants.ts";
 import { accept, invite, newMember } from "../support/members.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
 import {
   newAddress,
   newRecipient,
@@ -176,7 +177,7 @@ describe("a document", () => {
   });
 
   test("handing over stops when the member comes back in the middle of it, and leaves them the rest", async () => {
-    const owner = await newSender("owner");
+    const owner = await newPayer();
     const leaver = await newMember(owner, "admin");
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) ids.push(await send(leaver));

@@ -6,6 +6,7 @@ import { call, inbox } from "../support/cloud.ts";
 import { show, take, ticketIn } from "../support/handed-devices.ts";
 import { type MemberSender, newMember, type Refused } from "../support/members.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
 import {
   newAddress,
   newRecipient,
@@ -83,7 +84,7 @@ describe("an act on many documents", () => {
     ["removed", "NO_WORKSPACE"],
     ["made a reader", "ROLE_LACKS_RIGHT"],
   ])("stops at the next document when the person is %s", async (how, code) => {
-    const owner = await newSender("owner");
+    const owner = await newPayer();
     const member = await newMember(owner, "sender");
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) ids.push(await send(member));

@@ -217,6 +217,8 @@ describe("permissions", () => {
     );
     expect(writes).toEqual([
       expect.stringMatching(/^logs:PutLogEvents on /),
+      // Workspaces' logs of who has opened a document.
+      expect.stringMatching(/^dynamodb:PutItem on <DataSubscriptions/),
       expect.stringMatching(/^dynamodb:UpdateItem on <DataThrottles/),
       expect.stringMatching(/^s3:PutObject on .*\/pages\/\*$/),
     ]);
@@ -231,15 +233,18 @@ describe("permissions", () => {
       "canary",
       "close-accounts",
       "companies",
-      // Logs who has opened a colleague's document, as an item of its own beside the account.
+      // Adds entries to workspaces' logs, and nothing else; so do evidence, exports and pages.
       "dashboard",
       "envelopes",
       // Files that signers attach are counted as the sender's storage.
       "esign",
+      "evidence",
+      "exports",
       "files",
       // Documents are counted in the account.
       "on-export-requested",
       "on-stripe-event",
+      "pages",
       "reconcile",
       "templates",
       "users",
@@ -396,8 +401,21 @@ describe("permissions", () => {
       [keys.operatorCode("*"), keys.invitation("*")].map(({ pk }) => pk),
     );
     expect(begins("subscriptions: accounts")).toEqual(
-      [keys.account("*"), keys.poolUser("*"), keys.address("*")].map(({ pk }) => pk),
+      [keys.account("*"), keys.factors("*"), keys.poolUser("*"), keys.address("*")].map(
+        ({ pk }) => pk,
+      ),
     );
+  });
+
+  test("functions that log who opens a document write nothing else of workspaces", () => {
+    expect(leadingKeys["subscriptions: log"]).toEqual([keys.memberLog("*", "").pk]);
+    for (const name of ["dashboard", "evidence", "exports", "pages"] as const) {
+      const { may } = needsOf(name);
+      expect([name, may.subscriptions, may["subscriptions: log"]]).toEqual([
+        ...[name, ["dynamodb:GetItem"], ["dynamodb:PutItem"]],
+      ]);
+    }
+    expect(needsOf("envelopes").may.subscriptions).not.toContain("dynamodb:PutItem");
   });
 
   test("the canary writes its own account, and links", () => {

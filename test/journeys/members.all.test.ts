@@ -112,7 +112,7 @@ test("an owner sees what a member looks after, and names who takes over", async 
   const olga = await rememberedIn(browserFor(context), "/members", owner);
   const { page } = olga;
   await page.getByRole("button", { name: "Remove Lea Clerk" }).click();
-  await page.getByText("The person you choose takes over their open documents.").waitFor();
+  await page.getByText("The person you choose takes over 1 open document.").waitFor();
   await looksRight(olga, "member-removal");
   await page.getByLabel("Who takes over").selectOption("Tara Clerk");
   await page.getByRole("button", { name: "Remove", exact: true }).click();

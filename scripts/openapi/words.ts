@@ -68,8 +68,7 @@ export const words: Readonly<Record<string, string>> = {
   "accountMemberLog.to": "Only entries from before this instant.",
   "accountMemberLogFile.from": "Only entries of this instant or later.",
   "accountMemberLogFile.to": "Only entries from before this instant.",
-  "MemberLogEntry.documents":
-    "How many envelopes were exported; null for all other entries.",
+  "MemberLogEntry.documents": "How many envelopes were exported; null for all other entries.",
   "MemberLogEntry.sharedAs":
     "How it was shared: `read` or `lookAfter`; null for all other entries.",
   as: "`read` for a member who may read the envelope; `lookAfter` for one who may do everything that its sender may.",

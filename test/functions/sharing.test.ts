@@ -7,6 +7,7 @@ import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { type MemberSender, newMember, type Refused } from "../support/members.ts";
+import { newPayer } from "../support/payments.ts";
 import {
   narrowPx,
   newRecipient,
@@ -28,7 +29,7 @@ let ben: MemberSender;
 let id: string;
 
 beforeAll(async () => {
-  owner = await newSender("owner");
+  owner = await newPayer();
   [ann, ben] = [await newMember(owner, "sender"), await newMember(owner, "sender")];
   id = await sendEnvelope(ann, [newRecipient("Cem")]);
   await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);

@@ -239,7 +239,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/handler.ts",
-        "const envelope = await getSentEnvelope(caller, input.envelopeId); return contentsReply(envelope, await getContent(envelope.id));",
+        "const envelope = await getSentEnvelope(caller, input.envelopeId); await noteOpened({ caller, now }, envelope); return contentsReply(envelope, await getContent(envelope.id));",
         "const envelope = await getEnvelope(input.envelopeId); return contentsReply(envelope, await getContent(envelope.id));",
       ),
     ],

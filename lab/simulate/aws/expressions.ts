@@ -159,8 +159,12 @@ class Parser {
       this.#next();
       return (_, { ExpressionAttributeValues: values = {} }) => values[token];
     }
+    const isSize = token === "size" && this.#tokens[this.#at + 1] === "(";
+    if (isSize) this.#at += 2;
     const path = this.#path();
-    return (item, by) => at(item, path(by));
+    if (!isSize) return (item, by) => at(item, path(by));
+    this.#expect(")");
+    return (item, by) => sizeOf(at(item, path(by)));
   }
 
   #path(): (by: Placeholders) => Path {
@@ -261,6 +265,9 @@ function isOrdered(a: unknown, sign: string, b: unknown): boolean {
       throw new Error(`not simulated: ${sign}`);
   }
 }
+
+/** Of a set, the number of its members; without the attribute, nothing that any comparison is true of. */
+const sizeOf = (value: unknown): unknown => (value instanceof Set ? value.size : undefined);
 
 const sum =
   (a: Evaluate<unknown>, b: Evaluate<unknown>): Evaluate<unknown> =>

@@ -6,6 +6,7 @@ import { atHand, isHereStep } from "./clients/here.ts";
 import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
 import { hasLinkFor, isLinkStep, withLink } from "./clients/links.ts";
+import { isMemberStep, withMember } from "./clients/members.ts";
 import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
 import { changeHook, hasHook, isHookStep, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, many, peek, send } from "./clients/senders.ts";
@@ -28,6 +29,10 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isKeyStep(step)) return hasKeyFor(step, world) ? () => withKeys(step, world) : undefined;
   if (isSessionStep(step))
     return hasSessionFor(step, world) ? () => withSession(step, world) : undefined;
+  if (isMemberStep(step)) {
+    const isReady = !("doc" in step) || isSent(world, step.doc);
+    return isReady ? () => withMember(step, world) : undefined;
+  }
   if (isBatchStep(step)) return hasBatchFor(step, world) ? () => withBatch(step, world) : undefined;
   if (isLinkStep(step)) return hasLinkFor(step, world) ? () => withLink(step, world) : undefined;
   if (isLibraryStep(step)) return () => withLibrary(step);

@@ -1,16 +1,16 @@
-import { closingShard } from "../../core/store/common/keys.ts";
+import { closingShard, departureShard } from "../../core/store/common/keys.ts";
 import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 
 const everyMs = 5 * 60_000;
 
-/** Runs the function that erases closed accounts, by its schedule. */
+/** Runs, by its schedule, the function that erases closed accounts and hands over what former members have left. */
 export class Eraser {
   readonly #world: World;
   #runs = 0;
   #isRunning = false;
   #ranAtMs: number;
-  /** When the first account must be erased, and the items from which this was determined. */
+  /** When the first is due, and the items from which this was determined. */
   #dueMs = Number.POSITIVE_INFINITY;
   #readFrom: readonly unknown[] = [];
 
@@ -34,7 +34,8 @@ export class Eraser {
     const items = this.#world.db.items(variables.SUBSCRIPTIONS_TABLE);
     if (items !== this.#readFrom) {
       this.#readFrom = items;
-      const due = items.filter(({ reviewShard }) => reviewShard === closingShard);
+      const shards: readonly unknown[] = [closingShard, departureShard];
+      const due = items.filter(({ reviewShard }) => shards.includes(reviewShard));
       const dues = due.map(({ reviewAt }) => Date.parse(String(reviewAt)));
       this.#dueMs = Math.min(Number.POSITIVE_INFINITY, ...dues);
     }

@@ -6,6 +6,7 @@ import { answerGuards } from "./guards/answers.ts";
 import { batchGuards } from "./guards/batches.ts";
 import { checkGuards } from "./guards/checks.ts";
 import { closingGuards } from "./guards/closing.ts";
+import { firmGuards } from "./guards/firm.ts";
 import { groupGuards } from "./guards/groups.ts";
 import { hereGuards } from "./guards/here.ts";
 import { libraryGuards } from "./guards/library.ts";
@@ -27,6 +28,7 @@ const send = "core/sending/send.ts";
 /** Each must be caught by some seed (`npm run simulate -w lab -- --guards`). */
 export const guards: readonly Guard[] = [
   ...batchGuards,
+  ...firmGuards,
   ...checkGuards,
   ...closingGuards,
   ...hereGuards,

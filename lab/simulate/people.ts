@@ -35,6 +35,16 @@ export const tenantAt = (number: number): Tenant => {
   };
 };
 
+/** A colleague of a tenant, who has an account of their own. */
+export function memberAt(number: number, member: number) {
+  const { userId, canary } = tenantAt(number);
+  return {
+    userId: `${userId}-member-${member}`,
+    email: `${canary}.member${member}@example.com`,
+    firstName: `Member${canary}`,
+  };
+}
+
 const idsByDoc = new Map<string, string>();
 
 /** Cached, since hashing it each time would take noticeable time. */

@@ -22,6 +22,8 @@ export interface Plan {
   readonly faults: FaultPlan;
   /** Whether the sealing function runs; if not, documents wait for it, which saves most of the time. */
   readonly seals: boolean;
+  /** Whether the tenants have colleagues. */
+  readonly firm: boolean;
   /** Whether others' slow receivers are tried as well (`crowd.ts`). */
   readonly crowd: boolean;
   /** Whether the run continues until every document has ended. */
@@ -82,6 +84,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     steps: focus.deploys ? withDeploy(chance, all) : all,
     faults: faultsOf(chance),
     seals: seed % 8 === 0,
+    firm: chosen.includes("firm"),
     crowd: seed % 50 === 3,
     toTheEnd: seed % 8 === 1,
     documentsLeft: hasManyRows(chance, chosen)
@@ -197,6 +200,8 @@ function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
         ? { passkeys: true }
         : {}),
     };
+    const mayBeMembers = chosen.includes("firm") && !doc.from && !doc.asks;
+    if (mayBeMembers && chance.of("by", index) < 0.7) return { ...doc, by: 1 };
     // The first signer can be one of a group, or the sender.
     const mayCheck = chosen.includes("checks") && !doc.asks && !doc.group;
     return mayCheck && chance.of("check", index) < 0.8 ? { ...doc, checked: true } : doc;

@@ -9,9 +9,10 @@ import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import { readingOf, readings } from "./comparison.ts";
 import { keptOf } from "./payments.ts";
-import { operatorNumber, tenantAt } from "./people.ts";
+import { memberAt, operatorNumber, type Tenant, tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import { variables } from "./settings.ts";
+import { membersOfTenant } from "./steps.ts";
 import type { World } from "./world.ts";
 
 const pdfs = readings.map((text) => makePdf([{ text }]));
@@ -20,16 +21,18 @@ const trial = plans.FREE_TRIAL;
 /** Creates what exists before a run: two accounts with one file each. */
 export function prepareWorld(world: World, plan: Plan): void {
   for (let number = 0; number < tenants; number++) prepareTenant(world, plan, number);
-  openAccount(world, plan, operatorNumber);
+  openAccount(world, plan, tenantAt(operatorNumber));
   const { userId, email } = tenantAt(operatorNumber);
   world.users.addUser(userId, email);
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.address(email), userId });
 }
 
-type OfAccounts = Pick<Plan, "begun" | "documentsLeft" | "mailsLeft" | "silent">;
+type OfAccounts = Pick<Plan, "begun" | "documentsLeft" | "mailsLeft" | "silent"> &
+  Partial<Pick<Plan, "firm">>;
 
 export function prepareTenant(world: World, plan: OfAccounts, number: number): void {
-  openAccount(world, plan, number);
+  openAccount(world, plan, tenantAt(number));
+  if (plan.firm) openMembers(world, plan, number);
   payPlan(world, plan, number);
   putFile(world, number);
   spendMails(world, plan, number);
@@ -39,8 +42,30 @@ export function prepareTenant(world: World, plan: OfAccounts, number: number): v
     put(world, variables.EVENTS_TABLE, keys.silent(tenantAt(number).userId));
 }
 
-function openAccount(world: World, plan: OfAccounts, number: number): void {
-  const { userId, email, firstName } = tenantAt(number);
+/** Colleagues have accounts of their own, and the first of them is a member. */
+function openMembers(world: World, plan: OfAccounts, number: number): void {
+  const { userId: workspaceId } = tenantAt(number);
+  for (let member = 1; member <= membersOfTenant; member++) {
+    const { userId, email, firstName } = memberAt(number, member);
+    openAccount(world, plan, { userId, email, firstName });
+    world.users.addUser(userId, email);
+    put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.address(email), userId });
+  }
+  const { userId } = memberAt(number, 1);
+  const since = new Date(world.nowMs).toISOString();
+  const role = { id: userId, role: "sender", since };
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.member(workspaceId, userId), ...role });
+  const accountOf = (id: string) => world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(id));
+  const memberOf = new Set([workspaceId]);
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...accountOf(workspaceId), membersCount: 1 });
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...accountOf(userId), memberOf });
+}
+
+function openAccount(
+  world: World,
+  plan: OfAccounts,
+  { userId, email, firstName }: Pick<Tenant, "userId" | "email" | "firstName">,
+): void {
   const now = new Date(world.nowMs).toISOString();
   put(world, variables.SUBSCRIPTIONS_TABLE, {
     ...keys.account(userId),

@@ -20,6 +20,8 @@ export interface Doc {
   readonly checked?: true;
   /** Whether each signer who is one person has to sign with a passkey. */
   readonly passkeys?: true;
+  /** The member of the workspace who sends it; its owner if absent. */
+  readonly by?: number;
 }
 
 type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
@@ -27,6 +29,10 @@ type OfSigner<Kind> = OfDoc<Kind> & { readonly signer: number };
 type OfTenant<Kind> = Kind extends string
   ? { readonly kind: Kind; readonly tenant: number }
   : never;
+
+export const memberKinds = ["invite", "join", "role", "member-end", "leave", "look"] as const;
+const shareKinds = ["share", "unshare"] as const;
+type OfMember<Kind> = OfTenant<Kind> & { readonly member: number };
 
 type BatchKind = "batch" | "batch-send" | "batch-pause" | "batch-remove";
 
@@ -62,6 +68,7 @@ const tenantKinds = [
 /** Apart, since the compiler compares at most 25 kinds with those of steps. */
 const moreTenantKinds = [
   ...(["sign-in", "sign-out", "password", "device-end", "operate", "register"] as const),
+  "access",
   ...(["hook-test", "hook-secret", "hook-once"] as const),
 ] as const;
 type TenantKind = (typeof tenantKinds)[number] | (typeof moreTenantKinds)[number];
@@ -85,6 +92,8 @@ export type Step = { readonly id: string; readonly retries: number } & (
   /** An act on several documents at once, also of the other account. */
   | (OfDoc<"many"> & { readonly docs: readonly Doc[]; readonly act: ManyAct })
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
+  | (OfDoc<(typeof shareKinds)[number]> & { readonly member: number })
+  | OfMember<(typeof memberKinds)[number]>
   | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
   | (OfTenant<BatchKind | LinkKind> & { readonly key: string })
@@ -108,7 +117,7 @@ export const laterSubjects = ["answers", "settings", "keys", "data", "batches", 
 /** Each in addition to all others, in one plan of ten. */
 export const rareSubjects = [
   ...(["undoing", "groups", "checks", "passkeys", "here", "sessions", "operating"] as const),
-  ...(["many", "hooking", "copies", "pads", "computing"] as const),
+  ...(["many", "hooking", "copies", "pads", "computing", "firm"] as const),
 ] as const;
 export type Subject =
   | (typeof subjects)[number]
@@ -186,6 +195,11 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["upload", "combine", "combine", "combine", "upload-remove", "wait"] as const),
   ],
   pads: ["pad", "pad", "pad", "pad", "sign", "sign", "correct", "wait"],
+  firm: [
+    ...(["invite", "invite", "join", "join", "join", "role", "access", "access"] as const),
+    ...(["member-end", "member-end", "leave", "look", "look", "look", "wait"] as const),
+    ...(["share", "share", "share", "unshare", "withdraw", "sign", "sign"] as const),
+  ],
   computing: ["sign", "sign", "sign", "sign", "sign-here", "take-back", "language", "wait"],
   sessions: [
     ...(["sign-in", "sign-in", "sign-in", "sign-in", "sign-in", "sign-in", "wait"] as const),
@@ -203,6 +217,9 @@ export const kindsOf = (chosen: readonly Subject[]): readonly Kind[] => [
   ...chosen.flatMap((subject) => ofSubject[subject]),
 ];
 
+/** Colleagues of each tenant; the first belongs to the workspace from the beginning. */
+export const membersOfTenant = 2;
+
 const waitsMs = [60_000, 6 * 60_000, 3_600_000, 25 * 3_600_000, 73 * 3_600_000];
 
 /** One step of a plan, of one of these kinds. */
@@ -219,9 +236,8 @@ export function stepOf(
   const signer = Math.floor(of("signer") * 3);
   const kind = among("kind", kinds);
   const base = { id: `s${index}`, retries: Math.floor(of("retries") * 3) };
-  if (isOneOf(docKinds, kind)) return { ...base, kind, doc };
-  if (isOneOf(tenantKinds, kind)) return { ...base, kind, tenant: doc.tenant };
-  if (isOneOf(moreTenantKinds, kind)) return { ...base, kind, tenant: doc.tenant };
+  const member = 1 + Math.floor(of("member") * membersOfTenant);
+  if (isOneOf(plainKinds, kind)) return { ...base, ...plainStepOf(kind, doc, member) };
   switch (kind) {
     case "send":
       return { ...base, kind: "peek", doc };
@@ -272,6 +288,21 @@ export function stepOf(
     default:
       return { ...base, kind, doc, signer };
   }
+}
+
+const plainKinds = [
+  ...([...docKinds, ...tenantKinds, ...moreTenantKinds] as const),
+  ...([...memberKinds, ...shareKinds] as const),
+] as const;
+
+/** A step that needs no more than a document, a tenant or a colleague. */
+function plainStepOf(kind: (typeof plainKinds)[number], doc: Doc, member: number) {
+  const { tenant } = doc;
+  if (isOneOf(docKinds, kind)) return { kind, doc };
+  if (isOneOf(tenantKinds, kind)) return { kind, tenant };
+  if (isOneOf(moreTenantKinds, kind)) return { kind, tenant };
+  if (isOneOf(memberKinds, kind)) return { kind, tenant, member };
+  return { kind, doc, member };
 }
 
 /** Others are not shown a mobile number, so who signs meanwhile signs what was sent with the new one. */

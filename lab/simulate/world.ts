@@ -21,6 +21,7 @@ import {
   keyOf,
 } from "./faults.ts";
 import type { Invocation, Process, SentMail, Waiting, WorldOptions } from "./invocation.ts";
+import { Memberships } from "./memberships.ts";
 import { Payments } from "./payments.ts";
 import type { LambdaHandler, SimulatedFunction } from "./product.ts";
 import { Receivers } from "./receivers.ts";
@@ -57,6 +58,8 @@ export class World {
   /** How often somebody began to end all of them, and until when such a call may have an effect. */
   endings = 0;
   endingsUntilMs = 0;
+  /** What is known of the colleagues of tenants (`clients/members.ts`). */
+  readonly memberships = new Memberships();
   /** Tenants whose account somebody has tried to close. */
   readonly closers = new Set<number>();
   /** Rows of each account's list that were counted before a run. */

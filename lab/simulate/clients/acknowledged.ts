@@ -46,6 +46,7 @@ export interface SeenPage {
 /** About a whole account. */
 export type AccountAcknowledgement = { readonly tenant: number } & (
   | { readonly kind: "closed" }
+  | { readonly kind: "joined"; readonly member: number }
   /** Somebody who was invited has signed in for the first time. */
   | { readonly kind: "registered"; readonly email: string }
   /** An act of the operator, about an account or an address. */

@@ -1,5 +1,6 @@
 import { originSecretHeader } from "../../../contract/rules/installation/origin.ts";
-import { type Tenant, tenantAt } from "../people.ts";
+import { workspaceHeader } from "../../../contract/rules/people/workspace-names.ts";
+import { memberAt, type Tenant, tenantAt } from "../people.ts";
 import type { SimulatedFunction } from "../product.ts";
 import { originSecret } from "../settings.ts";
 
@@ -48,6 +49,23 @@ export function asSender(
   const { userId }: Tenant = tenantAt(tenant);
   const claims = { sub: userId, origin_jti: session.id, auth_time: String(session.startedAtS) };
   return { name, tenant, account: tenant, event: eventOf(route, content, {}, { jwt: { claims } }) };
+}
+
+/** A colleague, in the tenant's workspace or, with `isOwn`, in their own. */
+export function asMember(
+  { tenant, member }: { readonly tenant: number; readonly member: number },
+  name: SimulatedFunction,
+  route: string,
+  content: Content,
+  { isOwn = false } = {},
+): ApiCall {
+  const { userId } = memberAt(tenant, member);
+  const claims = { sub: userId, origin_jti: `session-${userId}`, auth_time: "1793000000" };
+  const named = isOwn ? {} : { [workspaceHeader.toLowerCase()]: tenantAt(tenant).userId };
+  return {
+    ...{ name, tenant, account: tenant },
+    event: eventOf(route, content, named, { jwt: { claims } }),
+  };
 }
 
 /** A program with the account's key. */

@@ -14,7 +14,7 @@ import type { Doc, Step } from "../plan.ts";
 import { templateKey } from "../steps.ts";
 import type { World } from "../world.ts";
 import type { Acknowledgement, Conversation } from "./acknowledged.ts";
-import { asSender, textIn } from "./call.ts";
+import { asMember, asSender, textIn } from "./call.ts";
 import { checksOf } from "./checks.ts";
 import { removeDraft, saveDraft, saveTemplate, seenTemplate } from "./library.ts";
 import { sendByKey } from "./programs.ts";
@@ -75,10 +75,12 @@ function* post(step: SendStep, source: object): Conversation {
     expiresInDays: step.expiresInDays,
     ...rulesOf(doc),
   };
-  const reply = yield asSender(doc.tenant, "envelopes", "POST /api/envelopes", {
-    body: request,
-    key: doc.key,
-  });
+  const content = { body: request, key: doc.key };
+  const [name, route] = ["envelopes", "POST /api/envelopes"] as const;
+  const { tenant, by } = doc;
+  const reply = yield by === undefined
+    ? asSender(tenant, name, route, content)
+    : asMember({ tenant, member: by }, name, route, content);
   return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];
 }
 

@@ -14,6 +14,7 @@ import { judgeComparing } from "./comparing.ts";
 import { judgeCounts } from "./counts.ts";
 import { judgeEvents } from "./events.ts";
 import { judgeExports } from "./exports.ts";
+import { judgeFirm } from "./firm.ts";
 import { judgeGroups } from "./groups.ts";
 import { judgeHere } from "./here.ts";
 import { judgeHooks } from "./hooks.ts";
@@ -49,6 +50,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeAnswers(outcome, cases, plan, broken);
   judgeGroups(cases, broken);
   judgeChecks(outcome, cases, broken);
+  judgeFirm(outcome, cases, plan, broken);
   judgeHere(cases, broken);
   judgeSettings(outcome, broken);
   judgeLibrary(outcome, plan, broken);

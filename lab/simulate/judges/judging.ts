@@ -30,6 +30,7 @@ export const promises = [
   "everybody is told",
   "nobody is asked in vain",
   "no mail twice",
+  "who has left hands over",
   "no words of others",
   "pages are compared first",
   "no secret in a log",

@@ -1,0 +1,52 @@
+import { change, type Guard } from "./guard.ts";
+
+const members = "core/store/account/members.ts";
+const handOver = "functions/close-accounts/hand-over.ts";
+
+/** Guards of workspaces with several members. */
+export const firmGuards: readonly Guard[] = [
+  {
+    name: "open documents of a former member are handed over",
+    subject: "firm",
+    focus: ["member-end", "leave", "leave", "wait", "sweep"],
+    off: [
+      change(
+        handOver,
+        "before.keeper === personId ? transferEnvelope(before, to, client) : unchanged",
+        "unchanged",
+      ),
+    ],
+  },
+  {
+    name: "who takes over is stored in the transaction that ends the membership",
+    subject: "firm",
+    focus: ["member-end", "leave", "leave", "wait", "sweep"],
+    off: [change(members, "departed(workspaceId, departure)")],
+  },
+  {
+    name: "a share ends with the membership",
+    subject: "firm",
+    focus: ["share", "share", "join", "member-end", "leave", "wait"],
+    off: [change(handOver, "withoutShareOf(before, personId)", "before")],
+  },
+  {
+    name: "a membership ends on both sides",
+    subject: "firm",
+    focus: ["member-end", "leave", "leave", "look", "look"],
+    off: [
+      change(
+        members,
+        "deleting(table, keys.member(workspaceId, personId), expr`attribute_exists(pk)`)",
+      ),
+    ],
+  },
+  {
+    name: "of two calls that accept an invitation one makes a member",
+    subject: "firm",
+    focus: ["join", "join", "join", "leave"],
+    off: [
+      change(members, "expr`id = ${id} AND endsAt > ${entry.at}`"),
+      change(members, "expr`attribute_not_exists(pk)`"),
+    ],
+  },
+];

@@ -231,6 +231,17 @@ export const agreeing: Readonly<Record<string, () => Buffer>> = {
         ),
       ],
     }),
+  "a small image that is to be drawn smoothly": () =>
+    page({
+      content: `${owes}q 200 0 0 200 72 400 cm /I Do Q`,
+      resources: "/XObject<</I 6 0 R>>",
+      more: [
+        stream(
+          `${grid}>`,
+          "/Type/XObject/Subtype/Image/Width 8/Height 8/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate true/Filter/ASCIIHexDecode",
+        ),
+      ],
+    }),
   "a turned and cropped page": () =>
     page({ content: owes + unless, page: "/Rotate 90/CropBox[50 400 560 760]" }),
   "a field with an appearance": () => filledIn("/FT/Tx/T(rent)/V(2,500)"),

@@ -17,6 +17,7 @@ const defaults = {
   lineDash: [],
   lineDashOffset: 0,
   font: "10px sans-serif",
+  imageSmoothingEnabled: false,
   clipsAtSave: 0,
   unclipped: everywhere,
 };
@@ -41,6 +42,7 @@ export class ContextState {
     this.lineDash = values.lineDash;
     this.lineDashOffset = values.lineDashOffset;
     this.font = values.font;
+    this.imageSmoothingEnabled = values.imageSmoothingEnabled;
     this.clipsAtSave = values.clipsAtSave;
     this.unclipped = values.unclipped;
   }
@@ -84,6 +86,7 @@ export class ContextState {
       lineDash: this.lineDash,
       lineDashOffset: this.lineDashOffset,
       font: this.font,
+      imageSmoothingEnabled: this.imageSmoothingEnabled,
       clipsAtSave: this.clipsAtSave,
       unclipped: this.unclipped,
     });

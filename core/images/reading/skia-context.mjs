@@ -8,8 +8,8 @@ import { DOMMatrix, mapped, Path2D, times } from "./plane-shapes.mjs";
 import { blendModes, Gradient, infoOf, Pattern, unbounded } from "./skia-styles.mjs";
 
 /**
- * When a picture is drawn this many times as large, PDFium leaves its pixels square; that pdf.js doesn't is no real
- * difference.
+ * When a picture is drawn this many times as large, PDFium leaves its pixels square unless the file asks for smooth ones; that
+ * pdf.js doesn't is no real difference.
  */
 const squareFrom = 8;
 const colorsMax = 10_000;
@@ -202,7 +202,8 @@ export class Context extends ContextState {
     const image = from.drawn.surface.makeImageSnapshot();
     const [a, b, c, d] = this.matrix;
     const enlarged = Math.abs(((a * d - b * c) * place[2] * place[3]) / (source[2] * source[3]));
-    const filter = enlarged < squareFrom ? FilterMode.Linear : FilterMode.Nearest;
+    const isSmooth = enlarged < squareFrom || this.imageSmoothingEnabled;
+    const filter = isSmooth ? FilterMode.Linear : FilterMode.Nearest;
     const part = XYWHRect(...source.map((length) => length / from.drawn.reduction));
     this.#draw("#000000", (target, paint) =>
       target.drawImageRectOptions(image, part, XYWHRect(...place), filter, MipmapMode.None, paint),

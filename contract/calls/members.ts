@@ -9,6 +9,7 @@ import {
   membersMax,
   seen,
 } from "../rules/people/workspace-roles.ts";
+import { withCommas } from "../rules/text/with-commas.ts";
 import { call } from "./call.ts";
 import { listInput, listOf, removed } from "./shapes.ts";
 
@@ -139,7 +140,7 @@ const memberLogFile = call({
   path: "GET /account/log/file",
   needs: "members:write",
   summary: "Get the same log as CSV, in parts",
-  description: `A part has up to ${logPartEntries.toLocaleString("en")} entries; the first one has a head. \`next\`, passed as \`after\` of another call, leads to the part that follows. A cell that a spreadsheet would calculate has an apostrophe before it.`,
+  description: `A part has up to ${withCommas(logPartEntries)} entries; the first one has a head. \`next\`, passed as \`after\` of another call, leads to the part that follows. A cell that a spreadsheet would calculate has an apostrophe before it.`,
   input: z.strictObject({ after: listInput.after, ...time }),
   answer: z.strictObject({
     fileName: z.string(),

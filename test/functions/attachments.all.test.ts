@@ -134,6 +134,7 @@ async function signedByAnn(by: Sender, more: object = {}) {
   const envelope = envelopeFor(by, { url: (await uploadFile(by)).url }, [ann, bea]);
   const body = { ...envelope, ...more, markers: [...envelope.markers, fileMarker(ann)] };
   const sent = await call<{ envelopeId: string }>("POST", "/api/envelopes", body, by);
+  expect(sent.status).toBe(201);
   return { fileId: await signWithFile(ann, makePdf([{}])), bea, id: sent.body.envelopeId };
 }
 
@@ -240,7 +241,7 @@ test("Complete pressed twice at once keeps each file once", async () => {
 
 test("a later signer waits for the scanner's verdict as the sender does, and gets nothing once time is up", async () => {
   const more = { rules: { shareAttachments: true }, expiresInDays: 2 };
-  const { fileId, bea, id } = await signedByAnn(sender, more);
+  const { fileId, bea, id } = await signedByAnn(await newSender(), more);
   const bearer = await signingToken(bea);
   const ends = async () => {
     const list = await call<{ code?: string; files?: readonly { state: string }[] }>(

@@ -74,7 +74,7 @@ describe("during the notice", () => {
   });
 
   test("a person who has an app is not asked for one", async () => {
-    const owner = await withApp(await newSender("owner"));
+    const owner = await withApp(await newSender("owner"), codeNow);
     await require(owner);
     const state = await call<Answered>("POST", "/api/billing/account/status", {}, owner);
     expect(state.body.factorFrom).toBeUndefined();
@@ -127,11 +127,7 @@ describe("once it is required", () => {
   beforeAll(async () => {
     const before = await newSender("owner");
     const [one, two] = [await newMember(before, "sender"), await newMember(before, "admin")];
-    const secret = newSecret();
-    const { accessToken, recoveryCodes = [] } = (
-      await addApp(two, { secret, code: codeNow(secret) })
-    ).body;
-    guarded = { ...two, bearer: accessToken, secret, recoveryCodes };
+    guarded = await withApp(two, codeNow);
     key = await apiKeyOf(before);
     await require(before);
     await untilDue();

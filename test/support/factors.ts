@@ -29,10 +29,10 @@ export const addApp = (
     { bearer },
   );
 
-/** A person with an app, in the session that adding it has begun. */
-export async function withApp(sender: Sender) {
+/** A person with an app, in the session that adding it has begun; `shown` is the code of the app by the environment's clock. */
+export async function withApp(sender: Sender, shown: (secret: string) => string = codeOf) {
   const secret = newSecret();
-  const { status, body } = await addApp(sender, { secret });
+  const { status, body } = await addApp(sender, { secret, code: shown(secret) });
   if (status !== 200) throw new Error(`add app: ${JSON.stringify(body)}`);
   const { accessToken, recoveryCodes = [] } = body;
   return { ...sender, bearer: accessToken, secret, recoveryCodes };

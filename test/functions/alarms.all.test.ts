@@ -143,10 +143,15 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   MailLate: {
     fault: (sender) =>
-      without("on-mail-requested", "dynamodb:GetItem", async () => {
-        await waitingForMail(sender);
-        await steps(2, minutes(8));
-      }),
+      without(
+        "on-mail-requested",
+        "dynamodb:GetItem",
+        async () => {
+          await waitingForMail(sender);
+          await steps(2, minutes(8));
+        },
+        /Envelopes/,
+      ),
   },
   MailOwed: {
     tolerated: () => refusedFor(minutes(50)),

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 128_050,
-  packages: 36_300,
-  "lab and scripts": 31_050,
-  tests: 106_700,
+  product: 129_200,
+  packages: 36_450,
+  "lab and scripts": 31_550,
+  tests: 107_800,
 };
 const wordsMax = 60_000;
 

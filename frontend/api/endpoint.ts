@@ -65,20 +65,12 @@ export function onExpiredToken(renewSession: Renew): void {
   renew = renewSession;
 }
 
-/** Called when the person no longer belongs to the workspace that is open. */
-let loseWorkspace = () => {};
+type Notice = (code: string) => void;
+const notices: Notice[] = [];
 
-/** Sets how pages leave a workspace to which the person no longer belongs. */
-export function onLostWorkspace(leave: () => void): void {
-  loseWorkspace = leave;
-}
-
-/** Called when the open workspace requires a factor that the person lacks. */
-let missFactor = () => {};
-
-/** Sets how pages lead a person to adding a factor. */
-export function onMissingFactor(lead: () => void): void {
-  missFactor = lead;
+/** Has the code of each refusal of a sender's call noticed, such as of one in a workspace to which the person no longer belongs. */
+export function onRefusal(notice: Notice): void {
+  notices.push(notice);
 }
 
 /** Repeats a sender's call once after renewing an expired token. */
@@ -87,10 +79,9 @@ export async function withRenewal<T>(access: Access, attempt: () => Promise<T>):
     return await attempt();
   } catch (error) {
     const ofSender = access === "sender" && error instanceof ApiError;
-    if (ofSender && error.code === "NO_WORKSPACE") loseWorkspace();
-    if (ofSender && error.code === "FACTOR_REQUIRED") missFactor();
-    const expired = ofSender && error.status === 401;
-    if (!expired || !(await renew())) throw error;
+    if (!ofSender) throw error;
+    for (const notice of notices) notice(error.code);
+    if (error.status !== 401 || !(await renew())) throw error;
     return attempt();
   }
 }

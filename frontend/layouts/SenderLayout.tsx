@@ -20,6 +20,7 @@ import { Brand, Mark } from "./Brand.tsx";
 import { FactorNotice } from "./FactorNotice.tsx";
 import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 import { MenuLink } from "./MenuLink.tsx";
+import { NamedWorkspace } from "./NamedWorkspace.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 watchWorkspace();
@@ -27,8 +28,17 @@ watchFactor();
 
 const ShortcutsDialog = lazy(() => import("./keyboard/ShortcutsDialog.tsx"));
 
-/** The layout of the sender's pages: a sidebar on wide screens, a bottom bar on phones. */
+/** The layout of the sender's pages, in the workspace that a link names. */
 export default function SenderLayout() {
+  return (
+    <NamedWorkspace>
+      <Layout />
+    </NamedWorkspace>
+  );
+}
+
+/** A sidebar on wide screens, a bottom bar on phones. */
+function Layout() {
   const user = useSessionUser();
   const account = useAccount();
   const maySend = account && account.status !== "reads" ? account.status === "IN_LIMIT" : undefined;

@@ -128,7 +128,7 @@ function Scripts({ sentences }: { readonly sentences: readonly string[] }) {
       <summary className="cursor-pointer py-1 pointer-coarse:py-3">
         {count === 1 ? "1 script is not run" : `${count} scripts are not run`}
       </summary>
-      <ul className="max-h-40 list-disc overflow-y-auto ps-4 text-ink-soft">
+      <ul className="max-h-56 list-disc overflow-y-auto ps-4 text-ink-soft">
         {sentences.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same sentence
           <li key={at} className="break-words">

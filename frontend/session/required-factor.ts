@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onMissingFactor } from "../api/endpoint.ts";
+import { onRefusal } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
 
 /** Whether the open workspace is shut until the person has added an authenticator app or a passkey. */
@@ -10,7 +10,10 @@ const listeners = new Set<() => void>();
 export const useMissingFactor = (): boolean => useSyncExternalStore(subscribe, () => isMissing);
 
 /** Notes each refusal for a missing factor. */
-export const watchFactor = (): void => onMissingFactor(() => become(true));
+export const watchFactor = (): void =>
+  onRefusal((code) => {
+    if (code === "FACTOR_REQUIRED") become(true);
+  });
 
 /** Reads again what was refused before. */
 export function factorChanged(): void {

@@ -194,8 +194,8 @@ function inSameWorkspace(user: User, { workspace }: User): User {
   return { ...user, workspace: belongs ? workspace : undefined };
 }
 
-/** Loads a page for this user, the dashboard unless named, since everything that pages have read belongs to another workspace. */
-export function reloadAs(user: User, path: string = paths.dashboard): void {
+/** Loads a page for this user, since everything that pages have read belongs to another workspace. */
+export function reloadAs(user: User, path: string): void {
   storeUser(user);
   staying = true;
   location.assign(path);

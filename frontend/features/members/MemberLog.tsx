@@ -78,7 +78,10 @@ function LogPart({ times, after }: LogPartProps) {
     <Loaded of={useApiQuery(members.log, input)} label="Loading the log">
       {({ data, next }) => (
         <>
-          <ul className="divide-y divide-line border-line border-t last:border-b" aria-label="Log">
+          <ul
+            className={`divide-y divide-line border-line ${after === undefined ? "border-y" : "border-b"}`}
+            aria-label="Log"
+          >
             {data.map((entry) => (
               <li key={`${entry.at} ${entry.act} ${entry.email}`} className="py-3 text-sm">
                 <p className="[overflow-wrap:anywhere]">{sentenceOf(entry)}</p>

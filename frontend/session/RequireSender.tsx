@@ -4,6 +4,7 @@ import type { User } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { Loading } from "../ui/Spinner.tsx";
 import { useSession } from "./session.ts";
+import { ownWorkspaceOf } from "./workspace.ts";
 
 /** Protects the sender's pages: others are sent to the login page, and come back after it. */
 export function RequireSender() {
@@ -29,7 +30,8 @@ export function RequireSender() {
 const nameOfParameter = "workspace";
 
 /** The workspace that the link in an email names, if it is another one than that which is open, and the person belongs to it. */
-function otherWorkspace({ id, workspace = id, workspaces = [] }: User, search: string) {
+function otherWorkspace(user: User, search: string) {
+  const { workspace = ownWorkspaceOf(user), workspaces = [] } = user;
   const named = new URLSearchParams(search).get(nameOfParameter);
   return workspaces.find((one) => one.id === named && one.id !== workspace)?.id;
 }

@@ -19,11 +19,14 @@ import {
 export const needsOfCalls = {
   auth: {
     ...quick,
-    also: ["USER_POOL_CLIENT_ID", "REGISTRATION"],
+    also: ["USER_POOL_CLIENT_ID", "REGISTRATION", "NAME_SERVERS"],
     may: {
       // In addition, wrong passwords and the owner's networks.
       throttles: items,
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      // Single sign-on uses invitations up, and is removed.
+      subscriptions: items,
+      // Encrypts the secrets with which issuers of single sign-on know us.
+      "hook key": ["kms:GenerateMac"],
       logins: [...items, "dynamodb:Query"],
       // Programs get events from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],

@@ -2,6 +2,7 @@ import { auth } from "#contract/pages/auth";
 import { away } from "#contract/pages/away";
 import { ownFactors } from "#contract/pages/factors";
 import { apiKeys } from "#contract/pages/keys";
+import { signOns } from "#contract/pages/sign-on";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { auth as specified } from "#contract/specified/auth";
 import { limitCall } from "#core/callers/limit";
@@ -24,15 +25,17 @@ import { generateOtp } from "./generate-otp.ts";
 import { createKey, keys, replaceKey, revokeKey } from "./keys.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
+import { proveDomain, removeSignOn, saveSignOn, signOn } from "./own-sign-on.ts";
 import { addPasskey, passkeyChallenge, passkeyOptions, validatePasskey } from "./passkeys.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { finishSignOn, signOnOffered, startSignOn } from "./sign-on.ts";
 import { userReply } from "./user-reply.ts";
 import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...specified, ...ownFactors, ...away, ...apiKeys },
+  { ...auth, ...specified, ...ownFactors, ...away, ...apiKeys, ...signOns },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");
@@ -56,6 +59,8 @@ export const handler = router(
     ...{ factors, addApp, removeFactor, newRecoveryCodes, validateRecovery },
     ...{ passkeyOptions, addPasskey, passkeyChallenge, validatePasskey },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
+    ...{ signOnOffered, startSignOn, finishSignOn },
+    ...{ signOn, saveSignOn, proveDomain, removeSignOn },
   },
   {
     cookieSite: variable("SITE_URL"),

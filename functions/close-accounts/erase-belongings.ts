@@ -7,6 +7,8 @@ import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
 import { eraseMemberships, listMembers } from "#core/store/account/members";
+import { forgetSubjects } from "#core/store/account/sign-on-people";
+import { eraseSignOn } from "#core/store/account/sign-ons";
 import { removeLabels } from "#core/store/envelope/labels";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
@@ -32,7 +34,9 @@ export async function eraseBelongings(account: Account, now: Date): Promise<bool
   await removeDrafts(userId);
   for (const { id } of await listMembers(userId)) await removeDrafts(ownedBy(userId, id));
   for (const id of account.memberOf ?? []) await removeDrafts(ownedBy(id, userId));
+  for (const id of account.memberOf ?? []) await forgetSubjects(id, userId);
   await eraseMemberships(account, now);
+  await eraseSignOn(userId);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeBatches(userId);

@@ -24,5 +24,6 @@ export const memberActs = [
   "shared",
   "sharing-ended",
   "opened",
+  "sign-on-changed",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

@@ -50,6 +50,10 @@ export const throttles = {
   passwordByPerson: { max: 10, windowSeconds: hour },
   /** Beginnings of a new passkey. */
   factorsByPerson: { max: 60, windowSeconds: hour },
+  /** Logins at an issuer that begin or end: each asks it. */
+  signOnByNetwork: { max: 1_200, windowSeconds: hour },
+  /** Lookups of a domain's record by its owner. */
+  proveByAccount: { max: 60, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },

@@ -11,6 +11,7 @@ import {
   type Workspace,
 } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
+import { signedOnIn } from "./sign-on.ts";
 
 /** The caller of a session or an API key: the workspace, the person who acts, and what they may do. */
 export interface Caller {
@@ -25,6 +26,8 @@ export interface Caller {
   readonly session?: Session;
   /** How the audit trail names the API key with which it is done. */
   readonly via?: string;
+  /** Where the session's person logged in by single sign-on. */
+  readonly signedInAt?: string;
 }
 
 export interface Program extends Caller {
@@ -32,15 +35,20 @@ export interface Program extends Caller {
   readonly key: Omit<ApiKey, "hash">;
 }
 
-/** The caller of a session, who may do what their role in the workspace allows. */
+/**
+ * The caller of a session, who may do what their role in the workspace allows; nothing without one, except what is about
+ * themselves.
+ */
 export const callerBySession = (
   workspace: Workspace,
   actor: Person,
-  role: WorkspaceRole,
+  role: WorkspaceRole | undefined,
   session: Session,
 ): Caller => {
   const sees = role === "sender" ? (workspace.sendersSee ?? "all") : "all";
-  return { workspace, actor, may: rightsOf[role], sees, session };
+  const at = signedOnIn(actor, session)?.at;
+  const may = role ? rightsOf[role] : new Set<Right>();
+  return { workspace, actor, may, sees, session, ...(at === undefined ? {} : { signedInAt: at }) };
 };
 
 export const callerByKey = (

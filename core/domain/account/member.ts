@@ -9,6 +9,8 @@ export interface Member {
   readonly id: string;
   readonly role: MemberRole;
   readonly since: string;
+  /** They came by the workspace's single sign-on. */
+  readonly bySignOn?: boolean | undefined;
 }
 
 /** An open invitation to an address, which its holder accepts once they have logged in. */

@@ -56,10 +56,13 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   sessionsKept: z.optional(z.set(z.string())),
   endedSessions: z.optional(z.set(z.string())),
   awaySessions: z.optional(z.set(z.string())),
+  signedOnSessions: z.optional(z.set(z.string())),
+  broughtBy: z.optional(z.string()),
   companyId: z.optional(z.string()),
   memberOf: z.optional(z.set(z.string())),
   opens: z.optional(z.string()),
   membersCount: z.optional(z.number()),
+  signOn: z.optional(z.enum(["domain", "only"])),
   sendersSee: z.optional(z.enum(seen)),
   closingAt: z.optional(z.string()),
 });

@@ -51,6 +51,7 @@ const memberItem: z.ZodMiniType<Member> = z.object({
   id: z.string(),
   role: z.enum(memberRoles),
   since: z.string(),
+  bySignOn: z.optional(z.boolean()),
 });
 
 const joiningItem: z.ZodMiniType<Joining> = z.object({
@@ -190,6 +191,7 @@ export async function join(
   { userId }: Person,
   joining: Joining,
   entry: MemberEntry,
+  more: Pick<Member, "bySignOn"> = {},
 ): Promise<void> {
   const { id, role, email } = joining;
   const own = new Set([workspaceId]);
@@ -197,7 +199,7 @@ export async function join(
     deleting(table, keys.joining(workspaceId, email), expr`id = ${id} AND endsAt > ${entry.at}`),
     putting(
       table,
-      { ...keys.member(workspaceId, userId), id: userId, role, since: entry.at },
+      { ...keys.member(workspaceId, userId), id: userId, role, since: entry.at, ...more },
       expr`attribute_not_exists(pk)`,
     ),
     updating(

@@ -93,6 +93,8 @@ function sentenceOf(entry: MemberLogEntry): string {
       return `${who} no longer shares ${title} with ${email}.`;
     case "opened":
       return `${who} opened ${title}, a document of ${email}.`;
+    case "sign-on-changed":
+      return `${who} changed single sign-on for addresses ending in ${email}.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

@@ -5,7 +5,14 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import type { SignOnClaims } from "../domain/account/sign-on.ts";
 import { isPrivateOrigin } from "../domain/common/webhook-address.ts";
 import { failure, log } from "../log.ts";
-import { addressesOf, NoAnswer, orAborted, ownSurroundings, problemOf, send } from "./public-request.ts";
+import {
+  addressesOf,
+  NoAnswer,
+  orAborted,
+  ownSurroundings,
+  problemOf,
+  send,
+} from "./public-request.ts";
 
 /** Our registration at an issuer of OpenID Connect. */
 export interface OpenIdClient {
@@ -118,7 +125,12 @@ const guarded =
     const url = new URL(address);
     const addresses = await orAborted(addressesOf(url, ownSurroundings), signal);
     const text = body === undefined || body === null ? "" : String(body);
-    const answer = await send(url, { method, headers: { ...headers }, body: text }, addresses, signal);
+    const answer = await send(
+      url,
+      { method, headers: { ...headers }, body: text },
+      addresses,
+      signal,
+    );
     const bytes = await wholeOf(answer);
     const status = answer.statusCode ?? 0;
     return new Response(bodyless.has(status) ? null : bytes, {
@@ -172,7 +184,8 @@ function refusalFor(error: unknown, signal: AbortSignal): unknown {
   const { code = "", error: told = "" } = coded.safeParse(cause).data ?? {};
   log("warn", "single sign-on failed", { ...failure(cause), code, told });
   if (signal.aborted) return away(`The issuer did not answer within ${timeoutMs / 1000} seconds.`);
-  if (cause instanceof oidc.ClientError && !unreadable.has(code)) return new Refusal("SIGN_ON_REFUSED");
+  if (cause instanceof oidc.ClientError && !unreadable.has(code))
+    return new Refusal("SIGN_ON_REFUSED");
   if (cause instanceof oidc.AuthorizationResponseError) return new Refusal("SIGN_ON_REFUSED");
   if (cause instanceof oidc.ResponseBodyError) return new Refusal("SIGN_ON_REFUSED");
   if (cause instanceof oidc.ClientError)

@@ -19,7 +19,12 @@ export interface SecretOf {
 export async function sealSecret(of: SecretOf, secret: string): Promise<string> {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", await keyOf(of), iv);
-  const sealed = Buffer.concat([iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(secret, "utf8"),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   return sealed.toString("base64url");
 }
 

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { addressesOf, orAborted, ownSurroundings as own, problemOf, send } from "./public-request.ts";
+import {
+  addressesOf,
+  orAborted,
+  ownSurroundings as own,
+  problemOf,
+  send,
+} from "./public-request.ts";
 
 /** The result of one call to a receiver. */
 export interface WebhookAnswer {

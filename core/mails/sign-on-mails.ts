@@ -12,10 +12,7 @@ interface Lost {
 }
 
 /** To the owner of a workspace whose domain is no longer proven. */
-export const signOnLostMail = (
-  { domain, record }: Lost,
-  { productName, siteUrl }: Product,
-): Mail =>
+export const signOnLostMail = ({ domain, record }: Lost, { productName, siteUrl }: Product): Mail =>
   layOut({
     from: productName,
     subject: `Single sign-on has stopped for ${domain}`,

@@ -142,7 +142,12 @@ const replyOf = (one: SignOn): SignOnReply => {
 
 function entryOf(caller: Caller, domain: string, now: Date): MemberEntry {
   const { name, email } = actingPerson(caller);
-  return { act: "sign-on-changed", at: now.toISOString(), by: { name, email }, email: `@${domain}` };
+  return {
+    act: "sign-on-changed",
+    at: now.toISOString(),
+    by: { name, email },
+    email: `@${domain}`,
+  };
 }
 
 async function tell({ actor }: Caller, change: SignOnChange, domain: string): Promise<void> {

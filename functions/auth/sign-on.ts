@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { signOns } from "#contract/pages/sign-on";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { domainOf } from "#core/domain/account/sign-on";
-import { claimsAt, loginPage, newStart } from "#core/gateways/open-id";
 import { sessionOf } from "#core/gateways/identity";
+import { claimsAt, loginPage, newStart } from "#core/gateways/open-id";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { findAccount } from "#core/store/account/accounts";
@@ -68,12 +68,7 @@ export const finishSignOn: RouteOf<Calls["finishSignOn"]> = async ({ input, cook
   const account = await personOf({ workspace, signOn, claims }, now);
   const tokens = await tokensByAssertion(account, now);
   const at = new URL(signOn.issuer).host;
-  const signedOnSessions = await noteSignedOn(
-    account,
-    sessionOf(tokens),
-    { workspaceId, at },
-    now,
-  );
+  const signedOnSessions = await noteSignedOn(account, sessionOf(tokens), { workspaceId, at }, now);
   return openSession({ ...account, signedOnSessions }, tokens, now, [noCookie]);
 };
 

@@ -38,6 +38,7 @@ import {
   readForm,
   registerCompany,
   renewArchive,
+  singleSignOn,
   templates,
   toMany,
   webhooks,
@@ -68,6 +69,7 @@ test("every permission in the template is needed by something that people do", a
   await passwordsAnew();
   await registerCompany();
   await colleagues();
+  await singleSignOn();
   await pay();
 
   const file = await uploadFile(sender);

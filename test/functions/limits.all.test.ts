@@ -76,6 +76,16 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   },
   "POST /api/auth/factors/remove": () => ({ body: { factor: "app", password } }),
   "POST /api/auth/factors/recovery-codes": () => ({ body: { password } }),
+  "POST /api/auth/sign-on": () => ({ body: { username: sender.email } }),
+  "POST /api/auth/sign-on/finish": () => ({ body: { state: "made-up" } }),
+  "PUT /api/sign-on": () => ({
+    body: {
+      ...{ issuer: "https://login.example.com", clientId: "us", clientSecret: "x", password },
+      ...{ domain: "firm.example", role: "sender", isOnly: false },
+    },
+  }),
+  "POST /api/sign-on/prove": () => ({ body: {} }),
+  "POST /api/sign-on/remove": () => ({ body: { password } }),
   "POST /api/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/v1/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),

@@ -30,6 +30,7 @@ const forSendersAlone = [
   "KEY_LACKS_SCOPE",
   "ROLE_LACKS_RIGHT",
   "NO_WORKSPACE",
+  "SIGN_ON_NEEDED",
   "ALREADY_MEMBER",
   "INVITATION_GONE",
   "TOO_MANY_KEYS",

@@ -29,7 +29,10 @@ interface Settings {
 }
 
 /** An issuer of OpenID Connect on this computer, a maintained library's. */
-export async function startIssuer({ clientId = "undersign", auth }: Settings = {}): Promise<Issuer> {
+export async function startIssuer({
+  clientId = "undersign",
+  auth,
+}: Settings = {}): Promise<Issuer> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => {
     const path = request.url ?? "";
@@ -69,7 +72,8 @@ function handlerOf(issuer: Issuer, auth: NonNullable<Settings["auth"]>) {
 }
 
 const subjectOf = ({ people }: Issuer, hint: string): string =>
-  [...people].find(([sub, { email, hint: also }]) => [sub, email, also].includes(hint))?.[0] ?? hint;
+  [...people].find(([sub, { email, hint: also }]) => [sub, email, also].includes(hint))?.[0] ??
+  hint;
 
 const settingsOf = (issuer: Issuer, auth: NonNullable<Settings["auth"]>): Configuration => ({
   clients: [

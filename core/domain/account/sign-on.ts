@@ -129,7 +129,8 @@ export function personIn(claims: SignOnClaims, domain: string): SignOnPerson {
  */
 const isVerified = (claims: SignOnClaims): boolean =>
   claims["email_verified"] === true ||
-  (claims["email_verified"] === undefined && [true, 1, "1", "true"].includes(scalar(claims["xms_edov"])));
+  (claims["email_verified"] === undefined &&
+    [true, 1, "1", "true"].includes(scalar(claims["xms_edov"])));
 
 const scalar = (value: unknown): string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
@@ -146,4 +147,9 @@ function nameIn({ given_name, family_name, name }: SignOnClaims, email: string) 
 const isName = (text: string): boolean => ownName.safeParse(text).success;
 
 const wordsOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.normalize("NFC").split(/[\p{C}\s]+/u).filter(Boolean) : [];
+  typeof value === "string"
+    ? value
+        .normalize("NFC")
+        .split(/[\p{C}\s]+/u)
+        .filter(Boolean)
+    : [];

@@ -54,11 +54,7 @@ export async function findSubject(subject: Subject): Promise<string | undefined>
 
 /** Makes the subject find the person, who has not come as another one, and the other way round. */
 const naming = (subject: Subject, userId: string, at: string): TransactItem[] => [
-  putting(
-    table,
-    { ...subjectKey(subject), userId, since: at },
-    expr`attribute_not_exists(pk)`,
-  ),
+  putting(table, { ...subjectKey(subject), userId, since: at }, expr`attribute_not_exists(pk)`),
   putting(
     table,
     { ...personKey(subject, userId), subject: subjectKey(subject).sk, since: at },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { minuteMs } from "../../domain/common/time.ts";
+import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";

@@ -93,12 +93,7 @@ export async function removeSignOn(
 ): Promise<void> {
   const failed = await transactIf([
     deleting(table, keys.signOn(workspaceId), expr`version = ${version}`),
-    updating(
-      table,
-      keys.account(workspaceId),
-      expr`REMOVE signOn`,
-      expr`attribute_exists(pk)`,
-    ),
+    updating(table, keys.account(workspaceId), expr`REMOVE signOn`, expr`attribute_exists(pk)`),
     ...(await released(workspaceId, domain)),
     logged(workspaceId, entry),
   ]);
@@ -126,11 +121,7 @@ export async function claimDomain(
 ): Promise<void> {
   const at = now.toISOString();
   const failed = await transactIf([
-    putting(
-      table,
-      { ...keys.signOnDomain(domain), workspaceId },
-      isStill(expr`workspaceId`, from),
-    ),
+    putting(table, { ...keys.signOnDomain(domain), workspaceId }, isStill(expr`workspaceId`, from)),
     updating(
       table,
       keys.signOn(workspaceId),

@@ -17,12 +17,14 @@ import { InviteForm } from "./InviteForm.tsx";
 import { MemberLog } from "./MemberLog.tsx";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { roleOptions, roleWords } from "./role-words.ts";
+import { SingleSignOn } from "./SingleSignOn.tsx";
 import { shownName } from "./shown-name.ts";
 
 /** /members: who belongs to the open workspace, and invitations to it. */
 export default function MembersPage() {
   const { name } = useWorkspace();
   const mayManage = useMay("members:write");
+  const isOwner = useMay("workspace:own");
   return (
     <>
       <title>Members</title>
@@ -47,6 +49,7 @@ export default function MembersPage() {
         </Section>
       </Card>
       {mayManage && <Access />}
+      {isOwner && <SingleSignOn />}
       {mayManage && <MemberLog />}
     </>
   );

@@ -17,6 +17,11 @@ import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
 import { factorChanges, factorsMail, recoveryUsedMail } from "../../../core/mails/factor-mails.ts";
 import { joiningMail, removedMail, takenOverMail } from "../../../core/mails/member-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
+import {
+  signOnChangedMail,
+  signOnChanges,
+  signOnLostMail,
+} from "../../../core/mails/sign-on-mails.ts";
 import { visitCodeMail } from "../../../core/mails/visit-mails.ts";
 import { later, sentEnvelope } from "../../support/envelopes.ts";
 
@@ -188,6 +193,20 @@ const mails: readonly (readonly [string, Mail])[] = [
   ...[9, 1].map(
     (left) => [`${left} recovery codes left`, recoveryUsedMail(left, product)] as const,
   ),
+  ...signOnChanges.map(
+    (change) =>
+      [`single sign-on ${change}`, signOnChangedMail(change, "firm.example", product)] as const,
+  ),
+  [
+    "single sign-on has stopped",
+    signOnLostMail(
+      {
+        domain: "firm.example",
+        record: { name: "_undersign.firm.example", value: "undersign-domain=abc" },
+      },
+      product,
+    ),
+  ] as const,
   ...memberRoles.map(
     (role) => [`invitation of a ${role}`, joiningMail({ ...joining, role }, product)] as const,
   ),

@@ -13,6 +13,7 @@ import { documentContent, saveDraft } from "../../support/drafts.ts";
 import { acceptedEarlier } from "../../support/earlier-files.ts";
 import { withApp } from "../../support/factors.ts";
 import { grantOf } from "../../support/grants.ts";
+import { startIssuer } from "../../support/issuer.ts";
 import { runTool } from "../../support/mcp.ts";
 import { newMember } from "../../support/members.ts";
 import { operatorOf } from "../../support/operator.ts";
@@ -44,6 +45,7 @@ import { callByKey } from "../../support/public-api.ts";
 import { documentBy, envelopeBody } from "../../support/public-documents.ts";
 import { askCode, linkBy } from "../../support/public-links.ts";
 import { newReceiver } from "../../support/receiver.ts";
+import { saveSignOn, signOnInput } from "../../support/sign-on.ts";
 import {
   envelopeFrom,
   listTemplates,
@@ -377,6 +379,17 @@ export async function colleagues(): Promise<void> {
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
   await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);
+}
+
+/** An owner sets single sign-on up at an issuer, and removes it. */
+export async function singleSignOn(): Promise<void> {
+  const [owner, issuer] = [await newSender("owner"), await startIssuer()];
+  try {
+    await saveSignOn(owner, signOnInput(issuer, "firm.example"));
+    await call("POST", "/api/sign-on/remove", { password }, owner);
+  } finally {
+    await issuer.stop();
+  }
 }
 
 /** A signer attaches a file, takes the signature back and attaches another, which the scanner allows the sender to open. */

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { codeMinutes, idleMinutes, messages } from "#contract/rules/limits/limits";
 import { auth, authErrors, type PaymentState } from "../../../api/auth.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { signOns } from "../../../api/sign-on.ts";
 import { paths, returnPath } from "../../../paths.ts";
 import { type LastLogin, readLastLogin } from "../../../session/last-login.ts";
 import { type Session, useSession } from "../../../session/session.ts";
@@ -86,6 +87,7 @@ export default function LoginPage() {
           />
         )}
       </Card>
+      {!pending && <SignOnLink email={last.email} from={search.get("from") ?? undefined} />}
       {!pending && (
         <p className="mt-6 text-center text-ink-soft text-sm">
           New here?{" "}
@@ -99,6 +101,24 @@ export default function LoginPage() {
         </p>
       )}
     </div>
+  );
+}
+
+interface SignOnLinkProps {
+  readonly email: string;
+  readonly from: string | undefined;
+}
+
+/** Nothing where nobody has single sign-on. */
+function SignOnLink({ email, from }: SignOnLinkProps) {
+  const offered = useApiQuery(signOns.offered, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (!offered.data) return null;
+  return (
+    <p className="mt-6 text-center text-sm">
+      <Link to={paths.signOnFrom(from)} state={{ email }} className="link">
+        Log in with single sign-on
+      </Link>
+    </p>
   );
 }
 

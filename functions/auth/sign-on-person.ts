@@ -20,6 +20,7 @@ import {
 } from "#core/store/account/accounts";
 import { findJoining, findMember, join } from "#core/store/account/members";
 import { arrive, findSubject, nameSubject } from "#core/store/account/sign-on-people";
+import { throttle } from "#core/store/common/throttle";
 import { poolUserFor } from "./pool-user.ts";
 
 interface Asserted {
@@ -47,6 +48,7 @@ export async function personOf(asserted: Asserted, now: Date): Promise<Account> 
   }
   if ((workspace.membersCount ?? 0) >= membersMax - 1) throw new Refusal("TOO_MANY_MEMBERS");
   const isNew = !found?.provenAt;
+  if (isNew) await throttle("arrivalsByAccount", workspace.id, now);
   const account = isNew ? await newAccount(person, found, now) : found;
   const joining = await findJoining(workspace.id, account.email, now);
   const role = joining?.role ?? signOn.role;

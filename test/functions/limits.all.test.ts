@@ -170,7 +170,7 @@ test.each(limited)("$route is refused past its limit ($limit)", async (endpoint)
 const countedInside = [
   ...["completeByAccount", "draftKilobytesByAccount", "exportByAccount", "mailsByAccount"],
   ...["manyByAccount", "codeByNetwork", "unprovenMailByNetwork", "wrongCodeByAccount"],
-  "unprovenVisitByNetwork",
+  ...["unprovenVisitByNetwork", "arrivalsByAccount"],
 ];
 
 test("every limit of accounts, persons and networks is declared by a call or counted by its function", () => {

@@ -226,13 +226,13 @@ describe("an issuer", () => {
       response.end(JSON.stringify({ issuer: issuer.url, filler: "x".repeat(1_000_000) }));
       return true;
     };
-    expect(codeOf(await comeBy(email))).toEqual([503, "SIGN_ON_AWAY"]);
+    expect(codeOf(await comeBy(email))).toEqual([424, "SIGN_ON_AWAY"]);
     issuer.instead = (path, response) => {
       if (!path.includes("well-known")) return false;
       response.writeHead(302, { location: "http://169.254.169.254/latest/" }).end();
       return true;
     };
-    expect(codeOf(await comeBy(email))).toEqual([503, "SIGN_ON_AWAY"]);
+    expect(codeOf(await comeBy(email))).toEqual([424, "SIGN_ON_AWAY"]);
     expect(await stored()).toEqual(before);
   });
 
@@ -241,7 +241,7 @@ describe("an issuer", () => {
     const email = known(issuer, "a", { email: `ann@${domain}` });
     issuer.instead = (path) => path.includes("well-known");
     const reply = await comeBy(email);
-    expect(codeOf(reply)).toEqual([503, "SIGN_ON_AWAY"]);
+    expect(codeOf(reply)).toEqual([424, "SIGN_ON_AWAY"]);
     expect(reply.body.message).toContain("within 8 seconds");
   });
 
@@ -277,7 +277,7 @@ describe("an issuer", () => {
       response.end(JSON.stringify(metadata));
       return true;
     };
-    expect(codeOf(await comeBy(email))).toEqual([503, "SIGN_ON_AWAY"]);
+    expect(codeOf(await comeBy(email))).toEqual([424, "SIGN_ON_AWAY"]);
   });
 
   test("may take the client's secret in the body", async () => {

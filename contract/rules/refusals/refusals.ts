@@ -128,8 +128,9 @@ export const refusals = {
     401,
     "The login of your organization didn't confirm who you are. Please try again, or ask its administrator.",
   ],
+  // Not one of our own failures, of which an alarm tells.
   SIGN_ON_AWAY: [
-    503,
+    424,
     "The login of your organization can't be reached right now. Please try again in a few minutes.",
   ],
   SIGN_ON_UNVERIFIED: [

@@ -52,6 +52,8 @@ export const throttles = {
   factorsByPerson: { max: 60, windowSeconds: hour },
   /** Logins at an issuer that begin or end: each asks it. */
   signOnByNetwork: { max: 1_200, windowSeconds: hour },
+  /** Accounts that a workspace's issuer makes: each is a user of the pool, which is paid for. */
+  arrivalsByAccount: { max: 400, windowSeconds: day },
   /** Lookups of a domain's record by its owner. */
   proveByAccount: { max: 60, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },

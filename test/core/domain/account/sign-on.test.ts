@@ -14,7 +14,7 @@ import {
 } from "../../../../core/domain/account/sign-on.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
-const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
 const signOn: SignOn = {
   ...{ issuer: "https://login.firm.example", clientId: "us", secret: "sealed" },
@@ -87,11 +87,11 @@ describe("the record of a domain", () => {
 
   test.each([
     ["never", {}, true, false],
-    ["59 minutes ago", { checkedAt: before(59 / 60) }, false, true],
-    ["an hour ago", { checkedAt: before(1) }, true, true],
-    ["71 hours ago", { checkedAt: before(71) }, true, true],
-    ["72 hours ago", { checkedAt: before(72) }, true, false],
-    ["and missed since then", { checkedAt: before(0.1), lostAt: before(0) }, true, false],
+    ["59 minutes ago", { checkedAt: hoursAgo(59 / 60) }, false, true],
+    ["an hour ago", { checkedAt: hoursAgo(1) }, true, true],
+    ["71 hours ago", { checkedAt: hoursAgo(71) }, true, true],
+    ["72 hours ago", { checkedAt: hoursAgo(72) }, true, false],
+    ["and missed since then", { checkedAt: hoursAgo(0.1), lostAt: hoursAgo(0) }, true, false],
   ])("that was found %s", (_, times, due, trusted) => {
     const one = { ...signOn, ...times };
     expect([isCheckDue(one, now), isTrusted(one, now)]).toEqual([due, trusted]);

@@ -73,13 +73,16 @@ export function onLostWorkspace(leave: () => void): void {
   loseWorkspace = leave;
 }
 
+/** Refusals of a workspace that the session can't open, or no longer. */
+const shut: ReadonlySet<string> = new Set(["NO_WORKSPACE", "SIGN_ON_NEEDED"]);
+
 /** Repeats a sender's call once after renewing an expired token. */
 export async function withRenewal<T>(access: Access, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     const ofSender = access === "sender" && error instanceof ApiError;
-    if (ofSender && error.code === "NO_WORKSPACE") loseWorkspace();
+    if (ofSender && shut.has(error.code)) loseWorkspace();
     const expired = ofSender && error.status === 401;
     if (!expired || !(await renew())) throw error;
     return attempt();

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, describe, expect, test } from "vitest";
 import { call, inbox, mailTo } from "../support/cloud.ts";
-import { withApp } from "../support/factors.ts";
+import { addApp, codeOf as codeOfApp, newSecret } from "../support/factors.ts";
 import {
   type Claims,
   type Issuer,
@@ -424,7 +424,10 @@ describe("a workspace's single sign-on", () => {
     const member = await newMember(owner, "admin");
     const only = { ...signOnInput(issuer, domain), isOnly: true };
     expect(codeOf(await saveSignOn(owner, only))).toEqual([409, "RECOVERY_CODES_NEEDED"]);
-    const secured = await withApp(owner);
+    const secret = newSecret();
+    const stepsLater = Math.round((own().environment.now() - Date.now()) / 30_000);
+    const added = await addApp(owner, { secret, code: codeOfApp(secret, stepsLater) });
+    const secured = { bearer: added.body.accessToken };
     expect((await saveSignOn(secured, only)).status).toBe(200);
     expect(codeOf(await views(member))).toEqual([403, "SIGN_ON_NEEDED"]);
     expect((await views(secured)).status).toBe(200);

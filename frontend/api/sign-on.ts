@@ -22,8 +22,8 @@ export const signOns = {
 
 /** Validation of forms before they are sent, by field. */
 export const signOnErrors = {
-  start: ({ email }: { readonly email: string }) =>
-    inputErrors(wire.startSignOn.input, { username: email }, { email: "username" }),
+  start: (values: { readonly email: string }) =>
+    inputErrors(wire.startSignOn.input, values, { email: "username" }),
   save: (values: Readonly<Record<"issuer" | "clientId" | "clientSecret" | "domain", string>>) =>
     inputErrors(wire.saveSignOn.input, {
       ...values,

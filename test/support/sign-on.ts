@@ -66,10 +66,15 @@ export const finish = (told: object, cookie: string | undefined) =>
     cookie === undefined ? {} : { headers: { cookie } },
   );
 
+const nobody: UserReply = { id: "", userName: "", firstName: "", lastName: "", accessToken: "" };
+
 /** The whole way of a person with this address. */
 export async function comeBy(email: string) {
   const begun = await start(email);
-  if (begun.status !== 200) return { ...begun, body: begun.body as Refused<UserReply> };
+  if (begun.status !== 200) {
+    const { code, message } = begun.body;
+    return { ...begun, body: { ...nobody, ...(code && { code }), ...(message && { message }) } };
+  }
   const returned = await logInAtIssuer(begun.body.redirectUrl);
   return finish(toldBy(returned), begun.cookie);
 }

@@ -50,7 +50,7 @@ function Settings({ signOn, redirectUri }: OwnSignOn) {
         They are asked again every 12 hours.
       </p>
       {signOn && <Proof signOn={signOn} />}
-      <SettingsForm signOn={signOn} redirectUri={redirectUri} />
+      <SettingsForm {...{ signOn, redirectUri }} />
       {signOn && (
         <div>
           <Button size="small" onClick={() => setRemoving(true)}>
@@ -108,7 +108,12 @@ const Part = ({ name, value }: { readonly name: string; readonly value: string }
 
 const names = ["issuer", "clientId", "clientSecret", "domain", "password"] as const;
 
-function SettingsForm({ signOn, redirectUri }: OwnSignOn) {
+interface FormProps {
+  readonly signOn: SignOn | undefined;
+  readonly redirectUri: string;
+}
+
+function SettingsForm({ signOn, redirectUri }: FormProps) {
   const [role, setRole] = useState<MemberRole>(signOn?.role ?? "sender");
   const [isOnly, setOnly] = useState(signOn?.isOnly ?? false);
   const { form, bind } = useCallForm({

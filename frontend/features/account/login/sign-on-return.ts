@@ -12,5 +12,5 @@ export function keepReturn(from: string | null): void {
 export function takeReturn(): string {
   const from = tabStorage.get(signOnReturnKey);
   tabStorage.remove(signOnReturnKey);
-  return returnPath(from);
+  return returnPath(from ?? null);
 }

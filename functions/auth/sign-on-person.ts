@@ -71,7 +71,7 @@ async function comeAgain(userId: string, workspace: Account, now: Date): Promise
   if (!joining) throw new Refusal("SIGN_ON_REMOVED");
   const entry = joined(account, joining.role, now);
   await join(workspace.id, account, joining, entry, { bySignOn: true });
-  return account;
+  return getAccount(userId);
 }
 
 const belongs = async (workspace: Account, { userId }: Account): Promise<boolean> =>

@@ -15,7 +15,7 @@ import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./s
 export const formLeftOut = ["several-options", "file", "unreadable", "too-many", "script"] as const;
 export type FormLeftOut = (typeof formLeftOut)[number];
 
-/** What a script of a form would do, as far as its text and its event tell. */
+/** This says what a script of a form would do, as far as its text and its event tell. */
 export const scriptEffects = [
   "calculates",
   "shows-or-hides",

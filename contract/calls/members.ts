@@ -156,7 +156,7 @@ const access = {
 
 export const accessAnswer = z.strictObject({
   ...access,
-  /** From when people need an authenticator app or a passkey to open the workspace; null if they need none. */
+  /** The time from which people need an authenticator app or a passkey to open the workspace. It is null if they need none. */
   factorFrom: z.nullable(z.string()),
 });
 

@@ -137,7 +137,7 @@ const newRecoveryCodes = replies<ChangedFactorsReply>()({
 });
 
 export interface RequiredFactorReply {
-  /** From when members need an authenticator app or a passkey; null if they need none. */
+  /** The time from which members need an authenticator app or a passkey. It is null if they need none. */
   readonly factorFrom: string | null;
 }
 

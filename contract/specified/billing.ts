@@ -16,7 +16,7 @@ export interface AccountStatusReply {
   readonly message: string;
   /** True for an operator of the installation, who has a page of their own. */
   readonly operator?: true;
-  /** From when the person needs an authenticator app or a passkey to open the workspace; absent if they have one, or need none. */
+  /** The person needs an authenticator app or a passkey from this time on. It is absent if they have one, or need none. */
   readonly factorFrom?: string;
 }
 

@@ -6,7 +6,7 @@ import { callerOfSession } from "./session.ts";
 
 /** Rights are read again where something goes on for a while after the call that was allowed to begin it. */
 
-/** What a person may do and see in a workspace by now; undefined for a person who doesn't belong there. */
+/** Returns what a person may do and see in a workspace now, and undefined for a person who doesn't belong there. */
 export async function callerNow(
   workspaceId: string,
   personId: string = workspaceId,

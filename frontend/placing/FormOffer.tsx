@@ -120,7 +120,7 @@ export function FormOffer({ offer, onDismiss, choices, fields, act }: FormOfferP
   );
 }
 
-/** What scripts of the form would have done, so that the sender can set conditions and formulas instead. */
+/** Lists what scripts of the form would have done, so that the sender can set conditions and formulas instead. */
 function Scripts({ sentences }: { readonly sentences: readonly string[] }) {
   const count = sentences.length;
   return (

@@ -144,7 +144,7 @@ test("why a document was not sent is in sight on a phone, at each press of Send"
   }
 });
 
-test("after the first document from a device, ten seconds to undo are offered once, and one press turns them on", async (context) => {
+test("a sender is offered ten seconds to undo once, after the first document from a device, and turns them on with one press", async (context) => {
   const sender = await newSender();
   await uploadFile(sender);
   const [ada] = threeRows();

@@ -63,7 +63,7 @@ export interface Workspace extends Billing {
   readonly membersCount?: number | undefined;
   /** Whose documents its senders see; absent for all. */
   readonly sendersSee?: Sees | undefined;
-  /** From when its members need an authenticator app or a passkey; absent if they need none. */
+  /** Its members need an authenticator app or a passkey from `factorFrom` on. It is absent if they need none. */
   readonly requires?: { readonly factorFrom: string } | undefined;
   /** When its holder had it deleted: since then nobody can sign in, and the account is being erased. */
   readonly closingAt?: string | undefined;

@@ -1,7 +1,7 @@
 import { factorNoticeDays } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
 
-/** From when members need a factor if a workspace requires one now: after a time in which each of them can add one. */
+/** Returns the time from which members need a factor if a workspace requires one now, so that each of them can add one before. */
 export const factorFromNow = (now: Date): string =>
   new Date(now.getTime() + factorNoticeDays * dayMs).toISOString();
 

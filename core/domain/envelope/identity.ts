@@ -80,7 +80,7 @@ export function listsOf({
   return [...new Set([sender.userId, ...lists])];
 }
 
-/** As what a document is shared with the member whose list this is; undefined in all other lists. */
+/** Returns how a document is shared with the member whose list this is, and undefined for all other lists. */
 export function sharedIn(
   list: string,
   { sender: { userId }, keeper, shared = [] }: Pick<Envelope, "sender" | "keeper" | "shared">,

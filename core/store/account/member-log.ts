@@ -68,7 +68,7 @@ export async function readMemberLog(
       readPart(key, { begin, end, size }),
     ),
   );
-  // What a part has not read yet may be newer than what the other one has read.
+  // One partition may have unread entries that are newer than those which were read of the other.
   const readTo = parts.map(({ isAll, found }) => (isAll ? "" : (found.at(-1)?.order ?? end)));
   const [newest = ""] = readTo.toSorted().toReversed();
   const all = parts

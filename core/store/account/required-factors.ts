@@ -22,7 +22,7 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 const everywhere = optionalVariable("FACTOR_FROM");
 const everywhereFrom = everywhere && `${everywhere}T00:00:00.000Z`;
 
-/** From when people need a factor to open the workspace; undefined if they need none. */
+/** Returns the time from which people need a factor to open the workspace, and undefined if they need none. */
 export const factorFrom = ({ requires }: Workspace): string | undefined =>
   earlierFrom(requires?.factorFrom, everywhereFrom);
 

@@ -127,7 +127,7 @@ interface TermsProps {
   readonly onTerms: (terms: TermsProps["terms"]) => void;
 }
 
-/** What applies to all documents of the sheet. */
+/** These settings apply to all documents of the sheet. */
 function Terms({ template, terms, onTerms }: TermsProps) {
   return (
     <Card className="grid gap-4 p-4">

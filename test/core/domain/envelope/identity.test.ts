@@ -13,6 +13,7 @@ import {
   assertSees,
   assertSentBy,
   listsOf,
+  sharedIn,
 } from "../../../../core/domain/envelope/identity.ts";
 import { seesExport } from "../../../../core/domain/lists/export.ts";
 import { callerAs } from "../../../support/callers.ts";
@@ -89,6 +90,23 @@ describe("where a member sees only their own documents", () => {
     expect(listOf(by("sender", "m1"))).toBe(ownedBy(userId, "m1"));
     expect(listOf(by("sender", userId))).toBe(userId);
     expect(listOf(by("admin", "m1"))).toBe(userId);
+  });
+
+  test("only the list of a colleague says how a document is shared, unless they look after it", () => {
+    const { userId } = sent.sender;
+    const shared = [
+      { to: "m1", as: "read" },
+      { to: "m2", as: "lookAfter" },
+      { to: userId, as: "read" },
+    ] as const;
+    const inList = (person: string) => sharedIn(ownedBy(userId, person), { ...theirs, shared });
+    expect(inList("m1")).toBeUndefined();
+    expect(inList("m2")).toBe("lookAfter");
+    expect(inList("m3")).toBeUndefined();
+    expect(inList(userId)).toBeUndefined();
+    expect(sharedIn(ownedBy(userId, "m1"), { ...sent, shared })).toBe("read");
+    expect(sharedIn(ownedBy("u9", "m2"), { ...theirs, shared })).toBeUndefined();
+    expect(sharedIn(ownedBy(userId, "m2"), theirs)).toBeUndefined();
   });
 
   test("what is made is marked with a member's id, and not with the owner's", () => {

@@ -12,6 +12,7 @@ import {
   templateTitle,
 } from "../domain/templates/asked-document.ts";
 import type { Template } from "../domain/templates/template.ts";
+import { noteOpened } from "../store/account/opened-documents.ts";
 import { getContent, getSentEnvelope } from "../store/envelope/envelopes.ts";
 import { getFile } from "../store/files/files.ts";
 import { getTemplate } from "../store/library/templates.ts";
@@ -20,11 +21,11 @@ import { askedTemplate, fromTemplate, type Source } from "./template-source.ts";
 import type { WantedSource } from "./written.ts";
 
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
-export async function sourceOf(wanted: WantedSource, caller: Caller): Promise<Source> {
+export async function sourceOf(wanted: WantedSource, caller: Caller, now: Date): Promise<Source> {
   const { workspace } = caller;
   if (wanted.isTemplate) return templateSource(wanted, workspace);
   const sentId = sentIdIn(wanted.fileUrl);
-  if (sentId) return sentSource(sentId, caller);
+  if (sentId) return sentSource(sentId, caller, now);
   return uploadedSource(fileIdIn(wanted.fileUrl, workspace, "documentId"), caller);
 }
 
@@ -88,8 +89,10 @@ function versionOf({ version, basis }: Template, wanted = version): number {
   throw wrong("template.version", "This template has no such version with this file.");
 }
 
-async function sentSource(envelopeId: string, caller: Caller): Promise<Source> {
+/** Whoever sends a colleague's document again reads it. */
+async function sentSource(envelopeId: string, caller: Caller, now: Date): Promise<Source> {
   const envelope = await getSentEnvelope(caller, envelopeId);
+  await noteOpened({ caller, now }, envelope);
   const { pages } = await getContent(envelopeId);
   const { fileName, original, firstPage } = envelope;
   return { fileName, file: original, firstPage, pages };

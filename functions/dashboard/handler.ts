@@ -10,6 +10,7 @@ import { listOf } from "#core/domain/account/caller";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { progressBegins, progressOf } from "#core/domain/lists/progress";
 import { router } from "#core/http/router";
+import { noteOpened } from "#core/store/account/opened-documents";
 import { listEntries } from "#core/store/envelope/audit";
 import { listEnvelopes } from "#core/store/envelope/envelope-list";
 import { getSentEnvelope } from "#core/store/envelope/envelopes";
@@ -32,8 +33,9 @@ export const handler = router(
       return { ...counts, documents: rows.map(dashboardRow) };
     },
 
-    activity: async ({ input, caller }) => {
+    activity: async ({ input, caller, now }) => {
       const envelope = await getSentEnvelope(caller, input.envelopeId);
+      await noteOpened({ caller, now }, envelope);
       return activityReply(envelope, await listEntries(envelope.id));
     },
 

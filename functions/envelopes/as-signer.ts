@@ -25,7 +25,7 @@ export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
 }) => {
   const { sent, source } = await underSpecifiedNames(envelopeInputs, async () => {
     const request = requestOf(input, { caller, client });
-    return compose(await submissionOf(input, request), now);
+    return compose(await submissionOf(input, request, now), now);
   });
   const { envelope, content } = sent;
   const { to, signer } = partyWith(wanted, envelope);

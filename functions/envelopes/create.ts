@@ -16,7 +16,7 @@ export const create: RouteOf<typeof specified.create> = async ({ input, now, ...
   const outcome = await underSpecifiedNames(envelopeInputs, async () => {
     const request = requestOf(input, by);
     const before = await outcomeBefore(request, now);
-    return before ?? sendOwn(await submissionOf(input, request), now);
+    return before ?? sendOwn(await submissionOf(input, request, now), now);
   });
   if (outcome === "OVER_LIMIT") return outcome;
   const { undoSeconds } = outcome.rules ?? {};
@@ -41,10 +41,14 @@ export function requestOf(
 }
 
 /** The same with what is read for it. */
-export async function submissionOf(input: Input, request: SendRequest): Promise<Submission> {
+export async function submissionOf(
+  input: Input,
+  request: SendRequest,
+  now: Date,
+): Promise<Submission> {
   const { caller } = request;
   const [source, sender] = await Promise.all([
-    sourceOf(wantedSource(input), caller),
+    sourceOf(wantedSource(input), caller, now),
     senderState(caller.workspace),
   ]);
   const written = writtenIn(input, source.pages, sender.settings);

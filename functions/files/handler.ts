@@ -45,8 +45,8 @@ export const handler = router(
     },
 
     // The form is read each time, so that stored files need no record of it: files of earlier versions have none.
-    form: async ({ input, caller }) => {
-      const file = await documentAt(input.url, caller, "url");
+    form: async ({ input, caller, now }) => {
+      const file = await documentAt(input.url, { caller, now }, "url");
       return formReply(readForm(await readStored(bucket, file)));
     },
 

@@ -4,7 +4,7 @@ import { callerOfLink, getLinkedEnvelope } from "#core/callers/link";
 import { callerOfSession } from "#core/callers/session";
 import { assertShown, openPublicLink } from "#core/callers/visitor";
 import type { Caller } from "#core/domain/account/caller";
-import { sealedIdIn, sentIdIn } from "#core/domain/envelope/file-url";
+import { sealedIdIn } from "#core/domain/envelope/file-url";
 import { partyKey } from "#core/domain/envelope/notification";
 import { variable } from "#core/environment";
 import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
@@ -60,13 +60,9 @@ export const handler = router(
 
 /** Who opens a page of a colleague's document opens that document. */
 async function ownFile(url: string, asked: { caller: Caller; now: Date }): Promise<EnvelopeFile> {
-  const { caller } = asked;
   const sealedId = sealedIdIn(url);
-  const sentId = sealedId ?? sentIdIn(url);
-  if (sentId === undefined) return { bucket, file: await documentAt(url, caller, "url") };
-  const envelope = await getSentEnvelope(caller, sentId);
+  if (sealedId === undefined) return { bucket, file: await documentAt(url, asked, "url") };
+  const envelope = await getSentEnvelope(asked.caller, sealedId);
   await noteOpened(asked, envelope);
-  return sealedId === undefined
-    ? { bucket, file: envelope.original }
-    : envelopeFile(envelope, sealedId);
+  return envelopeFile(envelope, sealedId);
 }

@@ -9,6 +9,7 @@ import { call, eventually, inbox } from "../support/cloud.ts";
 import { type MemberSender, newMember, type Refused } from "../support/members.ts";
 import { newPayer } from "../support/payments.ts";
 import {
+  envelopeFor,
   narrowPx,
   newRecipient,
   newSender,
@@ -162,20 +163,29 @@ test("a person who opens a colleague's document by their role is in the log, onc
   expect((await logOf("opened")).map(({ by }) => by.email)).toContain(other.email);
 });
 
-test("a person who opens a page, the contents or the evidence of a colleague's document is in the log", async () => {
+test("a person who opens a page, form, history, the contents or the evidence of a colleague's document, or previews sending it again, is in the log", async () => {
   const dora = newRecipient("Dora");
   const done = await sendEnvelope(ann, [dora]);
   await signBy(dora);
   await viewingToken(dora.email);
   const fileUrl = (await rows(ann)).find((one) => one.id === done)?.fileUrl ?? "";
+  const asSigner = "/api/envelopes/as-signer";
   const opens = [
     `/api/pages/1?url=${encodeURIComponent(fileUrl)}&width=${narrowPx}`,
     `/api/envelopes/${done}/contents`,
     `/api/envelopes/${done}/evidence`,
+    `/api/dashboard/views/activity/${done}`,
+    `/api/files/form?url=${encodeURIComponent(fileUrl)}`,
+    asSigner,
   ];
   for (const path of opens) {
     const admin = await newMember(owner, "admin");
-    const { status } = await call("GET", path, undefined, admin);
+    const eve = newRecipient("Eve");
+    const again = { ...envelopeFor(admin, { url: fileUrl }, [eve]), signer: eve.email };
+    const { status } =
+      path === asSigner
+        ? await call("POST", path, again, admin)
+        : await call("GET", path, undefined, admin);
     const found = (await logOf("opened")).filter(({ by }) => by.email === admin.email);
     const ids = found.map(({ document }) => document?.id);
     expect([path, status < 400, ...ids]).toEqual([path, true, done]);

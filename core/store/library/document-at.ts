@@ -6,6 +6,7 @@ import {
   templateFileUrl,
   templateIdIn,
 } from "../../domain/envelope/file-url.ts";
+import { noteOpened } from "../account/opened-documents.ts";
 import { getSentEnvelope } from "../envelope/stored-envelope.ts";
 import { getFile } from "../files/files.ts";
 import { getTemplate } from "./templates.ts";
@@ -14,7 +15,11 @@ import { getTemplate } from "./templates.ts";
  * What `url` names, if it is the caller's: an uploaded file, a template's own copy, or the original of a document that
  * they have sent. Throws NOT_FOUND if it is another account's, and BAD_FIELD with `field` for any other address.
  */
-export async function documentAt(url: string, caller: Caller, field: string): Promise<StoredFile> {
+export async function documentAt(
+  url: string,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  field: string,
+): Promise<StoredFile> {
   const { workspace } = caller;
   const templateId = templateIdIn(url);
   if (templateId !== undefined) {
@@ -24,6 +29,7 @@ export async function documentAt(url: string, caller: Caller, field: string): Pr
   const sentId = sentIdIn(url);
   if (sentId !== undefined) {
     const envelope = await getSentEnvelope(caller, sentId);
+    await noteOpened({ caller, now }, envelope);
     return envelope.original;
   }
   return getFile(caller, fileIdIn(url, workspace, field));

@@ -159,6 +159,15 @@ test.each([
   },
 );
 
+test("a mail says a time once while the document's time zone shows UTC, as London's does in winter", () => {
+  const until = (expiresAt: string) =>
+    mailOf("invitation", toAnn, { ...envelope, expiresAt, rules: { timeZone: "Europe/London" } })
+      .text;
+  expect(until("2027-01-20T12:00:00.000Z")).toContain("20 January 2027, 12:00 UTC");
+  expect(until("2027-01-20T12:00:00.000Z")).not.toMatch(/GMT|\(12:00/);
+  expect(until("2027-07-20T12:00:00.000Z")).toContain("20 July 2027, 13:00 BST (12:00 UTC)");
+});
+
 test("a day is the time zone's", () => {
   const rules = { timeZone: "Pacific/Kiritimati", dateFormat: "YYYY-MM-DD" } as const;
   const { text } = mailOf("invitation", toAnn, { ...envelope, rules });

@@ -1,9 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ApiError, errorOfReply } from "../../../frontend/api/api-error.ts";
 import {
   reactionTo,
   reactionToError,
 } from "../../../frontend/features/account/register/reaction.ts";
+import { DrawnEmoji } from "../../../frontend/ui/DrawnEmoji.tsx";
 
 test("each success status has its own reaction", () => {
   expect(reactionTo({ status: 201, redirectUrl: undefined })).toEqual({
@@ -39,4 +42,20 @@ test.each([
   [503, "<html>Service unavailable</html>"],
 ])("an answer %d without a readable word: %s", (status, body) => {
   expect(reactionToError(errorOfReply(status, body)).text).toBe("⚠️ Something went wrong.");
+});
+
+test("the emoji of each specified alert is drawn as an icon, and its own letter is not painted", () => {
+  const texts = [
+    ...[200, 201, 202].map((status) => reactionTo({ status, redirectUrl: undefined }).text),
+    ...[409, 500].map((status) => reactionToError(new ApiError(status, "INTERNAL", "Known.")).text),
+    reactionToError(errorOfReply(418, "{}")).text,
+  ];
+  const emoji = /\p{Extended_Pictographic}\ufe0f?/u;
+  for (const text of texts) {
+    const markup = renderToStaticMarkup(createElement(DrawnEmoji, { text }));
+    expect(markup).toMatch(/^<svg/);
+    const unpainted = /<span class="[^"]*w-0[^"]*text-transparent">[^<]*<\/span>/;
+    expect(text).toMatch(emoji);
+    expect(markup.replace(unpainted, "")).not.toMatch(emoji);
+  }
 });

@@ -1,4 +1,5 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { workspaceOf } from "../domain/account/account.ts";
 import { idOfKey, isLive, type Once } from "../domain/account/api-key.ts";
 import { callerByKey, type Program } from "../domain/account/caller.ts";
 import { isSameHash, tokenHash } from "../domain/common/token-hash.ts";
@@ -22,12 +23,13 @@ export async function callerOfKey(
   const userId = id === undefined ? undefined : await ownerOfKey(id);
   if (userId === undefined) throw new Refusal("KEY_INVALID");
   const [all, account] = await Promise.all([listKeys(userId), findAccount(userId)]);
+  const workspace = account && workspaceOf(account);
   const key = all.find((one) => one.id === id);
   const isRight = key && isSameHash(key.hash, tokenHash(token)) && isLive(key, now);
-  if (!isRight || !account || account.closingAt) throw new Refusal("KEY_INVALID");
+  if (!isRight || !account || !workspace || workspace.closingAt) throw new Refusal("KEY_INVALID");
   // Counted only after the key was checked, so that only its holder can use up its limit.
   const uses = await throttle("callsByKey", key.id, now);
   if (uses === 1) await noteUse(key.id, now);
   const actor = await personFor(account, key.madeBy?.id);
-  return { caller: callerByKey(account, actor, key), once: once(key.id, token, now) };
+  return { caller: callerByKey(workspace, actor, key), once: once(key.id, token, now) };
 }

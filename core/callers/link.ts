@@ -59,7 +59,7 @@ export async function getLinkedEnvelope(link: Link, now: Date): Promise<Envelope
   const envelope = await getEnvelope(link.envelopeId);
   assertLinkAlive(link, envelope, now);
   const { keeper, sender } = envelope;
-  if (link.party.kind === "sender" && keeper && !(await belongs(sender.userId, keeper)))
+  if (link.party.kind === "sender" && !(await belongs(sender.userId, keeper)))
     throw new Refusal("LINK_INVALID");
   return envelope;
 }

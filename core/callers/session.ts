@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Session } from "../domain/account/account.ts";
+import { ownerIdOf, ownWorkspaceOf, type Session } from "../domain/account/account.ts";
 import { type Caller, callerBySession } from "../domain/account/caller.ts";
-import { accountOf, findAccount } from "../store/account/accounts.ts";
+import { accountOf, findWorkspace } from "../store/account/accounts.ts";
 import { findMember } from "../store/account/members.ts";
 import { assertFactor } from "../store/account/required-factors.ts";
 
@@ -29,12 +29,11 @@ export async function callerOfSession(
 
 async function memberCaller(session: Session, workspaceId: string | undefined): Promise<Caller> {
   const person = await accountOf(session);
-  if (workspaceId === undefined || workspaceId === person.id)
-    return callerBySession(person, person, "owner", session);
-  const [member, workspace] = await Promise.all([
-    findMember(workspaceId, person.userId),
-    findAccount(workspaceId),
-  ]);
-  if (!member || !workspace || workspace.closingAt) throw new Refusal("NO_WORKSPACE");
-  return callerBySession(workspace, person, member.role, session);
+  const { userId } = person;
+  const id = workspaceId ?? ownWorkspaceOf(person);
+  if (id === userId && !person.ownedBy) return callerBySession(person, person, "owner", session);
+  const [member, workspace] = await Promise.all([findMember(id, userId), findWorkspace(id)]);
+  const role = workspace && ownerIdOf(workspace) === userId ? "owner" : member?.role;
+  if (!role || !workspace || workspace.closingAt) throw new Refusal("NO_WORKSPACE");
+  return callerBySession(workspace, person, role, session);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Account, Person } from "../domain/account/account.ts";
+import { type Person, type Workspace, workspaceOf } from "../domain/account/account.ts";
 import { assertPublicLinkOpen, type PublicLink } from "../domain/links/public-link.ts";
 import type { Template } from "../domain/templates/template.ts";
 import { findAccount } from "../store/account/accounts.ts";
@@ -12,7 +12,7 @@ import { publicLinkAt } from "../store/sending/public-links.ts";
 export interface VisitorAccess {
   readonly link: PublicLink;
   readonly template: Template;
-  readonly account: Account;
+  readonly workspace: Workspace;
   /** The person in whose name the document is sent. */
   readonly sender: Person;
 }
@@ -29,9 +29,10 @@ export async function openPublicLink(token: string, now: Date): Promise<VisitorA
     findAccount(link.userId),
     isSenderStopped(link.userId),
   ]);
-  if (!account || account.closingAt || isStopped) throw new Refusal("PUBLIC_LINK_OFF");
+  const workspace = account && workspaceOf(account);
+  if (!workspace || workspace.closingAt || isStopped) throw new Refusal("PUBLIC_LINK_OFF");
   assertPublicLinkOpen(link, template, now);
-  return { link, template, account, sender: await personFor(account, link.madeBy) };
+  return { link, template, workspace, sender: await personFor(account, link.madeBy) };
 }
 
 /** Throws PUBLIC_LINK_CHANGED unless this is the version that the visitor's page shows: what was read is what is signed. */

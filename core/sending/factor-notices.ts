@@ -1,9 +1,9 @@
-import type { Account } from "../domain/account/account.ts";
+import { type Account, workspaceOf } from "../domain/account/account.ts";
 import { variable } from "../environment.ts";
 import { sendMail } from "../gateways/mail.ts";
 import { logError } from "../log.ts";
 import { factorRequiredMail } from "../mails/member-mails.ts";
-import { findAccount } from "../store/account/accounts.ts";
+import { findAccount, ownerOf } from "../store/account/accounts.ts";
 import { listMembers } from "../store/account/members.ts";
 import { endNotice, findNotice, noteMailed } from "../store/account/required-factors.ts";
 import { nameOfWorkspace } from "../store/account/workspaces.ts";
@@ -18,20 +18,18 @@ const stepMails = 10;
  * on where this one has stopped. Nobody is mailed of a rule that no longer holds.
  */
 export async function tellOfFactor(workspaceId: string): Promise<void> {
-  const [notice, workspace] = await Promise.all([
-    findNotice(workspaceId),
-    findAccount(workspaceId),
-  ]);
-  if (!notice || !workspace) return;
+  const [notice, account] = await Promise.all([findNotice(workspaceId), findAccount(workspaceId)]);
+  if (!notice || !account) return;
   const { factorFrom, by, after } = notice;
-  if (workspace.closingAt || workspace.requires?.factorFrom !== factorFrom)
+  const { closingAt, requires } = workspaceOf(account);
+  if (closingAt || requires?.factorFrom !== factorFrom)
     return void (await endNotice(workspaceId, notice));
-  const name = await nameOfWorkspace(workspace);
+  const name = await nameOfWorkspace(account);
   const tell = ({ email }: Pick<Account, "email">) =>
     sendMail(email, factorRequiredMail({ workspace: name, by, factorFrom }, product)).catch(
       (error) => logError("factor required without a mail", error),
     );
-  if (after === undefined) await tell(workspace);
+  if (after === undefined) await tell(await ownerOf(account));
   const ids = (await listMembers(workspaceId)).map(({ id }) => id);
   const left = ids.filter((id) => after === undefined || id > after);
   for (let from = 0; from < left.length; from += stepMails) {

@@ -28,7 +28,7 @@ import { variable } from "../environment.ts";
 import { copyStored, objectKeys } from "../gateways/documents.ts";
 import { copyFirstPage, deleteWithFirstPage } from "../gateways/first-pages.ts";
 import { enqueueMail } from "../gateways/queue.ts";
-import { getAccount, reserveDocument } from "../store/account/accounts.ts";
+import { getWorkspace, reserveDocument } from "../store/account/accounts.ts";
 import { findCompanyOf } from "../store/account/companies.ts";
 import { sendingSettingsOf } from "../store/account/sending-settings.ts";
 import { counting, refusalOf } from "../store/common/throttle.ts";
@@ -261,7 +261,7 @@ async function insertWithinLimit(
   visitors: Reservation["visitors"],
   now: Date,
 ) {
-  for (let latest = workspace; ; latest = await getAccount(workspace.id)) {
+  for (let latest = workspace; ; latest = await getWorkspace(workspace.id)) {
     if (latest !== workspace && planFor(latest, now) !== "within") return "over-limit" as const;
     const reservation = { ...reservationFor(sent, latest, now), visitors };
     const outcome = await insertEnvelope(sent, reservation, now);

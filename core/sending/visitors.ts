@@ -3,7 +3,7 @@ import { publicEnvelopes } from "#contract/calls/sending";
 import { roleNames } from "#contract/rules/documents/placeholders";
 import type { SendingRules } from "#contract/rules/documents/sending-rules";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Account, Person } from "../domain/account/account.ts";
+import type { Person, Workspace } from "../domain/account/account.ts";
 import { callerOfPublicLink } from "../domain/account/caller.ts";
 import {
   type PublicLink,
@@ -22,7 +22,7 @@ import type { Submission } from "./send.ts";
 import { askedTemplate } from "./template-source.ts";
 
 interface By extends Pick<Submission, "client" | "sender"> {
-  readonly account: Account;
+  readonly workspace: Workspace;
   readonly actor: Person;
   readonly key: VisitorKey;
 }
@@ -32,7 +32,7 @@ export function submissionOfVisitor(
   link: PublicLink,
   visitor: Visitor,
   template: Template,
-  { account, actor, client, sender, key }: By,
+  { workspace, actor, client, sender, key }: By,
   now: Date,
 ): Submission {
   assertIsAlone(visitor, template, link);
@@ -42,7 +42,7 @@ export function submissionOfVisitor(
   const title = source.asked?.title ?? publicTitle(link.settings, template);
   const written = writtenByProgram({ ...input, title }, source, sender.settings);
   return {
-    caller: callerOfPublicLink(account, actor),
+    caller: callerOfPublicLink(workspace, actor),
     ...{ client, sender, source },
     idempotencyKey: visitorEnvelope(link, visitor, key).key,
     requestSha256: digest({ publicLink: link.id, email: visitor.email.toLowerCase() }),

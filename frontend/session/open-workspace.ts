@@ -2,6 +2,7 @@ import { onRefusal } from "../api/endpoint.ts";
 import { session as calls } from "../api/session.ts";
 import { paths } from "../paths.ts";
 import { readSession, reloadAs, saveDrafts } from "./session.ts";
+import { ownWorkspaceOf } from "./workspace.ts";
 
 /** Going from one workspace to another. Apart from the session, since signers load that. */
 
@@ -16,7 +17,7 @@ export async function switchWorkspace(id: string, path: string = paths.dashboard
   if (session.kind !== "signedIn") return;
   const { user } = session;
   await saveDrafts(user);
-  reloadAs({ ...user, workspace: id === user.id ? undefined : id }, path);
+  reloadAs({ ...user, workspace: id === ownWorkspaceOf(user) ? undefined : id }, path);
 }
 
 let isLeaving = false;

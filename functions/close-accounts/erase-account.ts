@@ -1,5 +1,4 @@
-import type { Account } from "#core/domain/account/account";
-import { poolUserOf } from "#core/domain/account/account";
+import { type Account, dueParts, poolUserOf, workspaceOf } from "#core/domain/account/account";
 import { removeEnvelope } from "#core/domain/acts/signing";
 import { dayMs, hourMs, minuteMs } from "#core/domain/common/time";
 import { unchanged } from "#core/domain/envelope/change";
@@ -11,30 +10,42 @@ import { closeCheckout } from "#core/gateways/payment-pages";
 import { endSubscriptions } from "#core/gateways/payments";
 import { deleteUser } from "#core/gateways/pool-users";
 import { findAccount } from "#core/store/account/accounts";
-import { postponeErasure, removeAccount } from "#core/store/account/closings";
+import { closeWorkspaces, postponeErasure, removeAccount } from "#core/store/account/closings";
 import { countListed } from "#core/store/envelope/envelope-list";
 import { changeUnrecorded } from "#core/store/envelope/envelopes";
 import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
 import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answers";
-import { eraseBelongings } from "./erase-belongings.ts";
+import { erasePerson, eraseWorkspace } from "./erase-belongings.ts";
 
 /**
- * Erases an account that was closed. Each step can be repeated, and the account itself is erased last: after a crash,
- * the next run continues with what is left. `contract/rules/installation/erasure.ts` says what is kept.
+ * Erases what was closed of an account: the person, their workspace, or both. Each step can be repeated, and the account itself
+ * is erased last: after a crash, the next run continues with what is left. `contract/rules/installation/erasure.ts` says what is
+ * kept.
  */
 export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const account = await findAccount(userId);
-  if (!account?.closingAt) return;
-  await endPayments(account);
-  const listed = await countListed(userId);
-  const { found, waiting } = await withdrawOpen(userId, now);
-  if (waiting > 0 || (found < listed && mayBeBehind(account.closingAt, now))) {
-    return postponeErasure(userId, new Date(now.getTime() + hourMs));
+  if (!account) return;
+  const due = dueParts(account);
+  if (!due.person && !due.workspace) return;
+  const againInMs = due.workspace ? await untilErased(account, now) : 0;
+  if (againInMs > 0) return postponeErasure(userId, new Date(now.getTime() + againInMs));
+  if (due.person) {
+    // The call that closed the account may have stopped before it had closed them all.
+    await closeWorkspaces(account, now);
+    await erasePerson(account, now);
+    for (const id of new Set([userId, poolUserOf(account)])) await deleteUser(id);
   }
-  if (!(await eraseBelongings(account, now)))
-    return postponeErasure(userId, new Date(now.getTime() + minuteMs));
-  for (const id of new Set([userId, poolUserOf(account)])) await deleteUser(id);
   await removeAccount(account);
+}
+
+/** Erases what belongs to the account's workspace; returns how long the rest has to wait, or 0 if nothing is left. */
+async function untilErased(account: Account, now: Date): Promise<number> {
+  const { id, closingAt = "" } = workspaceOf(account);
+  await endPayments(account);
+  const listed = await countListed(id);
+  const { found, waiting } = await withdrawOpen(id, now);
+  if (waiting > 0 || (found < listed && mayBeBehind(closingAt, now))) return hourMs;
+  return (await eraseWorkspace(account, now)) ? 0 : minuteMs;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Account } from "#core/domain/account/account";
+import { ownerIdOf, type Person, type Workspace } from "#core/domain/account/account";
 import { ownedBy } from "#core/domain/account/caller";
 import { variable } from "#core/environment";
 import { deleteBelow, earlierLogos, keysOfAccount } from "#core/gateways/documents";
@@ -6,7 +6,7 @@ import { deleteExported } from "#core/gateways/exported-files";
 import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
-import { eraseMemberships, listMembers } from "#core/store/account/members";
+import { endMemberships, eraseMembers, listMembers } from "#core/store/account/members";
 import { removeLabels } from "#core/store/envelope/labels";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
@@ -19,28 +19,35 @@ import { removePublicLinks } from "#core/store/sending/public-links";
 const documents = variable("DOCUMENTS_BUCKET");
 
 /**
- * Erases what belongs only to the account. Files, templates and logos are deleted by their key prefix, so that nothing
+ * Erases what belongs only to the workspace. Files, templates and logos are deleted by their key prefix, so that nothing
  * is left that a call stored but, because it failed, never recorded. Other bytes are deleted before the record that has
  * their keys. False if something is left that has to end first.
  */
-export async function eraseBelongings(account: Account, now: Date): Promise<boolean> {
-  const { userId } = account;
+export async function eraseWorkspace(workspace: Workspace, now: Date): Promise<boolean> {
+  const { id: userId } = workspace;
   await endEvents(userId, now);
   for (const prefix of keysOfAccount(userId)) await deleteBelow(documents, prefix);
   await removeFileRecords(userId);
   await removeTemplates(userId);
   await removeDrafts(userId);
-  for (const { id } of await listMembers(userId)) await removeDrafts(ownedBy(userId, id));
-  for (const id of account.memberOf ?? []) await removeDrafts(ownedBy(id, userId));
-  await eraseMemberships(account, now);
+  const members = (await listMembers(userId)).map(({ id }) => id);
+  for (const id of [ownerIdOf(workspace), ...members]) await removeDrafts(ownedBy(userId, id));
+  await eraseMembers(userId);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeBatches(userId);
   await removePublicLinks(userId);
-  await removeDevices(userId);
   await removeContacts(userId, now);
   await removeLabels(userId, now);
-  const company = await findCompanyOf(account);
+  const company = await findCompanyOf(workspace);
   if (company) await deleteBelow(documents, earlierLogos(company.id));
   return removeEvents(userId, now);
+}
+
+/** Erases what belongs only to the person, and ends their memberships. */
+export async function erasePerson(person: Person, now: Date): Promise<void> {
+  const { userId, memberOf = new Set() } = person;
+  for (const id of memberOf) await removeDrafts(ownedBy(id, userId));
+  await endMemberships(person, now);
+  await removeDevices(userId);
 }

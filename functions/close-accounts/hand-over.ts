@@ -1,4 +1,4 @@
-import { fullNameOf } from "#core/domain/account/account";
+import { fullNameOf, workspaceOf } from "#core/domain/account/account";
 import { ownedBy } from "#core/domain/account/caller";
 import { transferEnvelope } from "#core/domain/acts/transferring";
 import { unchanged } from "#core/domain/envelope/change";
@@ -20,15 +20,15 @@ import { giveBatch, listBatches } from "#core/store/sending/batches";
  */
 export async function handOver(departureId: string, now: Date): Promise<void> {
   const [workspaceId = "", personId = ""] = departureId.split("/");
-  const [departure, workspace] = await Promise.all([
+  const [departure, account] = await Promise.all([
     findDeparture(workspaceId, personId),
     findAccount(workspaceId),
   ]);
   const owed = departure?.owed;
   if (!owed) return;
-  if (!workspace || workspace.closingAt) return endTransfers(workspaceId, departure);
+  if (!account || workspaceOf(account).closingAt) return endTransfers(workspaceId, departure);
   const { email, by, via } = owed;
-  const taker = await personFor(workspace, departure.to);
+  const taker = await personFor(account, departure.to);
   const to = { userId: taker.userId, name: fullNameOf(taker), email: taker.email };
   const client = { ip: "", userAgent: "", person: by, ...(via === undefined ? {} : { via }) };
   const list = ownedBy(workspaceId, personId);
@@ -37,7 +37,9 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
   let count = 0;
   for await (const { id, position } of ownedEnvelopes(list, owed.after)) {
     await changeEnvelope(id, now, (before) =>
-      before.keeper === personId ? transferEnvelope(before, to, client) : unchanged,
+      (before.keeper ?? workspaceId) === personId
+        ? transferEnvelope(before, to, client)
+        : unchanged,
     );
     await changeLists(id, now, (before) => withoutShareOf(before, personId));
     count++;
@@ -48,7 +50,7 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
     if (hook.email === email) await changeHook(workspaceId, hook.id, { email: to.email });
   const newMaker = taker.userId === workspaceId ? undefined : taker.userId;
   for (const batch of await listBatches(workspaceId, now))
-    if (batch.by === personId) await giveBatch(batch, newMaker);
+    if ((batch.by ?? workspaceId) === personId) await giveBatch(batch, newMaker);
   if (!(await isOwed())) return;
   // The call that ended the membership may have stopped before it had removed them all.
   await removeDrafts(list);

@@ -1,6 +1,6 @@
 import { publicLinkPagePath } from "#contract/rules/product/links";
 import { Refusal, type RefusalCode } from "#contract/rules/refusals/refusals";
-import { type Account, accountMessage } from "#core/domain/account/account";
+import { accountMessage, type Workspace } from "#core/domain/account/account";
 import { type PublicLink, publicTitle } from "#core/domain/links/public-link";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
@@ -32,22 +32,22 @@ export const isBusy = (error: unknown): error is Refusal =>
 export async function busy(
   link: PublicLink,
   template: Template,
-  account: Account,
+  workspace: Workspace,
   now: Date,
   because?: Refusal,
 ): Promise<Refusal> {
-  if (await isCounted("linkNoticeOfAccount", account.userId, now)) {
+  if (await isCounted("linkNoticeOfAccount", workspace.id, now)) {
     const mail = publicLinkMail(
       {
         title: publicTitle(link.settings, template),
         url: `${product.siteUrl}${publicLinkPagePath(link.templateId)}`,
-        why: because?.message ?? accountMessage(account, now) ?? "",
+        why: because?.message ?? accountMessage(workspace, now) ?? "",
       },
       product,
     );
-    await sendMail(account.email, mail).catch(async (error: unknown) => {
+    await sendMail(workspace.email, mail).catch(async (error: unknown) => {
       logError("mail about a public link not sent", error);
-      await giveBack("linkNoticeOfAccount", account.userId, now);
+      await giveBack("linkNoticeOfAccount", workspace.id, now);
     });
   }
   return new Refusal("PUBLIC_LINK_BUSY");

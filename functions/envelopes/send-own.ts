@@ -9,7 +9,7 @@ import {
   sentBefore,
   store,
 } from "#core/sending/send";
-import { getAccount } from "#core/store/account/accounts";
+import { getWorkspace } from "#core/store/account/accounts";
 
 /**
  * What is known before a document is looked at: the envelope that an earlier call has sent with the same key, or that the plan has
@@ -31,7 +31,7 @@ export async function sendOwn(submission: Submission, now: Date): Promise<Envelo
   while (payer) {
     const sent = await store(composed, payer, now);
     if (sent !== "OVER_LIMIT") return sent;
-    payer = await withinLimit(await getAccount(payer.id), now);
+    payer = await withinLimit(await getWorkspace(payer.id), now);
   }
   return "OVER_LIMIT";
 }

@@ -50,8 +50,8 @@ type Calls = typeof visits;
 
 /** Changes nothing, however often it is called. */
 export const showVisit: RouteOf<Calls["showVisit"]> = async ({ input, now }) => {
-  const { link, template, account, sender } = await openPublicLink(input.token, now);
-  const company = await findCompanyOf(account);
+  const { link, template, workspace, sender } = await openPublicLink(input.token, now);
+  const company = await findCompanyOf(workspace);
   const { settings } = link;
   const role = visitorsRole(template, settings);
   return {
@@ -93,13 +93,14 @@ export const sendVisitCode: RouteOf<Calls["sendVisitCode"]> = async ({
   client,
   now,
 }) => {
-  const { link, template, account } = await openPublicLink(token, now);
+  const { link, template, workspace } = await openPublicLink(token, now);
   assertShown(template, version);
   assertPrintable(Object.entries({ firstName: visitor.firstName, lastName: visitor.lastName }));
   if (needsMobile(template, link) && !visitor.mobile)
     throw new Refusal("BAD_FIELD", { field: "mobile" });
   await assertRoomToday(link, now);
-  if (accountStatusOf(account, now) !== "IN_LIMIT") throw await busy(link, template, account, now);
+  if (accountStatusOf(workspace, now) !== "IN_LIMIT")
+    throw await busy(link, template, workspace, now);
   const visit = { linkId: link.id, version, ...visitor };
   const again = asked && (await repeated(asked, visit, client, now));
   const [visitToken, code] = again || (await another(asked, visit, client, now));
@@ -158,9 +159,9 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
   const next = await nextOf(link, visit, ifBegun);
   if ("ask" in next) return { begun: next.ask };
   if ("open" in next) return signersPage(next.open, visit.email, now);
-  const { template, account, sender: actor } = await openPublicLink(token, now);
+  const { template, workspace, sender: actor } = await openPublicLink(token, now);
   assertShown(template, visit.version);
-  const by = { account, actor, client, sender: await senderState(account), key: next.begin };
+  const by = { workspace, actor, client, sender: await senderState(workspace), key: next.begin };
   const submission = submissionOfVisitor(link, visit, template, by, now);
   try {
     const sent = await send(submission, now);
@@ -170,11 +171,11 @@ export const beginVisit: RouteOf<Calls["beginVisit"]> = async ({
     if (error instanceof Refusal && error.code === "PUBLIC_LINK_FULL")
       await openPublicLink(token, now);
     if (!isBusy(error)) throw error;
-    throw await busy(link, template, account, now, error);
+    throw await busy(link, template, workspace, now, error);
   }
   // The account may have been within its limit when it was read.
-  const because = new Refusal("OVER_LIMIT", { message: overLimitMessage(account) });
-  throw await busy(link, template, account, now, because);
+  const because = new Refusal("OVER_LIMIT", { message: overLimitMessage(workspace) });
+  throw await busy(link, template, workspace, now, because);
 };
 
 type Next =

@@ -26,7 +26,7 @@ import {
 } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { acceptAttachment } from "#core/images/acceptance/attachment";
-import { getAccount } from "#core/store/account/accounts";
+import { getWorkspace } from "#core/store/account/accounts";
 import { throttle } from "#core/store/common/throttle";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { attachingOf, changeUploads, listUploads } from "#core/store/files/attachments";
@@ -42,7 +42,7 @@ export const attach: RouteOf<typeof attaching.attach, Link> = async ({ input, ca
   const { id = randomUUID(), fileName: name, sizeBytes } = input;
   // It becomes part of the parts' keys.
   if (!isUuid(id)) throw new Refusal("BAD_FIELD", { field: "id" });
-  const account = await getAccount(envelope.sender.userId);
+  const account = await getWorkspace(envelope.sender.userId);
   await changeUploads(by, now, (before) => {
     const known = before.find((one) => one.id === id);
     if (known) {

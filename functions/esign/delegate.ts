@@ -13,7 +13,7 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
-import { getAccount } from "#core/store/account/accounts";
+import { getWorkspace } from "#core/store/account/accounts";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
 import { changeCounted } from "#core/store/envelope/count-mails";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
@@ -44,7 +44,7 @@ export const delegate: RouteOf<typeof delegating.delegate, Link> = async ({
   decide(before);
   await assertReachable(before.sender.userId, email);
   const invited = await actByLink(caller, now, () => unchanged);
-  const sender = await getAccount(before.sender.userId);
+  const sender = await getWorkspace(before.sender.userId);
   const after = await inSignersWords(changeCounted(sender, invited, decide, now));
   await enqueueMail(after, now);
   return { envelopeId: after.id };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { type Account, overLimitMessage } from "#core/domain/account/account";
+import { overLimitMessage, type Workspace, workspaceOf } from "#core/domain/account/account";
 import { callerOfBatch } from "#core/domain/account/caller";
 import {
   type Batch,
@@ -21,7 +21,7 @@ import { batchMail } from "#core/mails/batch-mail";
 import { batchForecast, planRoom } from "#core/sending/plan-room";
 import { submissionOf } from "#core/sending/rows";
 import { send, senderState } from "#core/sending/send";
-import { findAccount } from "#core/store/account/accounts";
+import { findAccount, findWorkspace } from "#core/store/account/accounts";
 import { personFor } from "#core/store/account/members";
 import {
   type BatchRun,
@@ -71,8 +71,8 @@ async function work(own: BatchRun, found: Batch, run: Run): Promise<boolean> {
 
 /** Continues a batch whose start time has passed, or whose plan allows more rows. */
 async function goOn(own: BatchRun, batch: Batch, now: Date): Promise<void> {
-  const account = await findAccount(own.userId);
-  if (account && isDue(batch, await planRoom(account, now), now))
+  const workspace = await findWorkspace(own.userId);
+  if (workspace && isDue(batch, await planRoom(workspace, now), now))
     await continueBatch(own, batch, now);
 }
 
@@ -84,7 +84,7 @@ async function mailEnd(own: BatchRun, run: Run): Promise<boolean> {
   const batch = await findBatch(own.userId, own.batchId, run.now());
   if (!batch?.mailOwedSince) return false;
   const account = await findAccount(own.userId);
-  if (account && !account.closingAt && isMailDue(batch, run.now())) {
+  if (account && !workspaceOf(account).closingAt && isMailDue(batch, run.now())) {
     const { email } = await personFor(account, batch.client?.person?.userId);
     await sendMail(email, batchMail(batch, product, await expected(batch, account, run)));
   }
@@ -93,9 +93,9 @@ async function mailEnd(own: BatchRun, run: Run): Promise<boolean> {
 }
 
 /** How the rest of a batch that waits goes out. */
-const expected = async (batch: Batch, account: Account, run: Run) =>
+const expected = async (batch: Batch, workspace: Workspace, run: Run) =>
   batch.state === "waiting"
-    ? batchForecast(batch, await planRoom(account, run.now()), run.now())
+    ? batchForecast(batch, await planRoom(workspace, run.now()), run.now())
     : undefined;
 
 /** Whether rows are left that nobody has stopped. */
@@ -144,14 +144,15 @@ async function sendRow(
   now: Date,
 ): Promise<Refusal | "closed" | undefined> {
   const account = await findAccount(batch.userId);
-  if (!account || account.closingAt || !batch.client) return "closed";
+  const workspace = account && workspaceOf(account);
+  if (!account || !workspace || workspace.closingAt || !batch.client) return "closed";
   const actor = await personFor(account, batch.client.person?.userId);
-  const caller = callerOfBatch(account, actor, batch.client.via);
+  const caller = callerOfBatch(workspace, actor, batch.client.via);
   try {
-    const by = { caller, client: batch.client, sender: await senderState(account) };
+    const by = { caller, client: batch.client, sender: await senderState(workspace) };
     const submission = submissionOf(batch, row, template, by);
     if ((await send(submission, now)) !== "OVER_LIMIT") return undefined;
-    return new Refusal("OVER_LIMIT", { message: overLimitMessage(account) });
+    return new Refusal("OVER_LIMIT", { message: overLimitMessage(workspace) });
   } catch (error) {
     if (error instanceof Refusal && error.code !== "CONFLICT") return error;
     throw error;

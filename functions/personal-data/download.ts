@@ -13,9 +13,7 @@ const readingMs = 12_000;
 
 export const download: RouteOf<typeof personalData.download> = async ({ input, caller, now }) => {
   const beginning = beginningAt(input.from);
-  const { files, next } = await filled(
-    unitsFrom({ ...caller.workspace, ...caller.actor }, beginning, now),
-  );
+  const { files, next } = await filled(unitsFrom(caller, beginning, now));
   // Stored, not compressed: PDFs are compressed already.
   const zip = zipSync(files, { level: 0, mtime: now });
   const key = objectKeys.personalData(caller.workspace.id);

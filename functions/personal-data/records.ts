@@ -1,7 +1,8 @@
 import { retention } from "#contract/rules/installation/legal";
 import type { AnyPlanType } from "#contract/rules/limits/plans";
 import { productName, supportEmail } from "#contract/rules/product/product";
-import type { Account } from "#core/domain/account/account";
+import type { Workspace } from "#core/domain/account/account";
+import { type Caller, ownerOfDrafts } from "#core/domain/account/caller";
 import type { Factors } from "#core/domain/account/factors";
 import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { Template } from "#core/domain/templates/template";
@@ -25,27 +26,28 @@ const documents = variable("DOCUMENTS_BUCKET");
 
 /** What is stored about an account, except its PDFs and documents, as JSON files. */
 export async function recordsOf(
-  account: Account,
+  owner: Caller,
   plan: AnyPlanType,
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
-  const { userId } = account;
+  const { workspace, actor } = owner;
+  const { id } = workspace;
   const [contacts, drafts, devices, factors, files, templates, sending, apiKeys, hooks, links] =
     await Promise.all([
-      allContactsOf(userId),
-      draftsOf(userId, now),
-      listDevices(account, now),
-      findFactors(userId),
-      listFilesOf(userId),
-      listTemplates(userId),
-      sendingSettingsOf(userId),
-      listKeys(userId),
-      listHooks(userId),
-      listPublicLinks(userId),
+      allContactsOf(id),
+      draftsOf(ownerOfDrafts(owner), now),
+      listDevices(actor, now),
+      findFactors(actor.userId),
+      listFilesOf(id),
+      listTemplates(id),
+      sendingSettingsOf(id),
+      listKeys(id),
+      listHooks(id),
+      listPublicLinks(id),
     ]);
   return {
     "README.txt": Buffer.from(readme),
-    "account.json": json({ ...accountOf(account), plan }),
+    "account.json": json({ ...accountOf(owner), plan }),
     "sending.json": json(sending),
     "contacts.json": json(contacts),
     "drafts.json": json(drafts),
@@ -56,8 +58,8 @@ export async function recordsOf(
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),
     "public-links.json": json(links),
-    "members.json": json(await membersOf(account, now)),
-    ...(await companyFiles(account)),
+    "members.json": json(await membersOf(owner, now)),
+    ...(await companyFiles(workspace)),
   };
 }
 
@@ -77,11 +79,12 @@ const templateOf = ({
   ...template
 }: Template) => template;
 
-async function membersOf({ userId, memberOf = new Set() }: Account, now: Date) {
+async function membersOf({ workspace: { id }, actor }: Caller, now: Date) {
+  const { memberOf = new Set() } = actor;
   const [members, invitations, log] = await Promise.all([
-    listMembers(userId),
-    listJoinings(userId, now),
-    wholeMemberLog(userId, now),
+    listMembers(id),
+    listJoinings(id, now),
+    wholeMemberLog(id, now),
   ]);
   return { members, invitations, log, memberOf: [...memberOf] };
 }
@@ -114,18 +117,18 @@ others that you have signed, which came to you by mail. For these write to ${sup
 `;
 
 /** Leaves out what protects sessions, and our own counters. */
-function accountOf(account: Account) {
-  const { userId, email, firstName, lastName, mobile, language, ...rest } = account;
-  const { createdAt, provenAt, seenOn } = rest;
-  const { customerId, subscription, documentsByPeriod, storageUsedBytes, trialEndsAt } = rest;
+function accountOf({ workspace, actor }: Caller) {
+  const { userId, email, firstName, lastName, mobile, language, provenAt, seenOn } = actor;
+  const { createdAt, customerId, subscription, trialEndsAt } = workspace;
+  const { documentsByPeriod, storageUsedBytes } = workspace;
   const person = { userId, email, firstName, lastName, mobile, language, createdAt, provenAt };
   const use = { documentsByPeriod, storageUsedBytes, seenOn };
   return { ...person, trialEndsAt, customerId, subscription, ...use };
 }
 
-async function draftsOf(userId: string, now: Date) {
-  const rows = await listDrafts(userId, now);
-  const drafts = await Promise.all(rows.map(({ id }) => findDraft(userId, id, now)));
+async function draftsOf(ownerId: string, now: Date) {
+  const rows = await listDrafts(ownerId, now);
+  const drafts = await Promise.all(rows.map(({ id }) => findDraft(ownerId, id, now)));
   return drafts.flatMap((draft) => (draft ? [draftOf(draft)] : []));
 }
 
@@ -134,8 +137,8 @@ const draftOf = ({ content, saveId: _, ...draft }: { content: string; saveId: st
   content: JSON.parse(content),
 });
 
-async function companyFiles(account: Account): Promise<Record<string, Uint8Array>> {
-  const company = await findCompanyOf(account);
+async function companyFiles(workspace: Workspace): Promise<Record<string, Uint8Array>> {
+  const company = await findCompanyOf(workspace);
   if (!company) return {};
   const { logo, userId: _, ...face } = company;
   const picture = logo ? { "logo.png": await readStored(documents, logo) } : {};

@@ -1,4 +1,5 @@
-import { type Account, planOf } from "#core/domain/account/account";
+import { planOf } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
 import { givenAnswers } from "#core/domain/answers/given-answers";
 import type { StoredFile } from "#core/domain/common/stored-file";
 import type { Envelope } from "#core/domain/envelope/envelope";
@@ -47,27 +48,27 @@ export function beginningAt(from: string | undefined): Beginning {
 export const cursorOf = ({ kind, after }: PlaceInOrder, number: number): string =>
   `${kind}~${number}~${after}`;
 
-/** Everything of the account after a place. The records come first, before all files. */
+/** Everything of the workspace and its owner after a place. The records come first, before all files. */
 export async function* unitsFrom(
-  account: Account,
+  owner: Caller,
   { kind, after }: Beginning,
   now: Date,
 ): AsyncGenerator<Unit> {
   const isFirst = kind === "files" && after === "";
-  if (isFirst) yield records(account, now);
+  if (isFirst) yield records(owner, now);
   for (const one of kinds.slice(kinds.indexOf(kind))) {
-    yield* unitsOf(one, account.userId, one === kind ? after : "");
+    yield* unitsOf(one, owner.workspace.id, one === kind ? after : "");
   }
 }
 
 /** Ids are UUIDs, all of which sort after this text. */
 const beforeAll = "0";
 
-function records(account: Account, now: Date): Unit {
+function records(owner: Caller, now: Date): Unit {
   return {
     place: { kind: "files", after: beforeAll },
     sizeBytes: 0,
-    read: () => recordsOf(account, planOf(account, now).type, now),
+    read: () => recordsOf(owner, planOf(owner.workspace, now).type, now),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MemberWorkAnswer, memberCalls } from "#contract/calls/members";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { fullNameOf, type Person } from "#core/domain/account/account";
+import { fullNameOf, ownerIdOf, type Person } from "#core/domain/account/account";
 import { shownKeys } from "#core/domain/account/api-key";
 import { actingPerson, type Caller, ownedBy } from "#core/domain/account/caller";
 import type { Mail } from "#core/domain/common/mail";
@@ -48,11 +48,11 @@ async function workOf(
   const going = batches.filter(({ state }) => state !== "done" && state !== "checked");
   return {
     documents,
-    links: links.filter(({ madeBy }) => madeBy === userId).length,
-    batches: going.filter(({ client }) => client?.person?.userId === userId).length,
+    links: links.filter(({ madeBy = id }) => madeBy === userId).length,
+    batches: going.filter(({ client }) => (client?.person?.userId ?? id) === userId).length,
     hooks: hooks.filter(({ hook }) => hook.email === email).length,
     keys: shownKeys(keys, now)
-      .filter(({ madeBy }) => madeBy?.id === userId)
+      .filter(({ madeBy }) => (madeBy?.id ?? id) === userId)
       .map(({ id: keyId, name }) => ({ id: keyId, name })),
   };
 }
@@ -75,7 +75,7 @@ export async function takerOf(
 ): Promise<Person> {
   const taker = await findSendingMember(workspace.id, named ?? actor.userId);
   if (taker && taker.userId !== from.userId) return taker;
-  if (named === undefined) return getAccount(workspace.id);
+  if (named === undefined) return getAccount(ownerIdOf(workspace));
   throw new Refusal("BAD_FIELD", {
     field: "to",
     message: "Please choose another member of this workspace who may send documents.",

@@ -2,7 +2,13 @@ import type { MemberAnswer, MemberLogAnswer, memberCalls } from "#contract/calls
 import { v1Limits } from "#contract/calls/shapes";
 import { logPartEntries, membersMax, type Sees } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { type Account, fullNameOf, planOf, type Workspace } from "#core/domain/account/account";
+import {
+  type Account,
+  fullNameOf,
+  ownerIdOf,
+  planOf,
+  type Workspace,
+} from "#core/domain/account/account";
 import { actingPerson } from "#core/domain/account/caller";
 import type { Joining, Member } from "#core/domain/account/member";
 import { csvFile, csvLine } from "#core/domain/common/csv";
@@ -37,7 +43,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 export const listMembers: RouteOf<Calls["listMembers"]> = async ({ input, caller, now }) => {
   const { id } = caller.workspace;
   const [owner, members, invited] = await Promise.all([
-    getAccount(id),
+    getAccount(ownerIdOf(caller.workspace)),
     storedMembers(id),
     listJoinings(id, now),
   ]);
@@ -62,14 +68,14 @@ export const inviteMember: RouteOf<Calls["inviteMember"]> = async ({
   const { workspace } = caller;
   const { role } = input;
   const email = input.email.toLowerCase();
-  const [owner, members, invited, person] = await Promise.all([
+  const [account, members, invited, person] = await Promise.all([
     getAccount(workspace.id),
     storedMembers(workspace.id),
     listJoinings(workspace.id, now),
     findAccountByEmail(email),
   ]);
   const isMember =
-    person?.provenAt && [owner.id, ...members.map(({ id }) => id)].includes(person.id);
+    person?.provenAt && [ownerIdOf(workspace), ...members.map(({ id }) => id)].includes(person.id);
   if (isMember) throw new Refusal("ALREADY_MEMBER", { field: "email" });
   const others = invited.filter((one) => one.email !== email);
   if (1 + members.length + others.length >= membersMax) throw new Refusal("TOO_MANY_MEMBERS");
@@ -80,8 +86,8 @@ export const inviteMember: RouteOf<Calls["inviteMember"]> = async ({
   const by = actingPerson(caller);
   const entry = entryOf("invited", { email, role }, { caller, client, now });
   const joining = await putJoining(workspace.id, { email, role, by: by.name }, entry, now);
-  const name = await nameOfWorkspace(owner);
-  await sendMail(email, joiningMail({ by, workspace: { id: owner.id, name }, role }, product));
+  const name = await nameOfWorkspace(account);
+  await sendMail(email, joiningMail({ by, workspace: { id: workspace.id, name }, role }, product));
   return new Answer(201, joiningAnswer(joining));
 };
 

@@ -1,4 +1,5 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
+import { ownerIdOf } from "#core/domain/account/account";
 import { actingPerson, type Caller } from "#core/domain/account/caller";
 import type { MemberEntry } from "#core/domain/account/member";
 import type { Client } from "#core/domain/envelope/audit";
@@ -28,7 +29,7 @@ export function entryOf(
 
 /** Throws OWNER_STAYS, and NOT_FOUND for a person who is no member. */
 export async function memberOf({ workspace }: Caller, id: string) {
-  if (id === workspace.id) throw new Refusal("OWNER_STAYS");
+  if (id === ownerIdOf(workspace)) throw new Refusal("OWNER_STAYS");
   const [member, account] = await Promise.all([findMember(workspace.id, id), findAccount(id)]);
   if (!member || !account) throw new Refusal("NOT_FOUND");
   return { member, account };

@@ -1,6 +1,6 @@
 import type { workspaces } from "#contract/pages/workspaces";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Person } from "#core/domain/account/account";
+import { ownerIdOf, type Person, workspaceOf } from "#core/domain/account/account";
 import type { RouteOf } from "#core/http/router";
 import { findAccount, getAccount } from "#core/store/account/accounts";
 import { belongs, chooseWorkspace, findJoining, join } from "#core/store/account/members";
@@ -16,9 +16,9 @@ export const showInvitation: RouteOf<Calls["showInvitation"]> = async ({
   caller: { actor },
   now,
 }) => {
-  const { workspace, joining } = await invitationOf(workspaceId, actor, now);
+  const { account, joining } = await invitationOf(workspaceId, actor, now);
   const { by, role, endsAt } = joining;
-  return { workspace: await nameOfWorkspace(workspace), by, role, endsAt };
+  return { workspace: await nameOfWorkspace(account), by, role, endsAt };
 };
 
 export const acceptInvitation: RouteOf<Calls["acceptInvitation"]> = async ({
@@ -35,17 +35,17 @@ export const acceptInvitation: RouteOf<Calls["acceptInvitation"]> = async ({
 };
 
 async function invitationOf(workspaceId: string, { email }: Person, now: Date) {
-  const [workspace, joining] = await Promise.all([
+  const [account, joining] = await Promise.all([
     findAccount(workspaceId),
     findJoining(workspaceId, email, now),
   ]);
-  if (!workspace || workspace.closingAt || !joining) throw new Refusal("INVITATION_GONE");
-  return { workspace, joining };
+  if (!account || workspaceOf(account).closingAt || !joining) throw new Refusal("INVITATION_GONE");
+  return { account, joining };
 }
 
 export const leaveWorkspace: RouteOf<Calls["leaveWorkspace"]> = async ({ caller, client, now }) => {
-  if (caller.actor.userId === caller.workspace.id) throw new Refusal("OWNER_STAYS");
-  const owner = await getAccount(caller.workspace.id);
+  if (caller.actor.userId === ownerIdOf(caller.workspace)) throw new Refusal("OWNER_STAYS");
+  const owner = await getAccount(ownerIdOf(caller.workspace));
   await endMembership(caller.actor, owner, "left", { caller, client, now });
   return { message: "You have left the workspace." };
 };

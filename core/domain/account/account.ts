@@ -35,6 +35,8 @@ export interface Person extends NamedPerson {
   readonly memberOf?: ReadonlySet<string> | undefined;
   /** The workspace that pages open after a login; absent for the person's own. */
   readonly opens?: string | undefined;
+  /** The person's own workspace, if they have passed on the one with which they registered. */
+  readonly own?: string | undefined;
 }
 
 /** How the audit trail names somebody who acts in a workspace: the sender of a document or a colleague. */
@@ -48,8 +50,10 @@ export interface ActingPerson {
 export interface Workspace extends Billing {
   /** Id of the person who registered; stored items, envelopes and events have it as `userId`. */
   readonly id: string;
-  /** Address for mails about payments and about failing webhooks. */
+  /** Address of its owner, for mails about payments. */
   readonly email: string;
+  /** Its owner, once it was passed on; absent for the person who registered. */
+  readonly ownedBy?: ActingPerson | undefined;
   readonly createdAt: string;
   /** Documents sent in each counting period (`countingPeriod`); a new period needs no reset. */
   readonly documentsByPeriod: Readonly<Record<string, number>>;
@@ -65,12 +69,40 @@ export interface Workspace extends Billing {
   readonly sendersSee?: Sees | undefined;
   /** Its members need an authenticator app or a passkey from `factorFrom` on. It is absent if they need none. */
   readonly requires?: { readonly factorFrom: string } | undefined;
-  /** When its holder had it deleted: since then nobody can sign in, and the account is being erased. */
+  /** When its owner had it deleted: since then nobody can open it, and it is being erased. */
   readonly closingAt?: string | undefined;
 }
 
-/** A person and their workspace, registered, stored and erased as one. */
-export interface Account extends Person, Workspace {}
+/**
+ * A person and their workspace, registered, stored and erased as one. Once the workspace was passed on, `email` and `closingAt`
+ * are those of the person, and `workspaceOf` makes the workspace.
+ */
+export interface Account extends Person, Workspace {
+  /** When the owner of a workspace that was passed on had it deleted. */
+  readonly workspaceClosingAt?: string | undefined;
+  /** What it lacks: a person or a workspace that was erased while the other stays, or a person who is another account's. */
+  readonly lacks?: "person" | "workspace" | undefined;
+}
+
+/** The workspace of an account, as its present owner has it. */
+export const workspaceOf = (account: Account): Workspace => {
+  const { ownedBy, workspaceClosingAt: closingAt } = account;
+  return ownedBy ? { ...account, email: ownedBy.email, closingAt } : account;
+};
+
+/** The person who owns a workspace. */
+export const ownerIdOf = ({ id, ownedBy }: Pick<Workspace, "id" | "ownedBy">): string =>
+  ownedBy?.userId ?? id;
+
+/** What of an account is to be erased now. */
+export const dueParts = (account: Account) => ({
+  person: account.closingAt !== undefined && account.lacks !== "person",
+  workspace: workspaceOf(account).closingAt !== undefined && account.lacks !== "workspace",
+});
+
+/** The workspace that a person opens without naming one. */
+export const ownWorkspaceOf = ({ userId, own }: Pick<Person, "userId" | "own">): string =>
+  own ?? userId;
 
 export const poolUserOf = ({ poolUserId, userId }: Person): string => poolUserId ?? userId;
 

@@ -59,10 +59,14 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   companyId: z.optional(z.string()),
   memberOf: z.optional(z.set(z.string())),
   opens: z.optional(z.string()),
+  own: z.optional(z.string()),
+  ownedBy: z.optional(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
   membersCount: z.optional(z.number()),
   sendersSee: z.optional(z.enum(seen)),
   requires: z.optional(z.object({ factorFrom: z.string() })),
   closingAt: z.optional(z.string()),
+  workspaceClosingAt: z.optional(z.string()),
+  lacks: z.optional(z.enum(["person", "workspace"])),
 });
 
 /** `included` is the plan of each account where nothing is paid. */

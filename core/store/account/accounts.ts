@@ -15,6 +15,7 @@ import {
   type Session,
   sessionCounts,
   type Workspace,
+  workspaceOf,
 } from "../../domain/account/account.ts";
 import { countingPeriod } from "../../domain/account/subscription.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
@@ -49,6 +50,16 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
   return item && accountIn(item);
 }
 
+/** A workspace, as its present owner has it. */
+export async function findWorkspace(id: string): Promise<Workspace | undefined> {
+  const account = await findAccount(id);
+  return account && workspaceOf(account);
+}
+
+/** The account of the person who owns this account's workspace. */
+export const ownerOf = async (account: Account): Promise<Account> =>
+  account.ownedBy ? getAccount(account.ownedBy.userId) : account;
+
 export const accountIn = (item: unknown): Account => accountFrom(item, included);
 
 export async function getAccount(userId: string): Promise<Account> {
@@ -56,6 +67,9 @@ export async function getAccount(userId: string): Promise<Account> {
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
   return account;
 }
+
+export const getWorkspace = async (id: string): Promise<Workspace> =>
+  workspaceOf(await getAccount(id));
 
 /** The account of a signed-in session; throws SIGN_IN_AGAIN if the session is no longer valid. */
 export async function accountOf(session: Session): Promise<Account> {
@@ -239,7 +253,7 @@ export async function returnedDocument({
   sender,
   createdAt,
 }: Pick<Envelope, "sender" | "createdAt">): Promise<TransactItem[]> {
-  const workspace = await getAccount(sender.userId);
+  const workspace = await getWorkspace(sender.userId);
   const period = countingPeriod(workspace, new Date(createdAt));
   if (!workspace.documentsByPeriod[period]) return [];
   const used = expr`documentsByPeriod.${attribute(period)}`;
@@ -290,5 +304,5 @@ export const storedBytesCount = (userId: string, bytes: number): TransactItem =>
 
 /** Throws the limit that a `storageChange` would exceed, or CONFLICT if there is space again. */
 export async function refuseRoom(userId: string, change: KeptChange, now: Date): Promise<never> {
-  throw new Refusal(roomFault(await getAccount(userId), change, now) ?? "CONFLICT");
+  throw new Refusal(roomFault(await getWorkspace(userId), change, now) ?? "CONFLICT");
 }

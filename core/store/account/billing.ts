@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PaidPlanType } from "#contract/rules/limits/plans";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Workspace } from "../../domain/account/account.ts";
+import { type Workspace, workspaceOf } from "../../domain/account/account.ts";
 import {
   type Billing,
   type Checkout,
@@ -24,7 +24,7 @@ import {
   updateIf,
   updating,
 } from "../common/table.ts";
-import { accountIn, billingIsAt, getAccount } from "./accounts.ts";
+import { accountIn, billingIsAt, getWorkspace } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -44,7 +44,7 @@ export async function reconcile(
   now: Date,
 ): Promise<Workspace> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const before = await getAccount(userId);
+    const before = await getWorkspace(userId);
     if (!before.customerId || before.included) return before;
     const after = reconciled(before, await fetchSubscriptions(before.customerId)) ?? before;
     const saved = await save(before, after, now);
@@ -87,7 +87,7 @@ async function change(
   const next = { ...values, billingVersion: (version ?? 0) + 1, ...review(after, now) };
   const isAsRead = expr`attribute_exists(pk) AND ${billingIsAt(version)}`;
   const changed = await updateIf(table, keys.account(before.id), setting(next), isAsRead);
-  return changed && accountIn(changed);
+  return changed && workspaceOf(accountIn(changed));
 }
 
 /**
@@ -142,7 +142,7 @@ export async function linkCustomer(userId: string, customerId: string): Promise<
     putting(table, { ...keys.customer(customerId), userId }),
   ]);
   if (!failed) return customerId;
-  const { customerId: counts } = await getAccount(userId);
+  const { customerId: counts } = await getWorkspace(userId);
   if (!counts) throw new Refusal("SIGN_IN_AGAIN");
   return counts;
 }

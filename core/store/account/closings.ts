@@ -1,12 +1,13 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { type Account, poolUserOf } from "../../domain/account/account.ts";
+import { type Account, dueParts, poolUserOf } from "../../domain/account/account.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
-import { expr } from "../common/expression.ts";
+import { expr, isStill, joined, setting } from "../common/expression.ts";
 import { closingShard, keys } from "../common/keys.ts";
-import { changeItem, deleting, putting, transactIf, updating } from "../common/table.ts";
+import { changeItem, deleting, getItem, putting, transactIf, updating } from "../common/table.ts";
 import { keysToErase } from "../programs/key-lists.ts";
+import { accountFrom } from "./account-item.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -15,11 +16,10 @@ const callsEndMs = 2 * minuteMs;
 
 /**
  * Closes an account: from now on nobody can sign in to it, and it is listed for erasure. Closing it again changes
- * nothing.
+ * nothing. The person's workspace goes with it unless they have passed it on, and so do those that were passed on to them.
  */
 export async function beginClosing(userId: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();
   const failed = await transactIf([
     updating(
       table,
@@ -27,10 +27,31 @@ export async function beginClosing(userId: string, now: Date): Promise<void> {
       expr`SET closingAt = ${at}, sessionsValidFrom = ${at} REMOVE sessionKept, sessionsKept`,
       expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`,
     ),
-    putting(table, { ...keys.closing(userId), reviewShard: closingShard, reviewAt }),
+    listed(userId, now),
   ]);
   if (failed) throw new Refusal("SIGN_IN_AGAIN");
+  const item = await getItem(table, keys.account(userId));
+  if (item) await closeWorkspaces(accountFrom(item), now);
 }
+
+/** Closes the workspaces that this person owns under other ids than their own; those that are closed already stay so. */
+export async function closeWorkspaces({ userId, own, memberOf = new Set() }: Account, now: Date) {
+  for (const id of new Set([...memberOf, ...(own === undefined ? [] : [own])]))
+    await transactIf([
+      updating(
+        table,
+        keys.account(id),
+        expr`SET workspaceClosingAt = ${now.toISOString()}`,
+        expr`ownedBy.userId = ${userId} AND attribute_not_exists(workspaceClosingAt)`,
+      ),
+      listed(id, now),
+    ]);
+}
+
+const listed = (id: string, now: Date) => {
+  const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();
+  return putting(table, { ...keys.closing(id), reviewShard: closingShard, reviewAt });
+};
 
 /** Ids of all closed accounts that are to be erased by `now`, the earliest closed first. */
 export const accountsToErase = (now: Date): AsyncGenerator<string> =>
@@ -42,28 +63,66 @@ export async function postponeErasure(userId: string, until: Date): Promise<void
 }
 
 /**
- * The last step: removes the account, everything by which it is found, and the work that was still to be done, all or
- * nothing. An address that belongs to another account by now is left to it. Ids of earlier payment pages expire by
- * their time to live, within 30 days.
+ * The last step: removes what of the account was to be erased, everything by which that is found, and the work that was still to
+ * be done, all or nothing. A workspace that was passed on stays without its former owner, and so does the person without the
+ * workspace. An address that belongs to another account by now is left to it. Ids of earlier payment pages expire by their time to
+ * live, within 30 days.
  */
 export async function removeAccount(account: Account): Promise<void> {
-  const { userId, email, customerId, companyId, checkout } = account;
-  const found = [
-    keys.account(userId),
-    keys.closing(userId),
-    keys.sending(userId),
-    keys.factors(userId),
-    keys.factorNotice(userId),
-    ...(await keysToErase(userId)),
-    ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
-    ...(customerId ? [keys.customer(customerId)] : []),
-    ...(checkout ? [keys.checkout(checkout.id)] : []),
-    ...(companyId ? [keys.company(companyId)] : []),
-  ];
+  const { userId, email, closingAt, workspaceClosingAt, lacks } = account;
+  const due = dueParts(account);
+  const isLast = (due.person || lacks === "person") && (due.workspace || lacks === "workspace");
+  const asRead = joined(
+    [isStill(expr`closingAt`, closingAt), isStill(expr`workspaceClosingAt`, workspaceClosingAt)],
+    " AND ",
+  );
+  const rest = due.person ? ofErasedPerson : ofErasedWorkspace;
   const isOwn = expr`attribute_not_exists(pk) OR userId = ${userId}`;
   const failed = await transactIf([
-    deleting(table, keys.address(email), isOwn),
-    ...found.map((key) => deleting(table, key)),
+    isLast
+      ? deleting(table, keys.account(userId), asRead)
+      : updating(table, keys.account(userId), setting(rest), asRead),
+    deleting(table, keys.closing(userId)),
+    ...(due.person ? [deleting(table, keys.address(email), isOwn)] : []),
+    ...(due.person ? keysOfPerson(account) : []).map((key) => deleting(table, key)),
+    ...(due.workspace ? await keysOfWorkspace(account) : []).map((key) => deleting(table, key)),
   ]);
-  if (failed) throw new Error(`the address of account ${userId} belongs to another one`);
+  if (failed) throw new Error(`account ${userId} was closed further, or its address is another's`);
 }
+
+const keysOfPerson = (account: Account) => {
+  const poolUserId = poolUserOf(account);
+  const recreated = poolUserId === account.userId ? [] : [keys.poolUser(poolUserId)];
+  return [keys.factors(account.userId), ...recreated];
+};
+
+const keysOfWorkspace = async ({ userId, customerId, companyId, checkout }: Account) => [
+  keys.sending(userId),
+  keys.factorNotice(userId),
+  ...(await keysToErase(userId)),
+  ...(customerId ? [keys.customer(customerId)] : []),
+  ...(checkout ? [keys.checkout(checkout.id)] : []),
+  ...(companyId ? [keys.company(companyId)] : []),
+];
+
+/** `closingAt` stays, so that nobody signs in by a token from before. */
+const ofErasedPerson = {
+  ...{ lacks: "person", email: "", firstName: "", lastName: "", mobile: "" },
+  ...{ poolUserId: undefined, language: undefined, provenAt: undefined, seenOn: undefined },
+  ...{ sessionsKept: undefined, sessionKept: undefined, endedSessions: undefined },
+  ...{ awaySessions: undefined, memberOf: undefined, opens: undefined, own: undefined },
+} as const;
+
+/** `ownedBy` and `workspaceClosingAt` stay, so that nobody opens it. */
+const ofErasedWorkspace = {
+  ...{ lacks: "workspace", documentsByPeriod: {}, storageUsedBytes: 0, filesCount: 0 },
+  ...{ templatesCount: 0, uploadsAnnounced: undefined, companyId: undefined },
+  ...{ membersCount: undefined, sendersSee: undefined, requires: undefined },
+  ...{
+    customerId: undefined,
+    subscription: undefined,
+    checkout: undefined,
+    awaitedPlan: undefined,
+  },
+  ...{ automaticUpgrade: undefined, reviewAt: undefined, reviewShard: undefined },
+} as const;

@@ -9,7 +9,7 @@ import { expr, isStill, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { storedFile } from "../common/stored-parts.ts";
 import { deleting, getItem, transactIf, updateIf, updating } from "../common/table.ts";
-import { getAccount } from "./accounts.ts";
+import { getWorkspace } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -56,7 +56,7 @@ export async function changeCompany(
       linked(userId, id),
     ]);
     if (!failed) return { id, replaced };
-    ({ companyId } = await getAccount(userId));
+    ({ companyId } = await getWorkspace(userId));
   }
   throw new Refusal("CONFLICT");
 }
@@ -90,7 +90,7 @@ export async function removeCompany(workspace: Workspace): Promise<Company> {
       updating(table, keys.account(workspace.id), expr`REMOVE companyId`, expr`companyId = ${id}`),
     ]);
     if (!failed) return company;
-    latest = await getAccount(workspace.id);
+    latest = await getWorkspace(workspace.id);
   }
   throw new Refusal("CONFLICT");
 }

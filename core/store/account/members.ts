@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { memberRoles } from "#contract/rules/people/workspace-names";
+import { memberRoles, type WorkspaceRole } from "#contract/rules/people/workspace-names";
 import {
   membersMax,
   rightsOf,
@@ -11,8 +11,9 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type Account,
   fullNameOf,
+  ownerIdOf,
+  ownWorkspaceOf,
   type Person,
-  type Workspace,
 } from "../../domain/account/account.ts";
 import {
   type Departure,
@@ -35,7 +36,7 @@ import {
   transactIf,
   updating,
 } from "../common/table.ts";
-import { findAccount } from "./accounts.ts";
+import { findAccount, findWorkspace, ownerOf } from "./accounts.ts";
 import { departed, findDeparture } from "./departures.ts";
 import { eraseMemberLog, logged } from "./member-log.ts";
 
@@ -92,40 +93,46 @@ export async function findJoining(
 }
 
 /**
- * The person in whose name something of the workspace goes on: the member who began it or, once they have left, the colleague
- * who has taken over from them, and so on. It is the owner if there is none, or if that person's role no longer allows sending.
+ * The person in whose name something of the account's workspace goes on: the member who began it or, once they have left, the
+ * colleague who has taken over from them, and so on. It is the owner if there is none, or if that person's role no longer allows
+ * sending. Without an id, the person who registered began it.
  */
-export async function personFor<Owner extends Person & Workspace>(
-  workspace: Owner,
-  personId: string | undefined,
-): Promise<Person> {
+export async function personFor(account: Account, personId = account.id): Promise<Person> {
+  const workspaceId = account.id;
   const passed = new Set<string>();
-  let id = personId ?? workspace.id;
-  while (id !== workspace.id && !passed.has(id)) {
+  let id = personId;
+  while (id !== ownerIdOf(account) && !passed.has(id)) {
     passed.add(id);
-    const person = await findSendingMember(workspace.id, id);
+    const person = await findSendingMember(workspaceId, id);
     if (person) return person;
-    id = (await findDeparture(workspace.id, id))?.to ?? workspace.id;
+    id = (await findDeparture(workspaceId, id))?.to ?? ownerIdOf(account);
   }
-  return workspace;
+  return ownerOf(account);
 }
 
-/** Whether the person is the workspace's owner or a member; earlier versions didn't store who it was. */
-export const belongs = async (workspaceId: string, personId: string | undefined) =>
-  personId === undefined ||
-  personId === workspaceId ||
-  (await findMember(workspaceId, personId)) !== undefined;
+/** The person's role in the workspace; undefined for those who don't belong to it. */
+export async function roleIn(
+  workspaceId: string,
+  personId: string,
+): Promise<WorkspaceRole | undefined> {
+  const [member, workspace] = await Promise.all([
+    findMember(workspaceId, personId),
+    findWorkspace(workspaceId),
+  ]);
+  return workspace && ownerIdOf(workspace) === personId ? "owner" : member?.role;
+}
+
+/** Whether the person is the workspace's owner or a member; without an id, the person who registered it. */
+export const belongs = async (workspaceId: string, personId = workspaceId): Promise<boolean> =>
+  (await roleIn(workspaceId, personId)) !== undefined;
 
 /** The owner or a member whose role allows sending; undefined for everybody else. */
 export async function findSendingMember(
   workspaceId: string,
   personId: string,
 ): Promise<Account | undefined> {
-  const [member, account] = await Promise.all([
-    personId === workspaceId ? ({ role: "owner" } as const) : findMember(workspaceId, personId),
-    findAccount(personId),
-  ]);
-  const maySend = member && rightsOf[member.role].has("documents:send");
+  const [role, account] = await Promise.all([roleIn(workspaceId, personId), findAccount(personId)]);
+  const maySend = role && rightsOf[role].has("documents:send");
   return maySend && account && !account.closingAt ? account : undefined;
 }
 
@@ -164,7 +171,10 @@ export async function removeJoining(
   if (failed) throw new Refusal("NOT_FOUND");
 }
 
-const aliveAccount = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
+const alivePerson = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
+
+/** `closingAt` of a workspace that was passed on is about the person who registered it. */
+const aliveWorkspace = expr`attribute_exists(pk) AND attribute_not_exists(workspaceClosingAt) AND (attribute_not_exists(closingAt) OR attribute_exists(ownedBy))`;
 
 /**
  * Makes a person a member by their invitation, which is used up. Throws INVITATION_GONE, ALREADY_MEMBER, TOO_MANY_MEMBERS and
@@ -190,13 +200,13 @@ export async function join(
       keys.account(workspaceId),
       expr`ADD membersCount ${1}`,
       // The owner is one, too.
-      expr`${aliveAccount} AND (attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`,
+      expr`${aliveWorkspace} AND (attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`,
     ),
     updating(
       table,
       keys.account(userId),
       expr`ADD memberOf ${own} SET opens = ${workspaceId}`,
-      expr`${aliveAccount} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
+      expr`${alivePerson} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
     ),
     logged(workspaceId, entry),
     // Somebody who comes back goes on with what nobody has taken over yet.
@@ -277,11 +287,8 @@ async function end(workspaceId: string, personId: string): Promise<void> {
   await transactIf(ending(workspaceId, personId));
 }
 
-/**
- * Ends the person's memberships, where the owners take over from them, and those of others in their workspace, with its
- * invitations and its log.
- */
-export async function eraseMemberships(
+/** Ends the person's memberships, where the owners take over from them. */
+export async function endMemberships(
   { userId, memberOf = new Set(), ...person }: Person,
   now: Date,
 ): Promise<void> {
@@ -292,17 +299,26 @@ export async function eraseMemberships(
     owed: { email: person.email, by },
   };
   for (const workspaceId of memberOf) {
-    const left = departed(workspaceId, { ...departure, to: workspaceId });
+    const workspace = await findWorkspace(workspaceId);
+    const to = workspace ? ownerIdOf(workspace) : workspaceId;
+    const left = departed(workspaceId, { ...departure, to });
     await transactIf([...ending(workspaceId, userId), left]);
   }
-  for (const { id } of await listMembers(userId)) await end(userId, id);
-  await deleteAll(table, keys.joining(userId, ""));
-  await deleteAll(table, keys.departure(userId, ""));
-  await eraseMemberLog(userId);
+}
+
+/** Ends the memberships of everybody in a workspace, with its invitations and its log. */
+export async function eraseMembers(workspaceId: string): Promise<void> {
+  for (const { id } of await listMembers(workspaceId)) await end(workspaceId, id);
+  await deleteAll(table, keys.joining(workspaceId, ""));
+  await deleteAll(table, keys.departure(workspaceId, ""));
+  await eraseMemberLog(workspaceId);
 }
 
 /** The workspace that pages open: the one that was opened last, if the person still belongs to it. */
-export async function chooseWorkspace({ userId }: Person, workspaceId: string): Promise<void> {
-  const update = workspaceId === userId ? expr`REMOVE opens` : expr`SET opens = ${workspaceId}`;
-  await transactIf([updating(table, keys.account(userId), update, expr`attribute_exists(pk)`)]);
+export async function chooseWorkspace(person: Person, workspaceId: string): Promise<void> {
+  const isOwn = workspaceId === ownWorkspaceOf(person);
+  const update = isOwn ? expr`REMOVE opens` : expr`SET opens = ${workspaceId}`;
+  await transactIf([
+    updating(table, keys.account(person.userId), update, expr`attribute_exists(pk)`),
+  ]);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Person, Workspace } from "../../domain/account/account.ts";
+import { ownWorkspaceOf, type Person, type Workspace } from "../../domain/account/account.ts";
 import { hasFactor } from "../../domain/account/factors.ts";
 import type { MemberEntry } from "../../domain/account/member.ts";
 import { earlierFrom, isFactorDue } from "../../domain/account/required-factor.ts";
@@ -10,7 +10,7 @@ import { dueIds } from "../common/due.ts";
 import { expr, setting } from "../common/expression.ts";
 import { keys, noticeShard } from "../common/keys.ts";
 import { getItem, type Item, putting, transactIf, updateIf, updating } from "../common/table.ts";
-import { findAccount } from "./accounts.ts";
+import { findWorkspace } from "./accounts.ts";
 import { findFactors } from "./factors.ts";
 import { logged } from "./member-log.ts";
 
@@ -42,11 +42,9 @@ export async function assertFactor(workspace: Workspace, person: Person, now: Da
 }
 
 /** Whether a workspace that the person can open requires a factor by now. */
-export async function isFactorRequired(
-  { userId, memberOf = new Set() }: Person,
-  now: Date,
-): Promise<boolean> {
-  const all = await Promise.all([userId, ...memberOf].map((id) => findAccount(id)));
+export async function isFactorRequired(person: Person, now: Date): Promise<boolean> {
+  const ids = [ownWorkspaceOf(person), ...(person.memberOf ?? [])];
+  const all = await Promise.all(ids.map((id) => findWorkspace(id)));
   return all.some((one) => one && !one.closingAt && isFactorDue(factorFrom(one), now));
 }
 

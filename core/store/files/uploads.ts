@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { roomFault } from "../../domain/account/account.ts";
 import { variable } from "../../environment.ts";
-import { getAccount } from "../account/accounts.ts";
+import { getWorkspace } from "../account/accounts.ts";
 import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putting, queryAll, transactIf, updating } from "../common/table.ts";
@@ -43,7 +43,7 @@ const triesMax = 25;
  */
 export async function announceUpload(upload: Upload, now: Date): Promise<Upload> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const account = await getAccount(upload.userId);
+    const account = await getWorkspace(upload.userId);
     // Read after the account, whose count of announcements changes with each: if another upload is announced later, the
     // insert below fails.
     const before = await findUpload(upload.userId, upload.id);

@@ -6,7 +6,7 @@ import { useApiMutation, useApiQuery } from "../../api/query.ts";
 import { MemberLine } from "../../placing/MemberLine.tsx";
 import { switchWorkspace } from "../../session/open-workspace.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { useMay, useWorkspace } from "../../session/workspace.ts";
+import { ownWorkspaceOf, useMay, useWorkspace } from "../../session/workspace.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -152,7 +152,7 @@ function WithdrawInvitation({ member, onClose }: { member: Member; onClose: () =
 
 function LeaveWorkspace({ onClose }: { onClose: () => void }) {
   const { name = "" } = useWorkspace();
-  const { id: own } = useSessionUser();
+  const own = ownWorkspaceOf(useSessionUser());
   return (
     <ConfirmCall
       title={`Leave ${isolated(name)}?`}

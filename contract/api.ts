@@ -34,6 +34,7 @@ import { handingBack, handingOver } from "./pages/handing-over.ts";
 import { apiKeys } from "./pages/keys.ts";
 import { mcp } from "./pages/mcp.ts";
 import { operator } from "./pages/operator.ts";
+import { ownership } from "./pages/ownership.ts";
 import { pads } from "./pages/pads.ts";
 import { pages } from "./pages/pages.ts";
 import { personalData } from "./pages/personal-data.ts";
@@ -56,7 +57,7 @@ import { users as specifiedUsers } from "./specified/users.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...away, ...apiKeys },
+  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...ownership, ...away, ...apiKeys },
   billing: { ...billing, ...specifiedBilling },
   companies: { ...companies, ...specifiedCompanies },
   contact,

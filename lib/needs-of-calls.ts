@@ -24,13 +24,8 @@ export const needsOfCalls = {
     may: {
       // In addition, wrong passwords and the owner's networks.
       throttles: items,
-      // Mails all members that a factor will be required.
-      subscriptions: [
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-        "dynamodb:UpdateItem",
-        "dynamodb:Query",
-      ],
+      // Passing a workspace on ends the new owner's membership; members are mailed, also that a factor will be required.
+      subscriptions: [...items, "dynamodb:Query"],
       logins: [...items, "dynamodb:Query"],
       // Programs get events from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],

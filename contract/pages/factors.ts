@@ -45,7 +45,7 @@ const madeCredential = credential({
 });
 export type MadeCredential = z.output<typeof madeCredential>;
 
-const usedCredential = credential({
+export const usedCredential = credential({
   clientDataJSON: base64Url(4_000),
   authenticatorData: base64Url(4_000),
   signature: base64Url(2_000),

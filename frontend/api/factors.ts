@@ -2,6 +2,7 @@ import {
   type ChangedFactorsReply,
   type FactorsReply,
   type MadeCredential,
+  type PasskeyOptionsReply,
   type PasskeyReply,
   type UsedCredential,
   ownFactors as wire,
@@ -16,6 +17,8 @@ export type LoginPasskey = PasskeyReply;
 export type MadePasskey = MadeCredential;
 
 export type UsedPasskey = UsedCredential;
+
+export type PasskeyChallenge = Pick<PasskeyOptionsReply, "challenge" | "domain" | "known">;
 
 /** The next session, and recovery codes that are shown once. */
 const changedOf = ({ recoveryCodes, ...user }: ChangedFactorsReply) => ({

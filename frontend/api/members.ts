@@ -6,6 +6,7 @@ import {
 } from "#contract/calls/members";
 import { type ShareAnswer, shareCalls } from "#contract/calls/shares";
 import { ownFactors } from "#contract/pages/factors";
+import { type OfferReply, ownership as ownershipCalls } from "#contract/pages/ownership";
 import { type InvitationReply, workspaces as wire } from "#contract/pages/workspaces";
 import { plain, whole } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -41,6 +42,16 @@ export const workspaces = {
   leave: plain(wire.leaveWorkspace),
   open: plain(wire.openWorkspace),
   requireFactor: plain(ownFactors.requireFactor),
+};
+
+export type Offer = NonNullable<OfferReply["offer"]>;
+
+export const ownership = {
+  show: plain(ownershipCalls.showOffer),
+  offer: plain(ownershipCalls.offerWorkspace),
+  withdraw: plain(ownershipCalls.withdrawOffer),
+  accept: plain(ownershipCalls.acceptOffer),
+  decline: plain(ownershipCalls.declineOffer),
 };
 
 /** Validation of the form before it is sent. */

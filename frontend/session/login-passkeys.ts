@@ -1,6 +1,11 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { productName } from "#contract/rules/product/product";
-import { factors, type MadePasskey, type UsedPasskey } from "../api/factors.ts";
+import {
+  factors,
+  type MadePasskey,
+  type PasskeyChallenge,
+  type UsedPasskey,
+} from "../api/factors.ts";
 import type { User } from "../api/session.ts";
 
 /** Has the authenticator make a passkey for logging in. Throws if the person cancels, or the authenticator can't. */
@@ -30,8 +35,14 @@ export async function makePasskey(user: User): Promise<MadePasskey> {
 }
 
 /** Has a passkey of the account sign what completes the login. Throws if the person cancels. */
-export async function signWithPasskey(email: string): Promise<UsedPasskey> {
-  const { challenge, domain, known } = await factors.passkeyChallenge({ email });
+export const signWithPasskey = async (email: string): Promise<UsedPasskey> =>
+  sign(await factors.passkeyChallenge({ email }));
+
+/** Has a passkey of the person who is logged in sign that it is them. Throws if the person cancels. */
+export const confirmWithPasskey = async (): Promise<UsedPasskey> =>
+  sign(await factors.passkeyOptions({}));
+
+async function sign({ challenge, domain, known }: PasskeyChallenge): Promise<UsedPasskey> {
   const { id, rawId, response } = await startAuthentication({
     optionsJSON: {
       ...{ challenge, rpId: domain, userVerification: "required" },

@@ -1,6 +1,6 @@
 import type { ChangedFactorsReply, ownFactors } from "#contract/pages/factors";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Account, Person } from "#core/domain/account/account";
+import type { Person } from "#core/domain/account/account";
 import {
   type Factors,
   hasFactor,
@@ -119,7 +119,7 @@ export async function changed(
 
 /** Uses a code of the person's app up. Throws CODE_INVALID, and FACTOR_NEEDED if they have no app. */
 export async function useAppCode(
-  { userId }: Account,
+  { userId }: Person,
   { app }: Factors,
   code: string,
   now: Date,

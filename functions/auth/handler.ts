@@ -2,6 +2,7 @@ import { auth } from "#contract/pages/auth";
 import { away } from "#contract/pages/away";
 import { ownFactors } from "#contract/pages/factors";
 import { apiKeys } from "#contract/pages/keys";
+import { ownership } from "#contract/pages/ownership";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { auth as specified } from "#contract/specified/auth";
 import { limitCall } from "#core/callers/limit";
@@ -24,6 +25,13 @@ import { generateOtp } from "./generate-otp.ts";
 import { createKey, keys, replaceKey, revokeKey } from "./keys.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
+import {
+  acceptOffer,
+  declineOffer,
+  offerWorkspace,
+  showOffer,
+  withdrawOffer,
+} from "./ownership.ts";
 import { addPasskey, passkeyChallenge, passkeyOptions, validatePasskey } from "./passkeys.ts";
 import { register } from "./register.ts";
 import { requireFactor } from "./require-factor.ts";
@@ -33,7 +41,7 @@ import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...specified, ...ownFactors, ...away, ...apiKeys },
+  { ...auth, ...specified, ...ownFactors, ...ownership, ...away, ...apiKeys },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");
@@ -57,6 +65,7 @@ export const handler = router(
     ...{ factors, addApp, removeFactor, newRecoveryCodes, validateRecovery },
     requireFactor,
     ...{ passkeyOptions, addPasskey, passkeyChallenge, validatePasskey },
+    ...{ showOffer, offerWorkspace, withdrawOffer, acceptOffer, declineOffer },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
   },
   {

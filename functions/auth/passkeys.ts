@@ -114,7 +114,7 @@ async function verifiedMade(
 }
 
 /** Throws PASSKEY_REFUSED unless a passkey of these factors has signed this challenge on our own pages. */
-async function verifiedUse(
+export async function verifiedUse(
   { id, rawId, type, response }: UsedCredential,
   { passkeys }: Factors,
   expectedChallenge: string,

@@ -3,6 +3,7 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { fullNameOf, ownerIdOf, type Person } from "#core/domain/account/account";
 import { shownKeys } from "#core/domain/account/api-key";
 import { actingPerson, type Caller, ownedBy } from "#core/domain/account/caller";
+import { entryOf, type MemberRequest } from "#core/domain/account/member-entry";
 import type { Mail } from "#core/domain/common/mail";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
@@ -19,7 +20,7 @@ import { listHooks } from "#core/store/programs/hooks";
 import { listKeys } from "#core/store/programs/key-lists";
 import { listBatches } from "#core/store/sending/batches";
 import { listPublicLinks } from "#core/store/sending/public-links";
-import { entryOf, type MemberRequest, memberOf } from "./own-member.ts";
+import { memberOf } from "./own-member.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 

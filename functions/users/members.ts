@@ -11,6 +11,7 @@ import {
 } from "#core/domain/account/account";
 import { actingPerson } from "#core/domain/account/caller";
 import type { Joining, Member } from "#core/domain/account/member";
+import { entryOf } from "#core/domain/account/member-entry";
 import { csvFile, csvLine } from "#core/domain/common/csv";
 import { mailboxOf } from "#core/domain/common/mailbox";
 import { variable } from "#core/environment";
@@ -34,7 +35,7 @@ import { factorFrom } from "#core/store/account/required-factors";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { throttle } from "#core/store/common/throttle";
 import { endMembership, mailsAbout, takerOf } from "./leaving.ts";
-import { entryOf, memberOf } from "./own-member.ts";
+import { assertRoleFits, memberOf } from "./own-member.ts";
 
 type Calls = typeof memberCalls;
 
@@ -77,6 +78,7 @@ export const inviteMember: RouteOf<Calls["inviteMember"]> = async ({
   const isMember =
     person?.provenAt && [ownerIdOf(workspace), ...members.map(({ id }) => id)].includes(person.id);
   if (isMember) throw new Refusal("ALREADY_MEMBER", { field: "email" });
+  assertRoleFits(workspace, person?.id, role);
   const others = invited.filter((one) => one.email !== email);
   if (1 + members.length + others.length >= membersMax) throw new Refusal("TOO_MANY_MEMBERS");
   await assertMailsWanted(workspace.id, [email], "email");
@@ -98,6 +100,7 @@ export const changeMember: RouteOf<Calls["changeMember"]> = async ({
   now,
 }) => {
   const { member, account } = await memberOf(caller, memberId);
+  assertRoleFits(caller.workspace, member.id, role);
   if (member.role !== role) {
     const about = { email: account.email, role, before: member.role };
     const entry = { ...entryOf("role-changed", about, { caller, client, now }), role };

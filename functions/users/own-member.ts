@@ -1,31 +1,9 @@
+import type { MemberRole } from "#contract/rules/people/workspace-names";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { ownerIdOf } from "#core/domain/account/account";
-import { actingPerson, type Caller } from "#core/domain/account/caller";
-import type { MemberEntry } from "#core/domain/account/member";
-import type { Client } from "#core/domain/envelope/audit";
+import { ownerIdOf, type Workspace } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
 import { findAccount } from "#core/store/account/accounts";
 import { findMember } from "#core/store/account/members";
-
-export interface MemberRequest {
-  readonly caller: Caller;
-  readonly client: Client;
-  readonly now: Date;
-}
-
-/** An entry about the person with this address, done by the caller. */
-export function entryOf(
-  act: MemberEntry["act"],
-  { email, role, before }: Pick<MemberEntry, "email" | "role" | "before">,
-  { caller, client: { via }, now }: MemberRequest,
-): MemberEntry {
-  const by = actingPerson(caller);
-  return {
-    ...{ act, at: now.toISOString(), by: { name: by.name, email: by.email }, email },
-    ...(via === undefined ? {} : { via }),
-    ...(role === undefined ? {} : { role }),
-    ...(before === undefined ? {} : { before }),
-  };
-}
 
 /** Throws OWNER_STAYS, and NOT_FOUND for a person who is no member. */
 export async function memberOf({ workspace }: Caller, id: string) {
@@ -33,4 +11,20 @@ export async function memberOf({ workspace }: Caller, id: string) {
   const [member, account] = await Promise.all([findMember(workspace.id, id), findAccount(id)]);
   if (!member || !account) throw new Refusal("NOT_FOUND");
   return { member, account };
+}
+
+/**
+ * Throws BAD_FIELD for the person who registered the workspace, as a sender: the list of their own documents is that of the whole
+ * workspace.
+ */
+export function assertRoleFits(
+  { id }: Pick<Workspace, "id">,
+  personId: string | undefined,
+  role: MemberRole,
+): void {
+  if (personId !== id || role !== "sender") return;
+  throw new Refusal("BAD_FIELD", {
+    field: "role",
+    message: "This person has created the workspace, and can be an admin or a reader in it.",
+  });
 }

@@ -1,12 +1,12 @@
 import type { workspaces } from "#contract/pages/workspaces";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { ownerIdOf, type Person, workspaceOf } from "#core/domain/account/account";
+import { entryOf } from "#core/domain/account/member-entry";
 import type { RouteOf } from "#core/http/router";
 import { findAccount, getAccount } from "#core/store/account/accounts";
 import { belongs, chooseWorkspace, findJoining, join } from "#core/store/account/members";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { endMembership } from "./leaving.ts";
-import { entryOf } from "./own-member.ts";
 
 type Calls = typeof workspaces;
 

@@ -1,4 +1,4 @@
-/** The roles of people in a workspace. Its owner is the person who registered it, and can't be removed. */
+/** The roles of people in a workspace. Its owner, who can't be removed, is the person who registered it or to whom it was passed on. */
 export const memberRoles = ["admin", "sender", "reader"] as const;
 export const workspaceRoles = ["owner", ...memberRoles] as const;
 
@@ -27,5 +27,9 @@ export const memberActs = [
   "sharing-ended",
   "opened",
   "exported",
+  "ownership-offered",
+  "offer-withdrawn",
+  "offer-declined",
+  "ownership-passed",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

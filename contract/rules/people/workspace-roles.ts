@@ -35,6 +35,9 @@ export const joinDays = 7;
 /** A workspace requires an authenticator app or a passkey of its members this long after they were mailed. */
 export const factorNoticeDays = 14;
 
+/** An offer to pass a workspace on works for this long. */
+export const offerDays = 7;
+
 /** Entries of the log of administration are kept for this long. */
 export const memberLogDays = 400;
 

@@ -60,6 +60,18 @@ export const refusals = {
     "This is the owner of the workspace, whose role can't be changed and who can't leave it.",
     "public",
   ],
+  OFFER_OPEN: [
+    409,
+    "This workspace is offered to somebody already. Please withdraw that offer first.",
+  ],
+  OFFER_GONE: [
+    409,
+    "This offer can no longer be accepted: it was withdrawn or used, is older than seven days, or your role has changed since.",
+  ],
+  FACTOR_MISSING: [
+    409,
+    "The owner of a workspace with colleagues needs an authenticator app or a passkey. Please add one under Account Settings, Security, and come back.",
+  ],
   TOO_MANY_KEYS: [
     409,
     `You have ${limits.keysMax} API keys, the most that an account can have. Please revoke one first.`,

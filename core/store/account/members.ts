@@ -312,6 +312,7 @@ export async function eraseMembers(workspaceId: string): Promise<void> {
   await deleteAll(table, keys.joining(workspaceId, ""));
   await deleteAll(table, keys.departure(workspaceId, ""));
   await eraseMemberLog(workspaceId);
+  await deleteAll(table, keys.offer(workspaceId));
 }
 
 /** The workspace that pages open: the one that was opened last, if the person still belongs to it. */

@@ -47,6 +47,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | its open invitations                  | A#<userId> / J#<email> (ttl)      |
  * | subscriptions | who has taken over from a former one   | A#<userId> / E#<former's userId>  |
  * | subscriptions | what is yet to be handed over         | byReview: reviewShard, reviewAt   |
+ * | subscriptions | the offer to pass it on               | A#<userId> / OFFER (ttl)          |
  * | subscriptions | who is yet to hear of a factor rule    | A#<userId> / NOTICE               |
  * | subscriptions | its log of administration             | L#<userId> / <time>#<id> (ttl)    |
  * | subscriptions | that log's entries of earlier versions | A#<userId> / L#<time>#<id> (ttl)  |
@@ -155,6 +156,7 @@ export const keys = {
     pk: `A#${workspaceId}`,
     sk: `E#${personId}`,
   }),
+  offer: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "OFFER" }),
   /** `order` is a time and an id. */
   memberLog: (workspaceId: string, order: string) => ({ pk: `L#${workspaceId}`, sk: order }),
   /** Its entries of earlier versions. */

@@ -157,6 +157,14 @@ function sentenceOf(entry: MemberLogEntry): string {
       return `${who} opened ${title}, a document of ${email}.`;
     case "exported":
       return `${who} exported ${counted(documents ?? 0, "document")}.`;
+    case "ownership-offered":
+      return `${who} offered the workspace to ${email}.`;
+    case "offer-withdrawn":
+      return `${who} withdrew the offer of the workspace to ${email}.`;
+    case "offer-declined":
+      return `${who} (${email}) declined the offer of the workspace.`;
+    case "ownership-passed":
+      return `${who} (${email}) became the owner of the workspace.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

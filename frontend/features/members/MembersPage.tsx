@@ -16,6 +16,7 @@ import { dayOf } from "../../ui/times.ts";
 import { Access } from "./Access.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberLog } from "./MemberLog.tsx";
+import { Ownership } from "./Ownership.tsx";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { roleOptions, roleWords } from "./role-words.ts";
 import { SignIn } from "./SignIn.tsx";
@@ -48,6 +49,7 @@ export default function MembersPage() {
           </Loaded>
         </Section>
       </Card>
+      <Ownership />
       {mayManage && <Access />}
       {mayManage && <SignIn />}
       {mayManage && <MemberLog />}

@@ -1,0 +1,48 @@
+import type { MemberRole } from "#contract/rules/people/workspace-names";
+import { offerDays } from "#contract/rules/people/workspace-roles";
+import { dayMs } from "../common/time.ts";
+import type { Account, Person } from "./account.ts";
+import { openAccount } from "./account.ts";
+import type { Member } from "./member.ts";
+
+/** The owner's open offer to pass the workspace on; there is one at a time. */
+export interface Offer {
+  readonly id: string;
+  /** The owner's `userId`. */
+  readonly from: string;
+  /** The member's `userId`, and the role that they have to have still when they accept. */
+  readonly to: string;
+  readonly role: MemberRole;
+  readonly at: string;
+  readonly endsAt: string;
+}
+
+export function offerTo(
+  id: string,
+  from: Pick<Person, "userId">,
+  { id: to, role }: Pick<Member, "id" | "role">,
+  now: Date,
+): Offer {
+  const endsAt = new Date(now.getTime() + offerDays * dayMs).toISOString();
+  return { id, from: from.userId, to, role, at: now.toISOString(), endsAt };
+}
+
+/**
+ * An empty workspace for a person who passes their own on. Its trial is over: otherwise each passing on would begin another
+ * one.
+ */
+export function emptyWorkspace(id: string, owner: Person, now: Date): Omit<Account, "id"> {
+  const nobody = { userId: id, email: "", firstName: "", lastName: "", mobile: "" };
+  const { id: _, ...empty } = openAccount({ ...nobody, plan: undefined }, now);
+  return {
+    ...empty,
+    trialEndsAt: now.toISOString(),
+    lacks: "person",
+    ownedBy: ownerAs(owner),
+  };
+}
+
+/** The owner as the workspace names them. */
+export const ownerAs = ({ userId, firstName, lastName, email }: Person) => ({
+  ...{ userId, name: `${firstName} ${lastName}`.trim(), email },
+});

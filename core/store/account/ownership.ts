@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { memberRoles } from "#contract/rules/people/workspace-names";
+import { workspacesMax } from "#contract/rules/people/workspace-roles";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { type Account, ownWorkspaceOf, type Person } from "../../domain/account/account.ts";
+import { isOpen, type Member, type MemberEntry } from "../../domain/account/member.ts";
+import { emptyWorkspace, type Offer, ownerAs } from "../../domain/account/ownership.ts";
+import { variable } from "../../environment.ts";
+import { type Expression, expr, isStill, joined, setting } from "../common/expression.ts";
+import { keys } from "../common/keys.ts";
+import {
+  deleting,
+  getItem,
+  type Item,
+  putting,
+  type TransactItem,
+  transactIf,
+  updating,
+} from "../common/table.ts";
+import { silence } from "../programs/silent-accounts.ts";
+import { logged } from "./members.ts";
+
+/** Passing a workspace on to another person; its id, and everything that is stored under it, stays. */
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const offerItem: z.ZodMiniType<Offer> = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  role: z.enum(memberRoles),
+  at: z.string(),
+  endsAt: z.string(),
+});
+
+export async function findOffer(workspaceId: string, now: Date): Promise<Offer | undefined> {
+  const item = await getItem(table, keys.offer(workspaceId));
+  const found = item && z.parse(offerItem, item);
+  return found && isOpen(found, now) ? found : undefined;
+}
+
+/** Throws OFFER_OPEN while there is another one. */
+export async function putOffer(
+  workspaceId: string,
+  offer: Offer,
+  entry: MemberEntry,
+): Promise<void> {
+  const ttl = Math.ceil(Date.parse(offer.endsAt) / 1000);
+  const isFree = expr`attribute_not_exists(pk) OR endsAt <= ${offer.at}`;
+  const failed = await transactIf([
+    putting(table, { ...keys.offer(workspaceId), ...offer, ttl }, isFree),
+    logged(workspaceId, entry),
+  ]);
+  if (failed) throw new Refusal("OFFER_OPEN");
+}
+
+/** Ends an offer that was withdrawn or declined. Throws OFFER_GONE if it has ended meanwhile. */
+export async function removeOffer(
+  workspaceId: string,
+  { id }: Offer,
+  entry: MemberEntry,
+): Promise<void> {
+  const failed = await transactIf([
+    deleting(table, keys.offer(workspaceId), expr`id = ${id}`),
+    logged(workspaceId, entry),
+  ]);
+  if (failed) throw new Refusal("OFFER_GONE");
+}
+
+/** Uses an open offer up. */
+export const offerUsed = (workspaceId: string, { id }: Offer, now: Date): TransactItem =>
+  deleting(table, keys.offer(workspaceId), expr`id = ${id} AND endsAt > ${now.toISOString()}`);
+
+interface Passing {
+  /** The account of the workspace. */
+  readonly account: Account;
+  readonly from: Account;
+  readonly to: Account;
+  /** The role in which the new owner is a member until now. */
+  readonly role: Member["role"];
+  /** What it depends on besides, such as the offer that is used up. */
+  readonly because: TransactItem;
+  readonly entry: MemberEntry;
+}
+
+/**
+ * Passes a workspace on: the former owner becomes an admin in it, and gets an empty workspace of their own if this was it. Throws
+ * OFFER_GONE if anything on which it depends has changed meanwhile: the owner, the member's role, an account that is closed.
+ */
+export async function passOn(
+  { account, from, to, role, because, entry }: Passing,
+  now: Date,
+): Promise<void> {
+  const { id, ownedBy } = account;
+  const own = ownWorkspaceOf(from) === id ? randomUUID() : from.own;
+  const admin = { id: from.userId, role: "admin", since: entry.at } as const;
+  const changes: readonly Change[] = [
+    {
+      id,
+      values: { ownedBy: ownerAs(to) },
+      condition: [
+        isStill(expr`ownedBy.userId`, ownedBy?.userId),
+        expr`attribute_not_exists(workspaceClosingAt)`,
+      ],
+    },
+    {
+      id: from.userId,
+      values: { opens: id, own },
+      belongsTo: id,
+      condition: [alive, isStill(expr`own`, from.own), mayBelongTo(id)],
+    },
+    { id: to.userId, values: { opens: id }, condition: [alive, expr`contains(memberOf, ${id})`] },
+  ];
+  const failed = await transactIf([
+    because,
+    deleting(table, keys.member(id, to.userId), expr`role = ${role}`),
+    putting(table, { ...keys.member(id, from.userId), ...admin }, expr`attribute_not_exists(pk)`),
+    ...changesByItem(changes),
+    logged(id, entry),
+    ...(own === undefined || own === from.own ? [] : newWorkspace(own, from, now)),
+  ]);
+  if (failed) throw new Refusal("OFFER_GONE");
+}
+
+const alive = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
+
+const mayBelongTo = (id: string) =>
+  expr`(attribute_not_exists(memberOf) OR contains(memberOf, ${id}) OR size(memberOf) < ${workspacesMax})`;
+
+interface Change {
+  readonly id: string;
+  readonly values: Item;
+  readonly belongsTo?: string;
+  readonly condition: readonly Expression[];
+}
+
+/** One update for each account: the workspace's may be that of the former or the new owner, too. */
+function changesByItem(changes: readonly Change[]): TransactItem[] {
+  return [...new Set(changes.map(({ id }) => id))].map((id) => {
+    const own = changes.filter((one) => one.id === id);
+    const values = Object.assign({}, ...own.map((one) => one.values));
+    const belongsTo = own.flatMap((one) => one.belongsTo ?? []);
+    const added = belongsTo.length > 0 ? expr` ADD memberOf ${new Set(belongsTo)}` : expr``;
+    const holds = joined(
+      own.flatMap(({ condition }) => condition),
+      " AND ",
+    );
+    return updating(table, keys.account(id), expr`${setting(values)}${added}`, holds);
+  });
+}
+
+const newWorkspace = (id: string, owner: Person, now: Date): TransactItem[] => [
+  putting(table, { ...keys.account(id), ...emptyWorkspace(id, owner, now) }),
+  silence(id),
+];

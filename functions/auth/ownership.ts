@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { ownership } from "#contract/pages/ownership";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { type Account, fullNameOf, ownerIdOf } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
+import { entryOf } from "#core/domain/account/member-entry";
+import { type Offer, offerTo } from "#core/domain/account/ownership";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
+import type { RouteOf } from "#core/http/router";
+import { logError } from "#core/log";
+import { type OwnershipNews, ownershipMail } from "#core/mails/ownership-mails";
+import { findAccount, getAccount } from "#core/store/account/accounts";
+import { findMember, listMembers } from "#core/store/account/members";
+import { findOffer, offerUsed, passOn, putOffer, removeOffer } from "#core/store/account/ownership";
+import { nameOfWorkspace } from "#core/store/account/workspaces";
+import { assertOwnFactor, type FactorProof } from "./own-factor.ts";
+import { assertOwnPassword } from "./own-password.ts";
+
+type Calls = typeof ownership;
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+/** Senders and readers to whom it isn't made see none. */
+export const showOffer: RouteOf<Calls["showOffer"]> = async ({ caller, now }) => {
+  const offer = await openOffer(caller, now);
+  const isMine = offer?.to === caller.actor.userId;
+  const to = offer && (await findAccount(offer.to));
+  if (!offer || !to || !(isMine || caller.may.has("members:write"))) return {};
+  const { endsAt } = offer;
+  return { offer: { to: { name: fullNameOf(to), email: to.email }, endsAt, isMine } };
+};
+
+export const offerWorkspace: RouteOf<Calls["offerWorkspace"]> = async ({
+  input: { memberId, ...proof },
+  ...asked
+}) => {
+  const { caller, now } = asked;
+  await assertMyself(proof, { isNeeded: false }, asked);
+  const { id } = caller.workspace;
+  const [member, to] = await Promise.all([findMember(id, memberId), findAccount(memberId)]);
+  if (!member || !to || to.closingAt) throw new Refusal("NOT_FOUND");
+  const offer = offerTo(randomUUID(), caller.actor, member, now);
+  await putOffer(id, offer, entryOf("ownership-offered", to, asked));
+  await tell("offered", caller, to);
+  return { message: "The offer was emailed." };
+};
+
+export const withdrawOffer: RouteOf<Calls["withdrawOffer"]> = async (asked) => {
+  const { caller, now } = asked;
+  const { offer, to } = await existing(caller, now);
+  await removeOffer(caller.workspace.id, offer, entryOf("offer-withdrawn", to, asked));
+  await tell("withdrawn", caller, to);
+  return { message: "The offer is withdrawn." };
+};
+
+export const declineOffer: RouteOf<Calls["declineOffer"]> = async (asked) => {
+  const { caller, now } = asked;
+  const { offer, to } = await mine(caller, now);
+  await removeOffer(caller.workspace.id, offer, entryOf("offer-declined", to, asked));
+  await tell("declined", caller, to);
+  return { message: "You have declined the offer." };
+};
+
+/** A repeated call, whose first answer was lost, finds the caller as the owner. */
+export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof, ...asked }) => {
+  const { caller, now } = asked;
+  const message = "You own the workspace now.";
+  await assertMyself(proof, { isNeeded: true }, asked);
+  if (caller.may.has("workspace:own")) return { message };
+  const { offer, to } = await mine(caller, now);
+  const { id } = caller.workspace;
+  const account = await getAccount(id);
+  const from = await getAccount(offer.from);
+  await passOn(
+    {
+      ...{ account, from, to, role: offer.role },
+      because: offerUsed(id, offer, now),
+      entry: entryOf("ownership-passed", to, asked),
+    },
+    now,
+  );
+  await tell("passed", caller, to, from);
+  return { message };
+};
+
+interface Asked {
+  readonly caller: Caller;
+  readonly client: Parameters<typeof assertOwnPassword>[2];
+  readonly now: Date;
+}
+
+async function assertMyself(
+  { password, ...proof }: FactorProof & { readonly password: string },
+  factor: { readonly isNeeded: boolean },
+  { caller: { actor }, client, now }: Asked,
+): Promise<void> {
+  await assertOwnPassword(actor, { field: "password", value: password }, client, now);
+  await assertOwnFactor(actor, proof, factor, now);
+}
+
+/** An offer of a former owner has ended. */
+async function openOffer({ workspace }: Caller, now: Date): Promise<Offer | undefined> {
+  const offer = await findOffer(workspace.id, now);
+  return offer?.from === ownerIdOf(workspace) ? offer : undefined;
+}
+
+/** Throws OFFER_GONE. */
+async function existing(caller: Caller, now: Date): Promise<{ offer: Offer; to: Account }> {
+  const offer = await openOffer(caller, now);
+  const to = offer && (await findAccount(offer.to));
+  if (!offer || !to) throw new Refusal("OFFER_GONE");
+  return { offer, to };
+}
+
+/** The offer that is made to the caller; throws OFFER_GONE. */
+async function mine(caller: Caller, now: Date): Promise<{ offer: Offer; to: Account }> {
+  const found = await existing(caller, now);
+  if (found.offer.to !== caller.actor.userId) throw new Refusal("OFFER_GONE");
+  return found;
+}
+
+/** Mails the owner, the member and all admins. What was done stays done if a mail fails. */
+async function tell(
+  what: OwnershipNews["what"],
+  { workspace }: Caller,
+  to: Account,
+  from?: Account,
+): Promise<void> {
+  try {
+    const owner = from ?? (await getAccount(ownerIdOf(workspace)));
+    const admins = (await listMembers(workspace.id)).filter(({ role }) => role === "admin");
+    const others = await Promise.all(admins.map(({ id }) => findAccount(id)));
+    const named = (one: Account) => ({ name: fullNameOf(one), email: one.email });
+    const news = { what, owner: named(owner), member: named(to) };
+    const name = await nameOfWorkspace(await getAccount(workspace.id));
+    const addresses = new Set([owner, to, ...others].flatMap((one) => one?.email || []));
+    for (const email of addresses) {
+      const isToMember = email === to.email;
+      await sendMail(email, ownershipMail({ ...news, workspace: name, isToMember }, product));
+    }
+  } catch (error) {
+    logError("ownership changed without all mails", error);
+  }
+}

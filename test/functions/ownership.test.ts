@@ -1,0 +1,296 @@
+import { describe, expect, test } from "vitest";
+import type { UserReply } from "../../contract/specified/session.ts";
+import { call, inbox } from "../support/cloud.ts";
+import { codeOf, logInWith, newLoginAuthenticator } from "../support/factors.ts";
+import { accept, invite, inWorkspace, membersOf, newMember } from "../support/members.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { acceptOffer, memberWithApp, offer, passedOn, shownOffer } from "../support/ownership.ts";
+import {
+  newRecipient,
+  newSender,
+  password,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signIn,
+} from "../support/people.ts";
+
+/** A workspace is passed on to a colleague, and what becomes of both people. */
+
+const own = ownEnvironment();
+
+const minutes = (count: number) => own().environment.advance(count * 60_000 + 1_000);
+
+const listed = async (by: Sender) =>
+  (
+    await call<{ documents: { id: string }[] }>("GET", "/api/dashboard/views", undefined, by)
+  ).body.documents.map(({ id }) => id);
+
+const statusOf = async (by: Sender, path: string, method: "GET" | "POST" = "GET") =>
+  (await call(method, path, method === "GET" ? undefined : {}, by)).status;
+
+const alone = ({ id, email, bearer, cookie }: Sender): Sender => ({ id, email, bearer, cookie });
+
+const close = (by: Sender) => call("POST", "/api/auth/close-account", { password }, alone(by));
+
+const refused = async (answer: Promise<{ status: number; body: object }>) => {
+  const { status, body } = await answer;
+  return [status, "code" in body ? body.code : undefined];
+};
+
+const logged = async (by: Sender) =>
+  (
+    await call<{ data: { act: string; email: string }[] }>(
+      ...(["GET", "/api/account/log", undefined, by] as const),
+    )
+  ).body.data.map(({ act }) => act);
+
+describe("a workspace that is passed on", () => {
+  test("keeps its documents, makes the owner an admin at once, and leaves them an empty workspace", async () => {
+    const owner = await newSender("owner");
+    const watching = await newMember(owner, "admin");
+    const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
+    const heir = await memberWithApp(owner, "sender", stepsLater());
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(403);
+    expect((await offer(owner, heir)).status).toBe(200);
+    expect(await shownOffer(heir)).toMatchObject({ isMine: true });
+    expect(await shownOffer(watching)).toMatchObject({ isMine: false, to: { email: heir.email } });
+    expect((await acceptOffer(heir, { mfacode: heir.mfacode })).status).toBe(200);
+
+    const members = (await membersOf(heir)).map(({ id, role }) => [id, role]);
+    expect(members).toHaveLength(3);
+    expect(members).toEqual(
+      expect.arrayContaining([
+        [heir.id, "owner"],
+        [owner.id, "admin"],
+        [watching.id, "admin"],
+      ]),
+    );
+    const former = inWorkspace(owner, owner);
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(200);
+    expect(await statusOf(former, "/api/billing/upgrades")).toBe(403);
+    expect(await statusOf(former, "/api/users/me/data", "POST")).toBe(403);
+    for (const one of [heir, former]) expect(await listed(one)).toEqual([envelopeId]);
+    expect(await listed(owner)).toEqual([]);
+    expect(await statusOf(owner, "/api/billing/upgrades")).toBe(200);
+    expect((await logged(former)).slice(0, 2)).toEqual(["ownership-passed", "ownership-offered"]);
+    for (const { email } of [owner, watching, heir])
+      expect(
+        (await inbox(email)).filter(({ subject }) => /is the owner of the workspace/.test(subject)),
+      ).toHaveLength(1);
+  });
+
+  test("is opened after the former owner's next login, in which they can switch to their own", async () => {
+    const owner = await newSender("owner");
+    await passedOn(owner, stepsLater());
+    const again = await signIn(owner.email);
+    expect(again.id).toBe(owner.id);
+    const cookie = { headers: { cookie: again.cookie } };
+    const { body } = await call<UserReply>("POST", "/api/auth/refresh", {}, cookie);
+    expect(body.workspace).toBe(owner.id);
+    const [mine, theirs] = body.workspaces ?? [];
+    expect([mine?.role, theirs?.role, theirs?.id]).toEqual(["owner", "admin", owner.id]);
+    const workspaceId = mine?.id ?? "";
+    expect((await call("POST", "/api/workspace/open", { workspaceId }, again)).status).toBe(200);
+    const next = await call<UserReply>("POST", "/api/auth/refresh", {}, cookie);
+    expect(next.body.workspace).toBeUndefined();
+    // Their own workspace is as good as any other.
+    const member = await newSender("member");
+    expect((await invite(again, member.email)).status).toBe(201);
+    expect((await accept(member, workspaceId)).status).toBe(200);
+    const sent = await sendEnvelope(again, [newRecipient("Ben")]).catch((error) => error.message);
+    expect(sent).toContain("INACTIVE");
+  });
+
+  test("comes back to the person who registered it by another offer", async () => {
+    const owner = await newSender("owner");
+    const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
+    const { former, heir } = await passedOn(owner, stepsLater());
+    const authenticator = newLoginAuthenticator();
+    const options = await call<Parameters<typeof authenticator.make>[0]>(
+      ...(["POST", "/api/auth/factors/passkey-options", {}, former] as const),
+    );
+    const made = await call<UserReply>(
+      "POST",
+      "/api/auth/factors/passkeys",
+      { credential: authenticator.make(options.body), password },
+      former,
+    );
+    const back = { ...former, bearer: made.body.accessToken };
+    expect(await refused(offer(heir, owner))).toEqual([400, "BAD_FIELD"]);
+    await minutes(2);
+    expect((await offer(heir, owner, { mfacode: codeOf(heir.secret, stepsLater()) })).status).toBe(
+      200,
+    );
+    const challenge = await call<Parameters<typeof authenticator.use>[0]>(
+      ...(["POST", "/api/auth/factors/passkey-options", {}, back] as const),
+    );
+    const credential = authenticator.use(challenge.body);
+    expect((await acceptOffer(back, { credential })).status).toBe(200);
+    expect(await statusOf(back, "/api/billing/upgrades")).toBe(200);
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(403);
+    expect(await listed(back)).toEqual([envelopeId]);
+  });
+
+  test("outlives its former owner's account, whose open documents its owner takes over", async () => {
+    const owner = await newSender("owner");
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const envelopeId = await sendEnvelope(owner, [ann, ben]);
+    const { heir } = await passedOn(owner, stepsLater());
+    await signBy(ann);
+    expect((await close(owner)).status).toBe(200);
+    expect(await refused(call("GET", "/api/dashboard/views", undefined, owner))).toEqual([
+      401,
+      "SIGN_IN_AGAIN",
+    ]);
+    await minutes(6);
+    await minutes(6);
+    const boss = inWorkspace({ ...heir, ...(await signInWithApp(heir)) }, { id: owner.id });
+    expect(await listed(boss)).toEqual([envelopeId]);
+    expect((await membersOf(boss)).map(({ id }) => id)).toEqual([heir.id]);
+    await signBy(ben);
+    await own().environment.idle();
+    const completed = (email: string) =>
+      inbox(email).then((all) => all.filter(({ subject }) => subject.includes("Completed")));
+    expect((await completed(heir.email)).length).toBeGreaterThan(0);
+    expect(await completed(owner.email)).toEqual([]);
+    expect((await call("POST", "/api/auth/register", registrationOf(owner))).status).toBe(201);
+  });
+
+  test("is erased with its owner's account, and its former owner goes on in their own", async () => {
+    const owner = await newSender("owner");
+    const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
+    const { former, heir } = await passedOn(owner, stepsLater());
+    expect((await close(heir)).status).toBe(200);
+    expect(await refused(call("GET", "/api/dashboard/views", undefined, former))).toEqual([
+      404,
+      "NO_WORKSPACE",
+    ]);
+    await minutes(6);
+    await minutes(6);
+    const again = await signIn(owner.email);
+    expect(again.id).toBe(owner.id);
+    expect(await listed(again)).toEqual([]);
+    expect(await statusOf(again, `/api/documents/${envelopeId}`)).toBe(404);
+    expect(await statusOf(inWorkspace(again, owner), "/api/dashboard/views")).toBe(404);
+    expect((await close(again)).status).toBe(200);
+    await minutes(6);
+    await minutes(6);
+    expect((await call("POST", "/api/auth/register", registrationOf(owner))).status).toBe(201);
+  });
+});
+
+const registrationOf = ({ email }: Sender) => ({
+  ...{ userName: email, password, firstName: "Sam", lastName: "Sender", mobile: "5551234567" },
+  pricing: "free",
+});
+
+async function signInWithApp({ email, secret }: { email: string; secret: string }) {
+  const { status, body } = await logInWith(email, codeOf(secret, 1 + stepsLater()));
+  if (status !== 200) throw new Error(`log in: ${JSON.stringify(body)}`);
+  return { bearer: body.accessToken };
+}
+
+/** Steps of an app's clock by which the environment's is ahead of ours. */
+const stepsLater = () => Math.round((own().environment.now() - Date.now()) / 30_000);
+
+describe("an offer", () => {
+  test("is made by the owner alone, to a member, one at a time, and ends by withdrawal", async () => {
+    const owner = await newSender("owner");
+    const [admin, sender] = [await newMember(owner, "admin"), await newMember(owner, "sender")];
+    expect(await refused(offer(admin, admin))).toEqual([403, "ROLE_LACKS_RIGHT"]);
+    expect(await refused(offer(owner, admin, { password: "wrong" }))).toEqual([
+      400,
+      "WRONG_PASSWORD",
+    ]);
+    expect(await refused(offer(owner, await newSender("stranger")))).toEqual([404, "NOT_FOUND"]);
+    expect((await offer(owner, admin)).status).toBe(200);
+    expect(await refused(offer(owner, sender))).toEqual([409, "OFFER_OPEN"]);
+    expect(await shownOffer(sender)).toBeUndefined();
+    expect(await refused(call("POST", "/api/workspace/offer/decline", {}, sender))).toEqual([
+      409,
+      "OFFER_GONE",
+    ]);
+    expect(await statusOf(admin, "/api/workspace/offer/withdraw", "POST")).toBe(403);
+    expect(await statusOf(owner, "/api/workspace/offer/withdraw", "POST")).toBe(200);
+    expect(await shownOffer(admin)).toBeUndefined();
+    expect((await offer(owner, sender)).status).toBe(200);
+    expect(await statusOf(sender, "/api/workspace/offer/decline", "POST")).toBe(200);
+    expect((await logged(owner)).slice(0, 4)).toEqual([
+      ...["offer-declined", "ownership-offered", "offer-withdrawn", "ownership-offered"],
+    ]);
+  });
+
+  test("is accepted with password and factor by the person to whom it is made, and by nobody else", async () => {
+    const owner = await newSender("owner");
+    const heir = await memberWithApp(owner, "admin", stepsLater());
+    const [other, bare] = [
+      await memberWithApp(owner, "admin", stepsLater()),
+      await newMember(owner, "admin"),
+    ];
+    expect((await offer(owner, bare)).status).toBe(200);
+    expect(await refused(acceptOffer(bare, {}))).toEqual([409, "FACTOR_MISSING"]);
+    expect(await statusOf(owner, "/api/workspace/offer/withdraw", "POST")).toBe(200);
+    expect((await offer(owner, heir)).status).toBe(200);
+    expect(await refused(acceptOffer(other, { mfacode: other.mfacode }))).toEqual([
+      409,
+      "OFFER_GONE",
+    ]);
+    expect(await refused(acceptOffer(heir, {}))).toEqual([400, "BAD_FIELD"]);
+    expect(await refused(acceptOffer(heir, { mfacode: "000000" }))).toEqual([400, "BAD_FIELD"]);
+    const { mfacode } = heir;
+    expect(await refused(acceptOffer(heir, { mfacode, password: "wrong" }))).toEqual([
+      400,
+      "WRONG_PASSWORD",
+    ]);
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(403);
+    expect((await acceptOffer(heir, { mfacode })).status).toBe(200);
+    // The code is used up.
+    expect(await refused(acceptOffer(heir, { mfacode }))).toEqual([400, "BAD_FIELD"]);
+    expect(await statusOf(other, "/api/billing/upgrades")).toBe(403);
+  });
+
+  test("ends when the member's role changes, they are removed, or seven days have passed", async () => {
+    const owner = await newSender("owner");
+    const heir = await memberWithApp(owner, "admin", stepsLater());
+    const path = `/api/members/${heir.id}`;
+    expect((await offer(owner, heir)).status).toBe(200);
+    expect((await call("PUT", path, { role: "sender" }, owner)).status).toBe(200);
+    expect(await refused(acceptOffer(heir, { mfacode: heir.mfacode }))).toEqual([
+      409,
+      "OFFER_GONE",
+    ]);
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(403);
+    await minutes(7 * 24 * 60);
+    const boss = await signIn(owner.email);
+    expect(await shownOffer(boss)).toBeUndefined();
+    const last = await memberWithApp(boss, "admin", stepsLater());
+    expect((await offer(boss, last)).status).toBe(200);
+    expect((await call("DELETE", `/api/members/${last.id}`, undefined, boss)).status).toBe(200);
+    const mfacode = codeOf(last.secret, 1 + stepsLater());
+    expect(await refused(acceptOffer(last, { mfacode }))).toEqual([404, "NO_WORKSPACE"]);
+    expect(await statusOf(boss, "/api/billing/upgrades")).toBe(200);
+  });
+
+  test("accepted while the owner's account is closed changes nothing", async () => {
+    const owner = await newSender("owner");
+    const heir = await memberWithApp(owner, "admin", stepsLater());
+    expect((await offer(owner, heir)).status).toBe(200);
+    const both = await Promise.all([close(owner), acceptOffer(heir, { mfacode: heir.mfacode })]);
+    expect(both[0].status).toBe(200);
+    const isOwner = both[1].status === 200;
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(isOwner ? 200 : 404);
+  });
+
+  test("has the person who created the workspace stay admin or reader in it", async () => {
+    const owner = await newSender("owner");
+    const { heir } = await passedOn(owner, stepsLater());
+    const change = (role: string) => call("PUT", `/api/members/${owner.id}`, { role }, heir);
+    expect(await refused(change("sender"))).toEqual([400, "BAD_FIELD"]);
+    expect((await change("reader")).status).toBe(200);
+    expect(await statusOf(inWorkspace(owner, owner), "/api/account/log")).toBe(403);
+    expect((await call("DELETE", `/api/members/${owner.id}`, undefined, heir)).status).toBe(200);
+    expect(await statusOf(inWorkspace(owner, owner), "/api/dashboard/views")).toBe(404);
+    expect(await refused(invite(heir, owner.email, "sender"))).toEqual([400, "BAD_FIELD"]);
+  });
+});

@@ -13,6 +13,7 @@ const commands = {
   erase: { does: "deletes what is kept of a person" },
   "export-person": { does: "collects what is kept of a person" },
   invite: { does: "invites somebody to register" },
+  "pass-on": { does: "passes the workspace of a lost owner on to one of its admins" },
   reattach: { does: "takes over the data of a deleted stack" },
   rearchive: { does: "renews the time stamps of archived documents" },
   redrive: { does: "moves dead letters back to their queues" },

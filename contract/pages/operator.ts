@@ -88,6 +88,8 @@ export const operatorActs = [
   "invited",
   "tested",
   "answered",
+  "announced",
+  "passed",
 ] as const;
 export type OperatorAct = (typeof operatorActs)[number];
 

@@ -1,4 +1,5 @@
 import { offerDays } from "#contract/rules/people/workspace-roles";
+import { noticeDays } from "../domain/account/lost-owner.ts";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { layOut } from "./layout.ts";
@@ -14,7 +15,7 @@ interface Named {
 }
 
 export interface OwnershipNews {
-  readonly what: "offered" | "withdrawn" | "declined" | "passed";
+  readonly what: "offered" | "withdrawn" | "declined" | "passed" | "announced";
   /** The workspace's name. */
   readonly workspace: string;
   readonly owner: Named;
@@ -72,6 +73,14 @@ function said({ what, workspace, owner, member, isToMember }: OwnershipNews): [s
         `The offer of the workspace ${workspace} was declined`,
         [
           `${to} doesn't want to become the owner of the workspace ${workspace}. Nothing has changed.`,
+        ],
+      ];
+    case "announced":
+      return [
+        `The workspace ${workspace} will get another owner`,
+        [
+          `The owner of the workspace ${workspace}, ${from}, can't be reached. In ${noticeDays} days the operator of this site will make ${to} its owner.`,
+          `If ${owner.name} logs in before, nothing changes. If you know how to reach ${owner.name}, please tell them.`,
         ],
       ];
     case "passed":

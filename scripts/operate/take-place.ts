@@ -15,6 +15,8 @@ export async function takePlaceOfFunctions(stage: Stage): Promise<string> {
   Object.assign(process.env, {
     AWS_REGION: stage.region,
     SUBSCRIPTIONS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataSubscriptions"),
+    AUDIT_TABLE: named("AWS::DynamoDB::GlobalTable", "DataAudit"),
+    EVENTS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataEvents"),
     LOGINS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataLogins"),
     PLANS: writtenPlans(installation.plans),
     MAIL_FROM: `no-reply@${stage.mailDomain}`,

@@ -28,6 +28,7 @@ import {
   dataAndClosing,
   devicesAndDrafts,
   halfSigned,
+  heirs,
   muchDue,
   openPage,
   operate,
@@ -68,6 +69,7 @@ test("every permission in the template is needed by something that people do", a
   await passwordsAnew();
   await registerCompany();
   await colleagues();
+  await heirs();
   await pay();
 
   const file = await uploadFile(sender);

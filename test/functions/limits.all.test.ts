@@ -77,6 +77,8 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   "POST /api/auth/factors/remove": () => ({ body: { factor: "app", password } }),
   "POST /api/auth/factors/recovery-codes": () => ({ body: { password } }),
   "PUT /api/workspace/required-factor": () => ({ body: { required: false, password } }),
+  "POST /api/workspace/offer": () => ({ body: { memberId: id, password } }),
+  "POST /api/workspace/offer/accept": () => ({ body: { password } }),
   "POST /api/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/v1/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),

@@ -4,7 +4,13 @@ import { call, inbox } from "../support/cloud.ts";
 import { codeOf, logInWith, newLoginAuthenticator } from "../support/factors.ts";
 import { accept, invite, inWorkspace, membersOf, newMember } from "../support/members.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
-import { acceptOffer, memberWithApp, offer, passedOn, shownOffer } from "../support/ownership.ts";
+import {
+  acceptOffer,
+  memberWithApp,
+  offer,
+  passedWorkspace,
+  shownOffer,
+} from "../support/ownership.ts";
 import {
   newRecipient,
   newSender,
@@ -82,7 +88,7 @@ describe("a workspace that is passed on", () => {
 
   test("is opened after the former owner's next login, in which they can switch to their own", async () => {
     const owner = await newSender("owner");
-    await passedOn(owner, stepsLater());
+    await passedWorkspace(owner, stepsLater());
     const again = await signIn(owner.email);
     expect(again.id).toBe(owner.id);
     const cookie = { headers: { cookie: again.cookie } };
@@ -105,7 +111,7 @@ describe("a workspace that is passed on", () => {
   test("comes back to the person who registered it by another offer", async () => {
     const owner = await newSender("owner");
     const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
-    const { former, heir } = await passedOn(owner, stepsLater());
+    const { former, heir } = await passedWorkspace(owner, stepsLater());
     const authenticator = newLoginAuthenticator();
     const options = await call<Parameters<typeof authenticator.make>[0]>(
       ...(["POST", "/api/auth/factors/passkey-options", {}, former] as const),
@@ -136,7 +142,7 @@ describe("a workspace that is passed on", () => {
     const owner = await newSender("owner");
     const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
     const envelopeId = await sendEnvelope(owner, [ann, ben]);
-    const { heir } = await passedOn(owner, stepsLater());
+    const { heir } = await passedWorkspace(owner, stepsLater());
     await signBy(ann);
     expect((await close(owner)).status).toBe(200);
     expect(await refused(call("GET", "/api/dashboard/views", undefined, owner))).toEqual([
@@ -160,7 +166,7 @@ describe("a workspace that is passed on", () => {
   test("is erased with its owner's account, and its former owner goes on in their own", async () => {
     const owner = await newSender("owner");
     const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
-    const { former, heir } = await passedOn(owner, stepsLater());
+    const { former, heir } = await passedWorkspace(owner, stepsLater());
     expect((await close(heir)).status).toBe(200);
     expect(await refused(call("GET", "/api/dashboard/views", undefined, former))).toEqual([
       404,
@@ -284,7 +290,7 @@ describe("an offer", () => {
 
   test("has the person who created the workspace stay admin or reader in it", async () => {
     const owner = await newSender("owner");
-    const { heir } = await passedOn(owner, stepsLater());
+    const { heir } = await passedWorkspace(owner, stepsLater());
     const change = (role: string) => call("PUT", `/api/members/${owner.id}`, { role }, heir);
     expect(await refused(change("sender"))).toEqual([400, "BAD_FIELD"]);
     expect((await change("reader")).status).toBe(200);

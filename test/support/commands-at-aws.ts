@@ -6,6 +6,7 @@ export const atAws: Readonly<Record<string, string>> = {
   erase: "test/functions/closing.all.test.ts",
   "export-person": "test/functions/closing.all.test.ts",
   invite: "test/functions/installation.all.test.ts",
+  "pass-on": "test/functions/lost-owners.all.test.ts",
   reattach: "test/lib/reattach.test.ts",
   rearchive: "test/functions/seal-levels.all.test.ts",
   redrive: "test/functions/redrive.all.test.ts",

@@ -33,7 +33,7 @@ export async function memberWithApp(owner: Sender, role: MemberRole, steps: numb
 }
 
 /** An owner, and a colleague to whom their workspace was passed on. */
-export async function passedOn(owner: Sender, steps: number) {
+export async function passedWorkspace(owner: Sender, steps: number) {
   const heir = await memberWithApp(owner, "admin", steps);
   const offered = await offer(owner, heir);
   if (offered.status !== 200) throw new Error(`offer: ${JSON.stringify(offered.body)}`);

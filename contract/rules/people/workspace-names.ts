@@ -31,5 +31,6 @@ export const memberActs = [
   "offer-withdrawn",
   "offer-declined",
   "ownership-passed",
+  "owner-lost",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

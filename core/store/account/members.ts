@@ -28,6 +28,7 @@ import { expr } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import {
   deleteAll,
+  deleteItem,
   deleting,
   getItem,
   listItems,
@@ -312,7 +313,8 @@ export async function eraseMembers(workspaceId: string): Promise<void> {
   await deleteAll(table, keys.joining(workspaceId, ""));
   await deleteAll(table, keys.departure(workspaceId, ""));
   await eraseMemberLog(workspaceId);
-  await deleteAll(table, keys.offer(workspaceId));
+  await deleteItem(table, keys.offer(workspaceId));
+  await deleteItem(table, keys.lostOwnerNotice(workspaceId));
 }
 
 /** The workspace that pages open: the one that was opened last, if the person still belongs to it. */

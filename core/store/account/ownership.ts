@@ -4,12 +4,14 @@ import { memberRoles } from "#contract/rules/people/workspace-names";
 import { workspacesMax } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, ownWorkspaceOf, type Person } from "../../domain/account/account.ts";
+import type { LostOwnerNotice } from "../../domain/account/lost-owner.ts";
 import { isOpen, type Member, type MemberEntry } from "../../domain/account/member.ts";
 import { emptyWorkspace, type Offer, ownerAs } from "../../domain/account/ownership.ts";
 import { variable } from "../../environment.ts";
 import { type Expression, expr, isStill, joined, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import {
+  deleteItem,
   deleting,
   getItem,
   type Item,
@@ -72,6 +74,38 @@ export async function removeOffer(
 export const offerUsed = (workspaceId: string, { id }: Offer, now: Date): TransactItem =>
   deleting(table, keys.offer(workspaceId), expr`id = ${id} AND endsAt > ${now.toISOString()}`);
 
+const noticeItem: z.ZodMiniType<LostOwnerNotice> = z.object({
+  from: z.string(),
+  to: z.string(),
+  at: z.string(),
+});
+
+export async function findNotice(workspaceId: string): Promise<LostOwnerNotice | undefined> {
+  const item = await getItem(table, keys.lostOwnerNotice(workspaceId));
+  return item && z.parse(noticeItem, item);
+}
+
+/** Throws OFFER_OPEN while there is another one. */
+export async function putNotice(
+  workspaceId: string,
+  notice: LostOwnerNotice,
+  entry: MemberEntry,
+): Promise<void> {
+  const key = keys.lostOwnerNotice(workspaceId);
+  const failed = await transactIf([
+    putting(table, { ...key, ...notice }, expr`attribute_not_exists(pk)`),
+    logged(workspaceId, entry),
+  ]);
+  if (failed) throw new Refusal("OFFER_OPEN");
+}
+
+export const removeNotice = (workspaceId: string): Promise<void> =>
+  deleteItem(table, keys.lostOwnerNotice(workspaceId));
+
+/** Uses the notice up. */
+export const noticeUsed = (workspaceId: string, { at }: LostOwnerNotice): TransactItem =>
+  deleting(table, keys.lostOwnerNotice(workspaceId), expr`at = ${at}`);
+
 interface Passing {
   /** The account of the workspace. */
   readonly account: Account;
@@ -81,6 +115,8 @@ interface Passing {
   readonly role: Member["role"];
   /** What it depends on besides, such as the offer that is used up. */
   readonly because: TransactItem;
+  /** Whether the former owner must not have logged in since they were read. */
+  readonly isLost?: true;
   readonly entry: MemberEntry;
 }
 
@@ -89,7 +125,7 @@ interface Passing {
  * OFFER_GONE if anything on which it depends has changed meanwhile: the owner, the member's role, an account that is closed.
  */
 export async function passOn(
-  { account, from, to, role, because, entry }: Passing,
+  { account, from, to, role, because, isLost, entry }: Passing,
   now: Date,
 ): Promise<void> {
   const { id, ownedBy } = account;
@@ -108,7 +144,10 @@ export async function passOn(
       id: from.userId,
       values: { opens: id, own },
       belongsTo: id,
-      condition: [alive, isStill(expr`own`, from.own), mayBelongTo(id)],
+      condition: [
+        ...(isLost ? [isStill(expr`seenOn`, from.seenOn)] : []),
+        ...[alive, isStill(expr`own`, from.own), mayBelongTo(id)],
+      ],
     },
     { id: to.userId, values: { opens: id }, condition: [alive, expr`contains(memberOf, ${id})`] },
   ];

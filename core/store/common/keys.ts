@@ -48,6 +48,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | who has taken over from a former one   | A#<userId> / E#<former's userId>  |
  * | subscriptions | what is yet to be handed over         | byReview: reviewShard, reviewAt   |
  * | subscriptions | the offer to pass it on               | A#<userId> / OFFER (ttl)          |
+ * | subscriptions | the notice to a lost owner             | A#<userId> / LOST                 |
  * | subscriptions | who is yet to hear of a factor rule    | A#<userId> / NOTICE               |
  * | subscriptions | its log of administration             | L#<userId> / <time>#<id> (ttl)    |
  * | subscriptions | that log's entries of earlier versions | A#<userId> / L#<time>#<id> (ttl)  |
@@ -157,6 +158,7 @@ export const keys = {
     sk: `E#${personId}`,
   }),
   offer: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "OFFER" }),
+  lostOwnerNotice: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "LOST" }),
   /** `order` is a time and an id. */
   memberLog: (workspaceId: string, order: string) => ({ pk: `L#${workspaceId}`, sk: order }),
   /** Its entries of earlier versions. */

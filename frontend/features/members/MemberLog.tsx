@@ -163,8 +163,10 @@ function sentenceOf(entry: MemberLogEntry): string {
       return `${who} withdrew the offer of the workspace to ${email}.`;
     case "offer-declined":
       return `${who} (${email}) declined the offer of the workspace.`;
+    case "owner-lost":
+      return `${who} announced that ${email} becomes the owner, unless the owner logs in.`;
     case "ownership-passed":
-      return `${who} (${email}) became the owner of the workspace.`;
+      return `${who} made ${email} the owner of the workspace.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

@@ -15,6 +15,8 @@ const actWords: Readonly<Record<OperatorAct, string>> = {
   invited: "Invited someone",
   tested: "Sent a test mail",
   answered: "Reported where a test mail arrived",
+  announced: "Announced that a workspace gets another owner",
+  passed: "Passed a workspace on",
 };
 
 const columns: readonly Column<OperatorLogEntry>[] = [

@@ -22,6 +22,7 @@ import {
   sharedMail,
   takenOverMail,
 } from "../../../core/mails/member-mails.ts";
+import { ownershipMail } from "../../../core/mails/ownership-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
 import { visitCodeMail } from "../../../core/mails/visit-mails.ts";
 import { later, sentEnvelope } from "../../support/envelopes.ts";
@@ -170,6 +171,12 @@ const report = {
   ...{ envelopeId: "d1", stopped: true },
 };
 
+const passing = {
+  workspace: "Acme",
+  owner: { name: "Ann Archer", email: "ann@example.com" },
+  member: { name: "Ben Baker", email: "ben@example.com" },
+};
+
 const joining = {
   by: { name: "Olga Owner", email: "olga@acme.example" },
   workspace: { id: "w1", name: "Acme" },
@@ -211,6 +218,15 @@ const mails: readonly (readonly [string, Mail])[] = [
     ),
   ],
   ["taken over", takenOverMail({ workspace: "Acme", from: joining.by }, product)],
+  ...(["offered", "withdrawn", "declined", "passed", "announced"] as const).flatMap((what) =>
+    [true, false].map(
+      (isToMember) =>
+        [
+          `workspace ${what}, to ${isToMember ? "the member" : "others"}`,
+          ownershipMail({ ...passing, what, isToMember }, product),
+        ] as const,
+    ),
+  ),
   ["invitation to register", account.invitationMail(url, product)],
   ["registered again", account.verificationMail(product)],
   ["new API key", account.newKeyMail({ name: "Payroll", id: "k1" }, product)],

@@ -17,6 +17,7 @@ import { runTool } from "../../support/mcp.ts";
 import { newMember } from "../../support/members.ts";
 import { operatorOf } from "../../support/operator.ts";
 import { inChunks, ownEnvironment } from "../../support/own-environment.ts";
+import { offer, passedWorkspace } from "../../support/ownership.ts";
 import { idOf, newPayer, upgradeTo } from "../../support/payments.ts";
 import { endless, makePdf } from "../../support/pdfs.ts";
 import {
@@ -386,6 +387,18 @@ export async function colleagues(): Promise<void> {
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
   await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);
+}
+
+/** An owner withdraws an offer, has another declined, and passes the workspace on. */
+export async function heirs(): Promise<void> {
+  const owner = await newSender("owner");
+  const member = await newMember(owner, "admin");
+  await offer(owner, member);
+  await call("GET", "/api/workspace/offer", undefined, member);
+  await call("POST", "/api/workspace/offer/withdraw", {}, owner);
+  await offer(owner, member);
+  await call("POST", "/api/workspace/offer/decline", {}, member);
+  await passedWorkspace(owner, 0);
 }
 
 /** A signer attaches a file, takes the signature back and attaches another, which the scanner allows the sender to open. */

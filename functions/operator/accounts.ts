@@ -1,7 +1,13 @@
 import type { OperatorAccount, operator } from "#contract/pages/operator";
 import { planLabel } from "#contract/rules/limits/plans";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { type Account, accountStatusOf, fullNameOf, planOf } from "#core/domain/account/account";
+import {
+  type Account,
+  accountStatusOf,
+  fullNameOf,
+  planOf,
+  workspaceOf,
+} from "#core/domain/account/account";
 import { listUsers } from "#core/gateways/listed-users";
 import type { RouteOf } from "#core/http/router";
 import { findAccount, findAccountAtPoolUser } from "#core/store/account/accounts";
@@ -35,7 +41,7 @@ export const account: RouteOf<typeof operator.account> = async ({ input, caller,
 
 export const stopAccount: RouteOf<typeof operator.stopAccount> = async ({ input, caller, now }) => {
   const { userId, stopped } = input;
-  const { email } = await existing(userId);
+  const { email } = holderOf(await existing(userId));
   await noteAct(caller, { act: stopped ? "stopped" : "lifted", about: userId }, now);
   if (stopped) await stopSender(userId, now);
   else await liftSenderStop(userId);
@@ -49,9 +55,10 @@ async function existing(userId: string): Promise<Account> {
 }
 
 async function rowOf(found: Account, now: Date): Promise<OperatorAccount> {
-  const { userId, email, createdAt, seenOn, documentsByPeriod, storageUsedBytes } = found;
+  const { userId, createdAt, seenOn, documentsByPeriod, storageUsedBytes } = found;
+  const { name, email } = holderOf(found);
   return {
-    ...{ userId, email, name: fullNameOf(found), createdAt },
+    ...{ userId, email, name, createdAt },
     ...(seenOn && { seenOn }),
     state: await stateOf(found, now),
     plan: planLabel(planOf(found, now).type),
@@ -60,9 +67,16 @@ async function rowOf(found: Account, now: Date): Promise<OperatorAccount> {
   };
 }
 
+/** The person, or the owner of a workspace without one of its own. */
+const holderOf = (found: Account) =>
+  found.lacks === "person" && found.ownedBy
+    ? found.ownedBy
+    : { name: fullNameOf(found), email: found.email };
+
 async function stateOf(found: Account, now: Date): Promise<OperatorAccount["state"]> {
-  if (found.closingAt) return "closing";
-  if (!found.provenAt) return "unproven";
+  const isWorkspace = found.lacks === "person";
+  if ((isWorkspace ? workspaceOf(found) : found).closingAt) return "closing";
+  if (!isWorkspace && !found.provenAt) return "unproven";
   if (await senderStoppedAt(found.userId)) return "stopped";
   return accountStatusOf(found, now);
 }

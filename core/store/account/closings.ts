@@ -5,7 +5,7 @@ import { variable } from "../../environment.ts";
 import { dueIds } from "../common/due.ts";
 import { expr, isStill, joined, setting } from "../common/expression.ts";
 import { closingShard, keys } from "../common/keys.ts";
-import { changeItem, deleting, getItem, putting, transactIf, updating } from "../common/table.ts";
+import { changeItem, deleting, getItem, transactIf, updating } from "../common/table.ts";
 import { keysToErase } from "../programs/key-lists.ts";
 import { accountFrom } from "./account-item.ts";
 
@@ -50,7 +50,7 @@ export async function closeWorkspaces({ userId, own, memberOf = new Set() }: Acc
 
 const listed = (id: string, now: Date) => {
   const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();
-  return putting(table, { ...keys.closing(id), reviewShard: closingShard, reviewAt });
+  return updating(table, keys.closing(id), setting({ reviewShard: closingShard, reviewAt }));
 };
 
 /** Ids of all closed accounts that are to be erased by `now`, the earliest closed first. */

@@ -24,7 +24,7 @@ import {
   type MemberEntry,
 } from "../../domain/account/member.ts";
 import { variable } from "../../environment.ts";
-import { expr } from "../common/expression.ts";
+import { type Expression, expr, joined } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import {
   deleteAll,
@@ -196,18 +196,19 @@ export async function join(
       { ...keys.member(workspaceId, userId), id: userId, role, since: entry.at },
       expr`attribute_not_exists(pk)`,
     ),
-    updating(
-      table,
-      keys.account(workspaceId),
-      expr`ADD membersCount ${1}`,
-      // The owner is one, too.
-      expr`${aliveWorkspace} AND (attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`,
-    ),
-    updating(
-      table,
-      keys.account(userId),
-      expr`ADD memberOf ${own} SET opens = ${workspaceId}`,
-      expr`${alivePerson} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
+    ...onBoth(
+      workspaceId,
+      userId,
+      {
+        add: expr`membersCount ${1}`,
+        // The owner is one, too.
+        holds: expr`${aliveWorkspace} AND (attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`,
+      },
+      {
+        add: expr`memberOf ${own}`,
+        more: expr`SET opens = ${workspaceId}`,
+        holds: expr`${alivePerson} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
+      },
     ),
     logged(workspaceId, entry),
     // Somebody who comes back goes on with what nobody has taken over yet.
@@ -269,19 +270,41 @@ export async function removeMember(
 /** `opens` may still name the workspace; it counts only together with `memberOf`. */
 const ending = (workspaceId: string, personId: string): TransactItem[] => [
   deleting(table, keys.member(workspaceId, personId), expr`attribute_exists(pk)`),
-  updating(
-    table,
-    keys.account(workspaceId),
-    expr`ADD membersCount ${-1}`,
-    expr`attribute_exists(pk)`,
-  ),
-  updating(
-    table,
-    keys.account(personId),
-    expr`DELETE memberOf ${new Set([workspaceId])}`,
-    expr`attribute_exists(pk)`,
+  ...onBoth(
+    workspaceId,
+    personId,
+    { add: expr`membersCount ${-1}`, holds: expr`attribute_exists(pk)` },
+    {
+      more: expr`DELETE memberOf ${new Set([workspaceId])}`,
+      holds: expr`attribute_exists(pk)`,
+    },
   ),
 ];
+
+interface Half {
+  readonly add?: Expression;
+  readonly more?: Expression;
+  readonly holds: Expression;
+}
+
+/**
+ * Changes a workspace's account and a person's: one item for a person who is a member of the workspace that they registered, once
+ * it was passed on, since a transaction takes each item once.
+ */
+function onBoth(workspaceId: string, personId: string, one: Half, other: Half): TransactItem[] {
+  const update = (id: string, ...halves: readonly Half[]) => {
+    const added = halves.flatMap(({ add }) => add ?? []);
+    const adds = added.length > 0 ? expr`ADD ${joined(added, ", ")} ` : expr``;
+    const more = halves.flatMap((half) => half.more ?? []);
+    const holds = joined(
+      halves.map((half) => half.holds),
+      " AND ",
+    );
+    return updating(table, keys.account(id), expr`${adds}${more[0] ?? expr``}`, holds);
+  };
+  if (workspaceId === personId) return [update(workspaceId, one, other)];
+  return [update(workspaceId, one), update(personId, other)];
+}
 
 /** Ends a membership because the account of one of both is erased; it may have ended. */
 async function end(workspaceId: string, personId: string): Promise<void> {

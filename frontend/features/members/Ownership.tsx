@@ -155,6 +155,7 @@ function MyOffer({ offer: { endsAt } }: { readonly offer: Offer }) {
         <ConfirmCall
           title="Decline the offer?"
           confirm="Decline"
+          variant="primary"
           call={ownership.decline}
           input={{}}
           invalidates={[ownership.show, members.log]}

@@ -29,25 +29,15 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "core/callers/key.ts",
-        "!isRight || !account || account.closingAt",
-        "!isRight || !account",
+        "!isRight || !account || !workspace || workspace.closingAt",
+        "!isRight || !account || !workspace",
       ),
     ],
   },
   {
     name: "what is to be erased is listed in the transaction that closes the account",
     subject: "closing",
-    off: [
-      change(
-        closings,
-        "putting(table, { ...keys.closing(userId), reviewShard: closingShard, reviewAt })",
-      ),
-      change(
-        closings,
-        "const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();",
-        "const _reviewAt = new Date(now.getTime() + callsEndMs).toISOString();",
-      ),
-    ],
+    off: [change(closings, "listed(userId, now)")],
   },
   {
     name: "an account is erased when all calls have ended that began before it was closed",
@@ -66,8 +56,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         erasing,
-        "if (!(await eraseBelongings(account, now))) return postponeErasure(userId, new Date(now.getTime() + minuteMs));",
-        "await removeAccount(account); if (!(await eraseBelongings(account, now))) return postponeErasure(userId, new Date(now.getTime() + minuteMs));",
+        "return (await eraseWorkspace(account, now)) ? 0 : minuteMs;",
+        "await removeAccount(account); return (await eraseWorkspace(account, now)) ? 0 : minuteMs;",
       ),
     ],
   },

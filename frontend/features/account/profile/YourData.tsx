@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { accountErasure, type Erasure } from "#contract/rules/installation/erasure";
+import { isolated } from "#languages/isolated";
 import { auth } from "../../../api/auth.ts";
 import { useCallForm } from "../../../api/call-form.ts";
 import { fetchBytes } from "../../../api/documents.ts";
@@ -8,6 +9,8 @@ import { personalData } from "../../../api/personal-data.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { checkOwnPassword, OwnPassword } from "../../../session/OwnPassword.tsx";
 import { endSession, forgetDevice } from "../../../session/session.ts";
+import { useSessionUser } from "../../../session/user.ts";
+import { useWorkspace } from "../../../session/workspace.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
@@ -131,14 +134,21 @@ function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Nothing in a workspace without members. */
+/** Nothing for a person whose workspaces have no members. */
 function LosingAccess() {
+  const { workspaces = [] } = useSessionUser();
+  const { id: open, role } = useWorkspace();
   const { data = [] } = useApiQuery(members.list, {});
-  const others = data.filter(({ role }) => role !== "owner").length;
-  if (others === 0) return null;
+  const others = role === "owner" ? data.filter((one) => one.role !== "owner").length : 0;
+  const more = workspaces.slice(1).filter((one) => one.role === "owner" && one.id !== open);
+  if (others === 0 && more.length === 0) return null;
   return (
     <Banner tone="warn">
-      {others === 1 ? "One colleague loses" : `${others} colleagues lose`} access to your workspace.
+      {others > 0 &&
+        `${others === 1 ? "One colleague loses" : `${others} colleagues lose`} access to your workspace. `}
+      {more.length > 0 &&
+        `Other workspaces that you own are deleted as well: ${more.map(({ name }) => isolated(name)).join(", ")}. `}
+      To keep a workspace, pass it on first: Members, Ownership.
     </Banner>
   );
 }

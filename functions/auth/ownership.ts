@@ -10,7 +10,7 @@ import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { type OwnershipNews, ownershipMail } from "#core/mails/ownership-mails";
-import { findAccount, getAccount } from "#core/store/account/accounts";
+import { findAccount, getAccount, ownerOf } from "#core/store/account/accounts";
 import { findMember, listMembers } from "#core/store/account/members";
 import { findOffer, offerUsed, passOn, putOffer, removeOffer } from "#core/store/account/ownership";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
@@ -71,7 +71,7 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
   const { offer, to } = await mine(caller, now);
   const { id } = caller.workspace;
   const account = await getAccount(id);
-  const from = await getAccount(offer.from);
+  const from = await ownerOf(account);
   await passOn(
     {
       ...{ account, from, to, role: offer.role },
@@ -80,7 +80,7 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
     },
     now,
   );
-  await tell("passed", caller, to, from);
+  await tell("passed", caller, to, account);
   return { message };
 };
 
@@ -120,20 +120,24 @@ async function mine(caller: Caller, now: Date): Promise<{ offer: Offer; to: Acco
   return found;
 }
 
-/** Mails the owner, the member and all admins. What was done stays done if a mail fails. */
+/**
+ * Mails the owner, the member and all admins; after a workspace was passed on, `before` names it and its former owner as they
+ * knew them. What was done stays done if a mail fails.
+ */
 async function tell(
   what: OwnershipNews["what"],
   { workspace }: Caller,
   to: Account,
-  from?: Account,
+  before?: Account,
 ): Promise<void> {
   try {
-    const owner = from ?? (await getAccount(ownerIdOf(workspace)));
+    const account = before ?? (await getAccount(workspace.id));
+    const owner = await ownerOf(account);
     const admins = (await listMembers(workspace.id)).filter(({ role }) => role === "admin");
     const others = await Promise.all(admins.map(({ id }) => findAccount(id)));
     const named = (one: Account) => ({ name: fullNameOf(one), email: one.email });
     const news = { what, owner: named(owner), member: named(to) };
-    const name = await nameOfWorkspace(await getAccount(workspace.id));
+    const name = await nameOfWorkspace(account);
     const addresses = new Set([owner, to, ...others].flatMap((one) => one?.email || []));
     for (const email of addresses) {
       const isToMember = email === to.email;

@@ -72,6 +72,7 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
   const { id } = caller.workspace;
   const account = await getAccount(id);
   const from = await ownerOf(account);
+  if (from.userId !== offer.from) throw new Refusal("OFFER_GONE");
   await passOn(
     {
       ...{ account, from, to, role: offer.role },

@@ -42,14 +42,14 @@ export async function findOffer(workspaceId: string, now: Date): Promise<Offer |
   return found && isOpen(found, now) ? found : undefined;
 }
 
-/** Throws OFFER_OPEN while there is another one. */
+/** Throws OFFER_OPEN while there is another one of the same owner. */
 export async function putOffer(
   workspaceId: string,
   offer: Offer,
   entry: MemberEntry,
 ): Promise<void> {
   const ttl = Math.ceil(Date.parse(offer.endsAt) / 1000);
-  const isFree = expr`attribute_not_exists(pk) OR endsAt <= ${offer.at}`;
+  const isFree = expr`attribute_not_exists(pk) OR endsAt <= ${offer.at} OR from <> ${offer.from}`;
   const failed = await transactIf([
     putting(table, { ...keys.offer(workspaceId), ...offer, ttl }, isFree),
     logged(workspaceId, entry),

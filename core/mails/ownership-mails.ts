@@ -9,7 +9,7 @@ interface Product {
   readonly siteUrl: string;
 }
 
-interface Named {
+interface NamedAddress {
   readonly name: string;
   readonly email: string;
 }
@@ -18,9 +18,9 @@ export interface OwnershipNews {
   readonly what: "offered" | "withdrawn" | "declined" | "passed" | "announced";
   /** The workspace's name. */
   readonly workspace: string;
-  readonly owner: Named;
+  readonly owner: NamedAddress;
   /** The member to whom it is or was offered. */
-  readonly member: Named;
+  readonly member: NamedAddress;
   /** Whether the mail goes to that member. */
   readonly isToMember: boolean;
 }

@@ -85,7 +85,7 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
   return { message };
 };
 
-interface Asked {
+interface OwnershipRequest {
   readonly caller: Caller;
   readonly client: Parameters<typeof assertOwnPassword>[2];
   readonly now: Date;
@@ -94,7 +94,7 @@ interface Asked {
 async function assertMyself(
   { password, ...proof }: FactorProof & { readonly password: string },
   factor: { readonly isNeeded: boolean },
-  { caller: { actor }, client, now }: Asked,
+  { caller: { actor }, client, now }: OwnershipRequest,
 ): Promise<void> {
   await assertOwnPassword(actor, { field: "password", value: password }, client, now);
   await assertOwnFactor(actor, proof, factor, now);

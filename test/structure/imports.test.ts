@@ -184,10 +184,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/domain\//,
       // Invitations are mailed as the operator's page mails them; the simulator's SES tells of a mail by its tags.
       /^core\/gateways\/mail(-events)?\.ts$/,
-      /^core\/mails\/(account|factor)-mails\.ts$/,
+      /^core\/mails\/(account|factor|ownership)-mails\.ts$/,
       // The invitation that an account sees of its company, for the page that shows it.
       /^core\/mails\/envelope-mails\.ts$/,
-      /^core\/store\/(account\/(accounts|closings|factors|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
+      /^core\/store\/(account\/(accounts|closings|factors|invitations|members|ownership|workspaces)|operator\/operator-log|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,
     ],

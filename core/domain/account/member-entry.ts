@@ -1,10 +1,10 @@
-import type { Client } from "../envelope/audit.ts";
 import { actingPerson, type Caller } from "./caller.ts";
 import type { MemberEntry } from "./member.ts";
 
 export interface MemberRequest {
   readonly caller: Caller;
-  readonly client: Client;
+  /** How the caller came, as far as the log names it. */
+  readonly client: { readonly via?: string };
   readonly now: Date;
 }
 

@@ -1,6 +1,7 @@
 import type { Needs } from "#contract/endpoint";
 import { assertMay, type Caller, callerByRole } from "../domain/account/caller.ts";
-import { findAccount } from "../store/account/accounts.ts";
+import { roleOf } from "../domain/account/member.ts";
+import { findAccount, findWorkspace } from "../store/account/accounts.ts";
 import { findMember } from "../store/account/members.ts";
 import { callerOfSession } from "./session.ts";
 
@@ -12,12 +13,13 @@ export async function callerNow(
   personId: string = workspaceId,
 ): Promise<Caller | undefined> {
   const [workspace, person, member] = await Promise.all([
-    findAccount(workspaceId),
+    findWorkspace(workspaceId),
     findAccount(personId),
-    personId === workspaceId ? ({ role: "owner" } as const) : findMember(workspaceId, personId),
+    findMember(workspaceId, personId),
   ]);
-  if (!member || !workspace || workspace.closingAt || !person || person.closingAt) return undefined;
-  return callerByRole(workspace, person, member.role);
+  const role = roleOf(workspace, personId, member);
+  if (!role || !workspace || workspace.closingAt || !person || person.closingAt) return undefined;
+  return callerByRole(workspace, person, role);
 }
 
 /** The caller of a session as of now; throws what their next call would throw. */

@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { ownerIdOf, ownWorkspaceOf, type Session } from "../domain/account/account.ts";
+import { ownWorkspaceOf, type Session } from "../domain/account/account.ts";
 import { type Caller, callerBySession } from "../domain/account/caller.ts";
+import { roleOf } from "../domain/account/member.ts";
 import { accountOf, findWorkspace } from "../store/account/accounts.ts";
 import { findMember } from "../store/account/members.ts";
 import { assertFactor } from "../store/account/required-factors.ts";
@@ -33,7 +34,7 @@ async function memberCaller(session: Session, workspaceId: string | undefined): 
   const id = workspaceId ?? ownWorkspaceOf(person);
   if (id === userId && !person.ownedBy) return callerBySession(person, person, "owner", session);
   const [member, workspace] = await Promise.all([findMember(id, userId), findWorkspace(id)]);
-  const role = workspace && ownerIdOf(workspace) === userId ? "owner" : member?.role;
+  const role = roleOf(workspace, userId, member);
   if (!role || !workspace || workspace.closingAt) throw new Refusal("NO_WORKSPACE");
   return callerBySession(workspace, person, role, session);
 }

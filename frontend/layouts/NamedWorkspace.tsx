@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { User } from "../api/session.ts";
 import { switchWorkspace } from "../session/open-workspace.ts";
 import { useSessionUser } from "../session/user.ts";
+import { ownWorkspaceOf } from "../session/workspace.ts";
 import { Loading } from "../ui/Spinner.tsx";
 
 /** Shows pages in the workspace that the link in an email names. */
@@ -16,7 +17,8 @@ export function NamedWorkspace({ children }: { readonly children: ReactNode }) {
 const nameOfParameter = "workspace";
 
 /** The named workspace if it is another one than that which is open, and the person belongs to it. */
-function otherWorkspace({ id, workspace = id, workspaces = [] }: User, search: string) {
+function otherWorkspace(user: User, search: string) {
+  const { workspace = ownWorkspaceOf(user), workspaces = [] } = user;
   const named = new URLSearchParams(search).get(nameOfParameter);
   return workspaces.find((one) => one.id === named && one.id !== workspace)?.id;
 }

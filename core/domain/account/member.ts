@@ -1,7 +1,12 @@
-import type { MemberAct, MemberRole, ShareKind } from "#contract/rules/people/workspace-names";
+import type {
+  MemberAct,
+  MemberRole,
+  ShareKind,
+  WorkspaceRole,
+} from "#contract/rules/people/workspace-names";
 import { joinDays, memberLogDays, type Sees } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
-import type { ActingPerson } from "./account.ts";
+import { type ActingPerson, ownerIdOf, type Workspace } from "./account.ts";
 
 /** A person in a workspace that is another person's. */
 export interface Member {
@@ -10,6 +15,14 @@ export interface Member {
   readonly role: MemberRole;
   readonly since: string;
 }
+
+/** The person's role in a workspace, as whose member they are stored; undefined for those who don't belong to it. */
+export const roleOf = (
+  workspace: Pick<Workspace, "id" | "ownedBy"> | undefined,
+  personId: string,
+  member: Pick<Member, "role"> | undefined,
+): WorkspaceRole | undefined =>
+  workspace && ownerIdOf(workspace) === personId ? "owner" : member?.role;
 
 /** An open invitation to an address, which its holder accepts once they have logged in. */
 export interface Joining {

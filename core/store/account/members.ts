@@ -22,6 +22,7 @@ import {
   joiningEndsAt,
   type Member,
   type MemberEntry,
+  roleOf,
 } from "../../domain/account/member.ts";
 import { variable } from "../../environment.ts";
 import { type Expression, expr, joined } from "../common/expression.ts";
@@ -120,7 +121,7 @@ export async function roleIn(
     findMember(workspaceId, personId),
     findWorkspace(workspaceId),
   ]);
-  return workspace && ownerIdOf(workspace) === personId ? "owner" : member?.role;
+  return roleOf(workspace, personId, member);
 }
 
 /** Whether the person is the workspace's owner or a member; without an id, the person who registered it. */

@@ -21,7 +21,7 @@ import {
   updating,
 } from "../common/table.ts";
 import { silence } from "../programs/silent-accounts.ts";
-import { logged } from "./members.ts";
+import { logged } from "./member-log.ts";
 
 /** Passing a workspace on to another person; its id, and everything that is stored under it, stays. */
 

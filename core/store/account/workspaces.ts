@@ -2,11 +2,11 @@ import type { OpenWorkspaces } from "#contract/specified/session";
 import {
   type Account,
   fullNameOf,
-  ownerIdOf,
   ownWorkspaceOf,
   type Person,
   workspaceOf,
 } from "../../domain/account/account.ts";
+import { roleOf } from "../../domain/account/member.ts";
 import { findAccount, getAccount, ownerOf } from "./accounts.ts";
 import { findCompanyOf } from "./companies.ts";
 import { findMember } from "./members.ts";
@@ -35,7 +35,7 @@ export async function workspacesOf(account: Account): Promise<OpenWorkspaces | u
 
 async function openFor({ userId }: Person, id: string) {
   const [member, account] = await Promise.all([findMember(id, userId), findAccount(id)]);
-  const role = account && ownerIdOf(account) === userId ? ("owner" as const) : member?.role;
+  const role = roleOf(account, userId, member);
   if (!role || !account || workspaceOf(account).closingAt) return undefined;
   return { id, name: await nameOfWorkspace(account), role };
 }

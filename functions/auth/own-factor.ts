@@ -27,7 +27,7 @@ export async function assertOwnFactor(
   if (isNeeded) throw new Refusal("FACTOR_MISSING");
 }
 
-/** Wrong ones count with those of logins, before they are compared, so that parallel tries can't exceed the limit. */
+/** Wrong ones count before they are compared, so that parallel tries can't exceed the limit. */
 async function countedUse(person: Person, factors: Factors, proof: FactorProof, now: Date) {
   const { credential, mfacode = "" } = proof;
   const judge = credential

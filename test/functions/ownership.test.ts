@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PasskeyOptionsReply } from "../../contract/pages/factors.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { codeOf, logInWith, newLoginAuthenticator } from "../support/factors.ts";
@@ -112,27 +113,13 @@ describe("a workspace that is passed on", () => {
     const owner = await newSender("owner");
     const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
     const { former, heir } = await passedWorkspace(owner, stepsLater());
-    const authenticator = newLoginAuthenticator();
-    const options = await call<Parameters<typeof authenticator.make>[0]>(
-      ...(["POST", "/api/auth/factors/passkey-options", {}, former] as const),
-    );
-    const made = await call<UserReply>(
-      "POST",
-      "/api/auth/factors/passkeys",
-      { credential: authenticator.make(options.body), password },
-      former,
-    );
-    const back = { ...former, bearer: made.body.accessToken };
+    const { by: back, credential } = await withPasskey(former);
     expect(await refused(offer(heir, owner))).toEqual([400, "BAD_FIELD"]);
     await minutes(2);
     expect((await offer(heir, owner, { mfacode: codeOf(heir.secret, stepsLater()) })).status).toBe(
       200,
     );
-    const challenge = await call<Parameters<typeof authenticator.use>[0]>(
-      ...(["POST", "/api/auth/factors/passkey-options", {}, back] as const),
-    );
-    const credential = authenticator.use(challenge.body);
-    expect((await acceptOffer(back, { credential })).status).toBe(200);
+    expect((await acceptOffer(back, { credential: await credential() })).status).toBe(200);
     expect(await statusOf(back, "/api/billing/upgrades")).toBe(200);
     expect(await statusOf(heir, "/api/billing/upgrades")).toBe(403);
     expect(await listed(back)).toEqual([envelopeId]);
@@ -163,6 +150,28 @@ describe("a workspace that is passed on", () => {
     expect((await call("POST", "/api/auth/register", registrationOf(owner))).status).toBe(201);
   });
 
+  test("requires of its former owner, too, the factor that it requires, but not in their own", async () => {
+    const owner = await newSender("owner");
+    const { former, heir } = await passedWorkspace(owner, stepsLater());
+    const required = { required: true, password };
+    expect((await call("PUT", "/api/workspace/required-factor", required, heir)).status).toBe(200);
+    const notices = async ({ email }: Sender) =>
+      (await inbox(email)).filter(({ subject }) => subject.includes("requires an authenticator"));
+    for (const one of [owner, heir]) expect(await notices(one)).toHaveLength(1);
+    await minutes(14 * 24 * 60);
+    const again = await signIn(owner.email);
+    const views = (by: Sender) => refused(call("GET", "/api/dashboard/views", undefined, by));
+    expect(await views({ ...former, ...again })).toEqual([403, "FACTOR_REQUIRED"]);
+    expect(await views(again)).toEqual([200, undefined]);
+    const boss = inWorkspace({ ...heir, ...(await signInWithApp(heir)) }, owner);
+    expect(await views(boss)).toEqual([200, undefined]);
+    const removed = { factor: "app", password };
+    expect(await refused(call("POST", "/api/auth/factors/remove", removed, boss))).toEqual([
+      409,
+      "LAST_FACTOR",
+    ]);
+  });
+
   test("is erased with its owner's account, and its former owner goes on in their own", async () => {
     const owner = await newSender("owner");
     const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
@@ -185,6 +194,21 @@ describe("a workspace that is passed on", () => {
     expect((await call("POST", "/api/auth/register", registrationOf(owner))).status).toBe(201);
   });
 });
+
+/** The session that begins as a person adds a passkey, and what it signs. */
+async function withPasskey<By extends Pick<Sender, "bearer">>(by: By) {
+  const authenticator = newLoginAuthenticator();
+  const options = (bearer: string) =>
+    call<PasskeyOptionsReply>("POST", "/api/auth/factors/passkey-options", {}, { bearer });
+  const credential = authenticator.make((await options(by.bearer)).body);
+  const added = { credential, password };
+  const { body } = await call<UserReply>("POST", "/api/auth/factors/passkeys", added, by);
+  const bearer = body.accessToken;
+  return {
+    by: { ...by, bearer },
+    credential: async () => authenticator.use((await options(bearer)).body),
+  };
+}
 
 const registrationOf = ({ email }: Sender) => ({
   ...{ userName: email, password, firstName: "Sam", lastName: "Sender", mobile: "5551234567" },
@@ -276,6 +300,43 @@ describe("an offer", () => {
     const mfacode = codeOf(last.secret, 1 + stepsLater());
     expect(await refused(acceptOffer(last, { mfacode }))).toEqual([404, "NO_WORKSPACE"]);
     expect(await statusOf(boss, "/api/billing/upgrades")).toBe(200);
+  });
+
+  test("accepted twice at once, by an app's code and by a passkey, passes the workspace on once", async () => {
+    const owner = await newSender("owner");
+    const heir = await memberWithApp(owner, "admin", stepsLater());
+    const { by, credential } = await withPasskey(heir);
+    expect((await offer(owner, heir)).status).toBe(200);
+    const accepts = await Promise.all([
+      acceptOffer(by, { mfacode: heir.mfacode }),
+      acceptOffer(by, { credential: await credential() }),
+    ]);
+    expect(accepts.map(({ status }) => status)).toContain(200);
+    const others = accepts.filter(({ status }) => status !== 200);
+    for (const { body } of others) expect(["OFFER_GONE", "CONFLICT"]).toContain(body.code);
+    expect(await membersOf(by)).toMatchObject([
+      { id: heir.id, role: "owner" },
+      { id: owner.id, role: "admin" },
+    ]);
+    const passed = (await logged(by)).filter((act) => act === "ownership-passed");
+    expect(passed).toHaveLength(1);
+    const mails = (await inbox(owner.email)).filter(({ subject }) =>
+      /is the owner of the workspace/.test(subject),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  test("accepted while it is withdrawn either passes the workspace on or ends", async () => {
+    const owner = await newSender("owner");
+    const heir = await memberWithApp(owner, "sender", stepsLater());
+    expect((await offer(owner, heir)).status).toBe(200);
+    const [withdrawn, accepted] = await Promise.all([
+      statusOf(owner, "/api/workspace/offer/withdraw", "POST"),
+      acceptOffer(heir, { mfacode: heir.mfacode }),
+    ]);
+    expect([withdrawn, accepted.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(await statusOf(heir, "/api/billing/upgrades")).toBe(accepted.status === 200 ? 200 : 403);
+    expect(await shownOffer(heir)).toBeUndefined();
   });
 
   test("accepted while the owner's account is closed changes nothing", async () => {

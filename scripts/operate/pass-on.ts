@@ -121,10 +121,10 @@ async function passOn(run: Run): Promise<string> {
   return `${to.email} is the owner now. ${owner.email} is an admin, and was mailed.`;
 }
 
-const entryOf = (deed: MemberEntry["act"], { to, now, product }: Run): MemberEntry => ({
-  ...{ act: deed, at: now.toISOString(), email: to.email },
-  by: { name: `Operator of ${product.productName}`, email: supportEmail },
-});
+function entryOf(deed: MemberEntry["act"], { to, now, product }: Run): MemberEntry {
+  const by = { name: `Operator of ${product.productName}`, email: supportEmail };
+  return { act: deed, at: now.toISOString(), email: to.email, by };
+}
 
 /** In the operators' log, before it is done. */
 async function noted(deed: "announced" | "passed", { id, now }: Run): Promise<void> {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import { call, inbox } from "../support/cloud.ts";
 import { inWorkspace, newMember } from "../support/members.ts";
@@ -12,10 +13,14 @@ const own = ownEnvironment();
 const passOn = (workspace: string, to: string, more = "--yes") =>
   typed(
     `npm run --silent operate -- pass-on --stage dev --workspace ${workspace} --to ${to} ${more}`,
-    {
-      env: own().environment.operator,
-    },
+    { env: { ...own().environment.operator, ...ahead() } },
   );
+
+/** The operator's clock is that of the environment. */
+const ahead = () => ({
+  NODE_OPTIONS: `--import ${path.resolve("test/support/clock-ahead.mjs")}`,
+  CLOCK_AHEAD_MS: String(own().environment.now() - Date.now()),
+});
 
 const days = (count: number) => own().environment.advance(count * 86_400_000 + 1_000);
 

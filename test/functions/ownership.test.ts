@@ -89,7 +89,7 @@ describe("a workspace that is passed on", () => {
 
   test("is opened after the former owner's next login, in which they can switch to their own", async () => {
     const owner = await newSender("owner");
-    await passedWorkspace(owner, stepsLater());
+    const { heir } = await passedWorkspace(owner, stepsLater());
     const again = await signIn(owner.email);
     expect(again.id).toBe(owner.id);
     const cookie = { headers: { cookie: again.cookie } };
@@ -101,6 +101,12 @@ describe("a workspace that is passed on", () => {
     expect((await call("POST", "/api/workspace/open", { workspaceId }, again)).status).toBe(200);
     const next = await call<UserReply>("POST", "/api/auth/refresh", {}, cookie);
     expect(next.body.workspace).toBeUndefined();
+    await minutes(2);
+    const { body: ofHeir } = await logInWith(heir.email, codeOf(heir.secret, 1 + stepsLater()));
+    expect(ofHeir.workspaces?.map(({ name }) => name)).toEqual([
+      "Sam Sender (personal)",
+      "Sam Sender",
+    ]);
     // Their own workspace is as good as any other.
     const member = await newSender("member");
     expect((await invite(again, member.email)).status).toBe(201);

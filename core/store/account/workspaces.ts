@@ -17,7 +17,10 @@ export async function nameOfWorkspace(account: Account): Promise<string> {
   return company?.name ?? fullNameOf(await ownerOf(account));
 }
 
-/** All workspaces of a person, their own first, and the one that pages open; empty for a person who has only their own. */
+/**
+ * All workspaces of a person, their own first, and the one that pages open; empty for a person who has only their own. A workspace
+ * that was passed on to them may have their name, too: their own is called otherwise then.
+ */
 export async function workspacesOf(account: Account): Promise<OpenWorkspaces | undefined> {
   const { memberOf = new Set() } = account;
   if (memberOf.size === 0) return undefined;
@@ -26,9 +29,13 @@ export async function workspacesOf(account: Account): Promise<OpenWorkspaces | u
   if (known.length === 0) return undefined;
   const ownId = ownWorkspaceOf(account);
   const ownAccount = ownId === account.id ? account : await getAccount(ownId);
-  const own = { id: ownId, name: await nameOfWorkspace(ownAccount), role: "owner" as const };
+  const ownName = await nameOfWorkspace(ownAccount);
+  const name = known.some((one) => one.name === ownName) ? `${ownName} (personal)` : ownName;
   return {
-    workspaces: [own, ...known.sort((a, b) => a.name.localeCompare(b.name))],
+    workspaces: [
+      { id: ownId, name, role: "owner" },
+      ...known.sort((a, b) => a.name.localeCompare(b.name)),
+    ],
     workspace: known.some(({ id }) => id === account.opens) ? account.opens : undefined,
   };
 }

@@ -166,7 +166,9 @@ function sentenceOf(entry: MemberLogEntry): string {
     case "owner-lost":
       return `${who} announced that ${email} becomes the owner, unless the owner logs in.`;
     case "ownership-passed":
-      return `${who} made ${email} the owner of the workspace.`;
+      return by.email === email
+        ? `${who} (${email}) became the owner of the workspace.`
+        : `${who} made ${email} the owner of the workspace.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

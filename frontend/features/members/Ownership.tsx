@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { SettingGroup, SettingLine } from "../../ui/SettingLine.tsx";
 import { dayOf } from "../../ui/times.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { shownName } from "./shown-name.ts";
@@ -39,12 +40,11 @@ export function Ownership() {
   if (!isOwner) return null;
   return (
     <Card className="p-4 sm:p-6">
-      <details>
-        <summary className="link inline-flex min-h-8 items-center rounded-sm font-medium pointer-coarse:min-h-11">
-          Ownership
-        </summary>
-        <PassOn others={others} />
-      </details>
+      <SettingGroup title="Ownership">
+        <SettingLine label="Owner" value="You">
+          <PassOn others={others} />
+        </SettingLine>
+      </SettingGroup>
     </Card>
   );
 }
@@ -62,7 +62,7 @@ function PassOn({ others }: { readonly others: readonly Member[] }) {
   const [memberId, setMemberId] = useState(others[0]?.id ?? "");
   const chosen = others.find(({ id }) => id === memberId);
   return (
-    <div className="mt-3 grid max-w-md justify-items-start gap-4">
+    <div className="grid max-w-md justify-items-start gap-4">
       <p className="text-ink-soft text-sm">
         You own this workspace: you pay for it, and it is deleted with your account. You can pass it
         on to a colleague, who has {offerDays} days to accept. You then stay as an admin.
@@ -129,8 +129,8 @@ function MyOffer({ offer: { endsAt } }: { readonly offer: Offer }) {
   return (
     <>
       <p className="text-sm [overflow-wrap:anywhere]">
-        The owner of {isolated(name)} wants to pass it on to you, until {dayOf(endsAt)}. The owner
-        pays for the workspace, and it is deleted with the owner’s account.
+        The owner of the workspace “{isolated(name)}” wants to pass it on to you, until{" "}
+        {dayOf(endsAt)}. The owner pays for it, and it is deleted with the owner’s account.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => setAsked("accept")}>
@@ -140,7 +140,7 @@ function MyOffer({ offer: { endsAt } }: { readonly offer: Offer }) {
       </div>
       {asked === "accept" && (
         <ProofDialog
-          title={`Become the owner of ${isolated(name)}?`}
+          title={`Become the owner of the workspace “${isolated(name)}”?`}
           confirm="Become the owner"
           isFactorNeeded
           call={ownership.accept}
@@ -162,7 +162,7 @@ function MyOffer({ offer: { endsAt } }: { readonly offer: Offer }) {
           done="You have declined the offer."
           onClose={() => setAsked(undefined)}
         >
-          <p className="text-ink-soft">The owner is told, and can offer it again.</p>
+          <p className="text-ink-soft">The owner is notified, and can offer it again.</p>
         </ConfirmCall>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { MemberRole } from "../../contract/rules/people/workspace-names.ts";
 import { call } from "./cloud.ts";
 import { addApp, codeOf, newSecret } from "./factors.ts";
-import { inWorkspace, type MemberSender, newMember, type Refused } from "./members.ts";
+import { type MemberSender, newMember, type Refused } from "./members.ts";
 import { password, type Sender } from "./people.ts";
 
 /** Workspaces that are passed on. */
@@ -32,12 +32,12 @@ export async function memberWithApp(owner: Sender, role: MemberRole, steps: numb
   return { ...member, bearer: body.accessToken, secret, mfacode: codeOf(secret, steps + 1) };
 }
 
-/** An owner, and a colleague to whom their workspace was passed on. */
+/** A colleague to whom the owner's workspace was passed on. */
 export async function passedWorkspace(owner: Sender, steps: number) {
   const heir = await memberWithApp(owner, "admin", steps);
   const offered = await offer(owner, heir);
   if (offered.status !== 200) throw new Error(`offer: ${JSON.stringify(offered.body)}`);
   const accepted = await acceptOffer(heir, { mfacode: heir.mfacode });
   if (accepted.status !== 200) throw new Error(`accept: ${JSON.stringify(accepted.body)}`);
-  return { former: inWorkspace(owner, owner), heir };
+  return heir;
 }

@@ -121,7 +121,8 @@ interface Passing {
 }
 
 /**
- * Passes a workspace on: the former owner becomes an admin in it, and gets an empty workspace of their own if this was it. Throws
+ * Passes a workspace on: the former owner becomes an admin in it, and gets an empty workspace of their own if this was it. They log
+ * in again, since pages that are open would go on in the empty one. Throws
  * OFFER_GONE if anything on which it depends has changed meanwhile: the owner, the member's role, an account that is closed.
  */
 export async function passOn(
@@ -142,7 +143,7 @@ export async function passOn(
     },
     {
       id: from.userId,
-      values: { opens: id, own },
+      values: { opens: id, own, ...endedSessions(entry.at) },
       belongsTo: id,
       condition: [
         ...(isLost ? [isStill(expr`seenOn`, from.seenOn)] : []),
@@ -161,6 +162,10 @@ export async function passOn(
   ]);
   if (failed) throw new Refusal("OFFER_GONE");
 }
+
+const endedSessions = (at: string) => ({
+  ...{ sessionsValidFrom: at, sessionKept: undefined, sessionsKept: undefined },
+});
 
 const alive = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
 

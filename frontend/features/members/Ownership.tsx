@@ -65,7 +65,8 @@ function PassOn({ others }: { readonly others: readonly Member[] }) {
     <div className="grid max-w-md justify-items-start gap-4">
       <p className="text-ink-soft text-sm">
         You own this workspace: you pay for it, and it is deleted with your account. You can pass it
-        on to a colleague, who has {offerDays} days to accept. You then stay as an admin.
+        on to a colleague, who has {offerDays} days to accept. You then log in again, and stay as an
+        admin.
       </p>
       <Select
         label="New owner"

@@ -23,8 +23,8 @@ export const settingsGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/account/companies.ts",
-        "{ companyId } = await getAccount(userId)",
-        "companyId = (await getAccount(userId)).companyId && undefined",
+        "{ companyId } = await getWorkspace(userId)",
+        "companyId = (await getWorkspace(userId)).companyId && undefined",
       ),
     ],
   },

@@ -12,7 +12,7 @@ export const firmGuards: readonly Guard[] = [
     off: [
       change(
         handOver,
-        "before.keeper === personId ? transferEnvelope(before, to, client) : unchanged",
+        "(before.keeper ?? workspaceId) === personId ? transferEnvelope(before, to, client) : unchanged",
         "unchanged",
       ),
     ],

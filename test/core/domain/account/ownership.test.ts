@@ -8,6 +8,7 @@ import {
   workspaceOf,
 } from "../../../../core/domain/account/account.ts";
 import { noticeEndsAt, noticeStanding } from "../../../../core/domain/account/lost-owner.ts";
+import { roleOf } from "../../../../core/domain/account/member.ts";
 import { emptyWorkspace, offerTo, ownerAs } from "../../../../core/domain/account/ownership.ts";
 
 const now = new Date("2026-11-30T09:00:00Z");
@@ -31,6 +32,17 @@ test("a workspace is its registrant's until it is passed on, and then has the ne
   expect([ownerIdOf(ann), ownWorkspaceOf(ann)]).toEqual(["ann", "ann"]);
   expect(workspaceOf(passed)).toMatchObject({ id: "ann", email: "ben@b.example" });
   expect([ownerIdOf(passed), ownWorkspaceOf(passed)]).toEqual(["ben", "new"]);
+});
+
+test("a person is the workspace's owner or what they are stored as, and nothing once both are gone", () => {
+  const admin = { role: "admin" } as const;
+  expect(roleOf(ann, "ann", undefined)).toBe("owner");
+  expect(roleOf(passed, "ann", admin)).toBe("admin");
+  expect(roleOf(passed, "ann", undefined)).toBeUndefined();
+  // The owner has no item; one that is left over makes them nothing less.
+  expect(roleOf(passed, "ben", admin)).toBe("owner");
+  expect(roleOf(passed, "cleo", undefined)).toBeUndefined();
+  expect(roleOf(undefined, "ann", undefined)).toBeUndefined();
 });
 
 test("a closed account closes its workspace only if the person owns it", () => {

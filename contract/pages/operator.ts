@@ -10,8 +10,11 @@ export const operatorMinutes = 15;
 /** Everything about an account here is also in its holder's own settings: no titles, no signers, no files. */
 export interface OperatorAccount {
   readonly userId: string;
+  /** Of the owner, as the name is. */
   readonly email: string;
   readonly name: string;
+  /** The address of the person who registered it, if it was passed on. */
+  readonly registeredBy?: string;
   readonly createdAt: string;
   /** YYYY-MM-DD in UTC: the last day on which a session was begun or renewed; absent before the first one. */
   readonly seenOn?: string;

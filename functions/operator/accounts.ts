@@ -5,6 +5,7 @@ import {
   type Account,
   accountStatusOf,
   fullNameOf,
+  ownerIdOf,
   planOf,
   workspaceOf,
 } from "#core/domain/account/account";
@@ -19,10 +20,18 @@ export const accounts: RouteOf<typeof operator.accounts> = async ({ input, calle
   const { search = "", after } = input;
   await noteAct(caller, { act: "listed" }, now);
   const { ids, next } = await listUsers(search, after);
-  const found = await Promise.all(ids.map((id) => findAccountAtPoolUser(id)));
-  const rows = found.flatMap((one) => (one ? [one] : [])).map((one) => rowOf(one, now));
-  return { rows: await Promise.all(rows), ...(next && { next }) };
+  const people = await Promise.all(ids.map((id) => findAccountAtPoolUser(id)));
+  const found = await Promise.all(people.map((one) => (one ? ownedByPerson(one) : [])));
+  const rows = await Promise.all(found.flat().map((one) => rowOf(one, now)));
+  return { rows, ...(next && { next }) };
 };
+
+/** The accounts of all workspaces that a person owns: each workspace is listed with its owner, and so once. */
+async function ownedByPerson({ userId, own, memberOf = new Set() }: Account): Promise<Account[]> {
+  const ids = new Set([userId, ...(own === undefined ? [] : [own]), ...memberOf]);
+  const found = await Promise.all([...ids].map((id) => findAccount(id)));
+  return found.flatMap((one) => (one && ownerIdOf(one) === userId ? one : []));
+}
 
 export const account: RouteOf<typeof operator.account> = async ({ input, caller, now }) => {
   const { userId } = input;
@@ -41,7 +50,7 @@ export const account: RouteOf<typeof operator.account> = async ({ input, caller,
 
 export const stopAccount: RouteOf<typeof operator.stopAccount> = async ({ input, caller, now }) => {
   const { userId, stopped } = input;
-  const { email } = holderOf(await existing(userId));
+  const { email } = workspaceOf(await existing(userId));
   await noteAct(caller, { act: stopped ? "stopped" : "lifted", about: userId }, now);
   if (stopped) await stopSender(userId, now);
   else await liftSenderStop(userId);
@@ -54,29 +63,30 @@ async function existing(userId: string): Promise<Account> {
   return found;
 }
 
+/** An account is its workspace here, of whose owner the address, the name and the last day are. */
 async function rowOf(found: Account, now: Date): Promise<OperatorAccount> {
-  const { userId, createdAt, seenOn, documentsByPeriod, storageUsedBytes } = found;
-  const { name, email } = holderOf(found);
+  const { userId, createdAt, documentsByPeriod, storageUsedBytes, ownedBy } = found;
+  const owner = ownedBy ? await findAccount(ownedBy.userId) : found;
+  const seenOn = owner?.seenOn;
   return {
-    ...{ userId, email, name, createdAt },
+    ...{ userId, email: workspaceOf(found).email, createdAt },
+    name: owner ? fullNameOf(owner) : (ownedBy?.name ?? ""),
     ...(seenOn && { seenOn }),
-    state: await stateOf(found, now),
+    ...(ownedBy && found.email && { registeredBy: found.email }),
+    state: await stateOf(found, owner, now),
     plan: planLabel(planOf(found, now).type),
     documents: Object.values(documentsByPeriod).reduce((sum, count) => sum + count, 0),
     storageBytes: storageUsedBytes,
   };
 }
 
-/** The person, or the owner of a workspace without one of its own. */
-const holderOf = (found: Account) =>
-  found.lacks === "person" && found.ownedBy
-    ? found.ownedBy
-    : { name: fullNameOf(found), email: found.email };
-
-async function stateOf(found: Account, now: Date): Promise<OperatorAccount["state"]> {
-  const isWorkspace = found.lacks === "person";
-  if ((isWorkspace ? workspaceOf(found) : found).closingAt) return "closing";
-  if (!isWorkspace && !found.provenAt) return "unproven";
+async function stateOf(
+  found: Account,
+  owner: Account | undefined,
+  now: Date,
+): Promise<OperatorAccount["state"]> {
+  if (workspaceOf(found).closingAt) return "closing";
+  if (!owner?.provenAt) return "unproven";
   if (await senderStoppedAt(found.userId)) return "stopped";
   return accountStatusOf(found, now);
 }

@@ -15,6 +15,7 @@ import { call, mailTo, type Reply } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
+import { passedWorkspace } from "../support/ownership.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   enterAsOperator,
@@ -152,6 +153,27 @@ describe("the operator's calls", () => {
     } while (after !== "");
     expect(new Set(found).size).toBe(found.length);
     expect(found).toEqual(expect.arrayContaining([sender.id, operator.id]));
+  });
+
+  test("list a workspace that was passed on with its owner, and stop it or the former owner's new one", async () => {
+    const former = await newSender();
+    const heir = await passedWorkspace(former, 0);
+    const listed = async ({ email }: Sender) =>
+      (await read<OperatorPage<OperatorAccount>>(`accounts?search=${encodeURIComponent(email)}`))
+        .rows;
+    const [left, ...none] = await listed(former);
+    expect(none).toEqual([]);
+    expect(left).toMatchObject({ email: former.email, state: "IN_LIMIT" });
+    expect(left?.userId).not.toBe(former.id);
+    const owned = await listed(heir);
+    expect(owned.map(({ userId }) => userId).sort()).toEqual([former.id, heir.id].sort());
+    expect(owned.find(({ userId }) => userId === former.id)).toMatchObject({
+      ...{ email: heir.email, registeredBy: former.email },
+    });
+    const stopped = await ask("POST", `accounts/${left?.userId}/stop`, { stopped: true });
+    expect(stopped.body).toEqual({ message: `${former.email} can send nothing now.` });
+    expect(await read(`accounts/${left?.userId}`)).toMatchObject({ state: "stopped" });
+    expect(await read(`accounts/${former.id}`)).toMatchObject({ state: "IN_LIMIT" });
   });
 
   test("stop a sender, who then sends nothing and reads all, and lift it", async () => {

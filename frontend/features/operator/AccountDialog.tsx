@@ -65,6 +65,7 @@ function Facts({ account }: { account: OperatorAccountDetails }) {
     ...(stoppedAt ? ([["Stopped", momentOf(stoppedAt)]] as const) : []),
     ["Plan", account.plan],
     ["Registered", dayOf(account.createdAt)],
+    ...(account.registeredBy ? ([["Registered by", account.registeredBy]] as const) : []),
     ["Last seen", seenOn ? utcDayOf(seenOn) : "not yet"],
     ["Storage", readableBytes(account.storageBytes)],
     ["Files", account.files.toLocaleString("en")],

@@ -75,7 +75,7 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
   if (from.userId !== offer.from) throw new Refusal("OFFER_GONE");
   await passOn(
     {
-      ...{ account, from, to, role: offer.role },
+      ...{ account, from, to, member: { role: offer.role, since: offer.at } },
       because: offerUsed(id, offer, now),
       entry: entryOf("ownership-passed", to, asked),
     },

@@ -111,7 +111,8 @@ async function passOn(run: Run): Promise<string> {
   await noted("passed", run);
   await stored.passOn(
     {
-      ...{ account, from: owner, to, role: "admin", isLost: true },
+      ...{ account, from: owner, to, isLost: true },
+      member: { role: "admin", since: notice.at },
       because: stored.noticeUsed(id, notice),
       entry: entryOf("ownership-passed", run),
     },

@@ -299,7 +299,7 @@ describe("an offer", () => {
     expect(await statusOf(other, "/api/billing/upgrades")).toBe(403);
   });
 
-  test("ends when the member's role changes, they are removed, or seven days have passed", async () => {
+  test("ends when the member's role changes, they are removed and join again, or seven days have passed", async () => {
     const owner = await newSender("owner");
     const heir = await memberWithApp(owner, "admin", stepsLater());
     const path = `/api/members/${heir.id}`;
@@ -318,6 +318,9 @@ describe("an offer", () => {
     expect((await call("DELETE", `/api/members/${last.id}`, undefined, boss)).status).toBe(200);
     const mfacode = codeOf(last.secret, 1 + stepsLater());
     expect(await refused(acceptOffer(last, { mfacode }))).toEqual([404, "NO_WORKSPACE"]);
+    await invite(boss, last.email, "admin");
+    await accept(last, boss.id);
+    expect(await refused(acceptOffer(last, { mfacode }))).toEqual([409, "OFFER_GONE"]);
     expect(await statusOf(boss, "/api/billing/upgrades")).toBe(200);
   });
 

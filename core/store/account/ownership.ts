@@ -111,8 +111,8 @@ interface Passing {
   readonly account: Account;
   readonly from: Account;
   readonly to: Account;
-  /** The role in which the new owner is a member until now. */
-  readonly role: Member["role"];
+  /** The role in which the new owner is a member until now, and since which time at the latest: who rejoins is offered it anew. */
+  readonly member: Pick<Member, "role" | "since">;
   /** What it depends on besides, such as the offer that is used up. */
   readonly because: TransactItem;
   /** Whether the former owner must not have logged in since they were read. */
@@ -126,7 +126,7 @@ interface Passing {
  * OFFER_GONE if anything on which it depends has changed meanwhile: the owner, the member's role, an account that is closed.
  */
 export async function passOn(
-  { account, from, to, role, because, isLost, entry }: Passing,
+  { account, from, to, member, because, isLost, entry }: Passing,
   now: Date,
 ): Promise<void> {
   const { id, ownedBy } = account;
@@ -154,7 +154,11 @@ export async function passOn(
   ];
   const failed = await transactIf([
     because,
-    deleting(table, keys.member(id, to.userId), expr`role = ${role}`),
+    deleting(
+      table,
+      keys.member(id, to.userId),
+      expr`role = ${member.role} AND since <= ${member.since}`,
+    ),
     putting(table, { ...keys.member(id, from.userId), ...admin }, expr`attribute_not_exists(pk)`),
     ...changesByItem(changes),
     logged(id, entry),

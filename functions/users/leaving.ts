@@ -1,6 +1,6 @@
 import type { MemberWorkAnswer, memberCalls } from "#contract/calls/members";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { fullNameOf, ownerIdOf, type Person } from "#core/domain/account/account";
+import { fullNameOf, ownerIdOf, type Person, type Workspace } from "#core/domain/account/account";
 import { shownKeys } from "#core/domain/account/api-key";
 import { actingPerson, type Caller, ownedBy } from "#core/domain/account/caller";
 import { entryOf, type MemberRequest } from "#core/domain/account/member-entry";
@@ -11,7 +11,7 @@ import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { takenOverMail } from "#core/mails/member-mails";
 import { getAccount } from "#core/store/account/accounts";
-import { findSendingMember, removeMember } from "#core/store/account/members";
+import { findSendingMember, listMembers, removeMember } from "#core/store/account/members";
 import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { countInProgress } from "#core/store/envelope/envelope-list";
 import { everyRow } from "#core/store/envelope/find-rows";
@@ -35,12 +35,13 @@ export const memberWork: RouteOf<(typeof memberCalls)["memberWork"]> = async ({
 
 /** What a member looks after, which a colleague takes over once they have gone, and their keys, which stay. */
 async function workOf(
-  { workspace: { id } }: Caller,
+  { workspace }: Caller,
   { userId, email }: Person,
   now: Date,
 ): Promise<MemberWorkAnswer> {
+  const { id } = workspace;
   const [documents, links, batches, hooks, keys] = await Promise.all([
-    countKept(ownedBy(id, userId)),
+    countKeptBy(workspace, userId),
     listPublicLinks(id),
     listBatches(id, now),
     listHooks(id),
@@ -59,6 +60,20 @@ async function workOf(
 }
 
 /** Open documents in a member's list but those that are shared with them; of a list that is too long for a call, all. */
+/** The list of the person who registered the workspace is the whole workspace's. */
+async function countKeptBy(workspace: Workspace, personId: string): Promise<number> {
+  const { id } = workspace;
+  const kept = await countKept(ownedBy(id, personId));
+  if (personId !== id) return kept;
+  const people = [ownerIdOf(workspace), ...(await listMembers(id)).map((one) => one.id)];
+  const others = people.filter((one) => one !== personId);
+  const theirs = await Promise.all(others.map((one) => countKept(ownedBy(id, one))));
+  return Math.max(
+    0,
+    theirs.reduce((left, count) => left - count, kept),
+  );
+}
+
 async function countKept(list: string): Promise<number> {
   const rows = await everyRow(list, {});
   if (!rows) return countInProgress(list);

@@ -163,7 +163,7 @@ describe("the operator's calls", () => {
         .rows;
     const [left, ...none] = await listed(former);
     expect(none).toEqual([]);
-    expect(left).toMatchObject({ email: former.email, state: "IN_LIMIT" });
+    expect(left).toMatchObject({ email: former.email, state: "inactive" });
     expect(left?.userId).not.toBe(former.id);
     const owned = await listed(heir);
     expect(owned.map(({ userId }) => userId).sort()).toEqual([former.id, heir.id].sort());

@@ -289,6 +289,8 @@ describe("an upload by a signer's link", () => {
       ["page.pdf", html, "ATTACHMENT_TYPE"],
       ["polyglot.pdf", Buffer.concat([html, pdf]), "ATTACHMENT_TYPE"],
       ["with-zip.pdf", Buffer.concat([pdf, Buffer.from("PK\x03\x04"), html]), "ATTACHMENT_TYPE"],
+      ["with-zip-within.pdf", pdfWithZip("long"), "ATTACHMENT_TYPE"],
+      ["with-zip-without-comment.pdf", pdfWithZip("none"), "ATTACHMENT_TYPE"],
       ["eicar.pdf", Buffer.from(eicar), "ATTACHMENT_TYPE"],
       ["picture.gif", Buffer.from("GIF89a\x01\x00\x01\x00"), "ATTACHMENT_TYPE"],
       ["bomb.png", pngBomb(), "BAD_PICTURE"],
@@ -409,4 +411,12 @@ function pngBomb(): Buffer {
   png.writeUInt32BE(65_535, 16);
   png.writeUInt32BE(65_535, 20);
   return png;
+}
+
+/** A PDF within which programs for ZIP find an archive, as the end of the PDF is its comment, or is passed over. */
+function pdfWithZip(comment: "long" | "none"): Buffer {
+  const zip = Buffer.from(zipSync({ "page.html": Buffer.from("<script>alert(1)</script>") }));
+  const end = pdf.subarray(9);
+  if (comment === "long") zip.writeUInt16LE(end.length, zip.length - 2);
+  return Buffer.concat([pdf.subarray(0, 9), zip, end]);
 }

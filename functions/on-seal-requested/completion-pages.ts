@@ -216,11 +216,11 @@ function filledRows(
     .map(([, row]) => row);
 }
 
-/** Name, size and digest of a file that was attached. */
+/** Name of a file that was attached, and below it, as names have any direction, its size and digest. */
 const fileWords =
   (words: PageWords) =>
   ({ name, sizeBytes, sha256 }: Attachment): string =>
-    words("filled.file", { name: apartIn(words, plainLabel(name)), bytes: sizeBytes, sha256 });
+    `${plainLabel(name)}\n${words("filled.file", { bytes: sizeBytes, sha256 })}`;
 
 function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
   const { isPrivate, bySender, value, field } = answer;

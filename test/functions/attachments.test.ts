@@ -177,7 +177,8 @@ describe("files that a signer attaches", () => {
         ...{ name, mimeType, sizeBytes, sha256: digest, field },
       })),
     );
-    expect(pdfText(sealed).replace(/\s/g, "")).toContain(card.sha256);
+    const printed = `${card.name}${card.sizeBytes} bytes, SHA-256 ${card.sha256}`;
+    expect(pdfText(sealed).replace(/\s/g, "")).toContain(printed.replace(/\s/g, ""));
 
     const zip = await download(`/api/envelopes/${envelopeId}/evidence`, sender.bearer);
     const senders = unpacked(zip);

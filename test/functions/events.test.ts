@@ -6,9 +6,11 @@ import { dataRegion } from "../../contract/rules/installation/installation.ts";
 import { eventTypes } from "../../contract/rules/programs/events.ts";
 import { dataOf } from "../../scripts/openapi/webhooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
+import { fileMarker, signWithFile } from "../support/attaching.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
+import { makePdf } from "../support/pdfs.ts";
 import {
   newRecipient,
   newSender,
@@ -89,6 +91,21 @@ describe("GET /api/v1/events", () => {
     expect(events.at(-1)?.data.stage).toBe("completed");
     expect(await follow(ann.key, 1)).toEqual(events);
     expect(await follow(ann.key, 2)).toEqual(events);
+  });
+
+  test("tells that a signature has files attached, right after the signature", async () => {
+    const { sender, key } = await newProgram("files");
+    const bea = newRecipient("Bea");
+    const envelopeId = await sendEnvelope(sender, [bea], undefined, [fileMarker(bea)]);
+    await signWithFile(bea, makePdf([{}]), "passport.pdf");
+    await idle();
+    const types = "envelope.signed,envelope.attached,envelope.completed";
+    const { body } = await read(key, { types });
+    expect(typesOf(body.data).join()).toBe(types);
+    const [signed, attached] = body.data;
+    expect(attached?.data).toMatchObject({ envelopeId, recipient: { email: bea.email } });
+    expect(attached?.data.recipient).toEqual(signed?.data.recipient);
+    expect(JSON.stringify(attached)).not.toContain("passport");
   });
 
   test("tells a program that goes on with `next` of what happens later, and of types that it asks for", async () => {

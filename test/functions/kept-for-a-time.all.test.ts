@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { retention } from "../../contract/rules/installation/legal.ts";
+import { attach, complete, fieldsOf, fileMarker } from "../support/attaching.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { endExport } from "../support/exports.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newRecipient, newSender, sendEnvelope, signIn } from "../support/people.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  newRecipient,
+  newSender,
+  openLink,
+  sendEnvelope,
+  signIn,
+  signingToken,
+} from "../support/people.ts";
 
 // What is deleted by itself after a time, in an environment with a clock of its own.
 
@@ -39,6 +48,23 @@ test("a device is remembered for 30 days, however often it is used, and a draft 
   const after = await signIn(ann.email);
   expect((await call("GET", `/api/drafts/${id}`, undefined, after)).status).toBe(404);
   expect((await saveDraft(after, id, 2, documentContent("Lease 14"))).status).toBe(404);
+});
+
+test("a file that a signer has uploaded is kept for a day if it isn't signed", async () => {
+  const { environment } = own();
+  const bea = newRecipient("Bea");
+  await sendEnvelope(await newSender(), [bea], undefined, [fileMarker(bea)]);
+  const token = await signingToken(bea);
+  const [field = ""] = fieldsOf((await openLink(token)).body);
+  const { body: file } = await attach(token, field, makePdf([{}]), "a.pdf");
+  await environment.advance(dayMs - 3_600_000);
+  expect((await openLink(token)).body.attached).toEqual([file]);
+  await environment.advance(2 * 3_600_000);
+  expect((await openLink(token)).body.attached ?? []).toEqual([]);
+  expect((await complete(token, [file])).body.code).toBe("ATTACHMENT_CHANGED");
+  // Its place is free again.
+  const { body: next } = await attach(token, field, makePdf([{}]), "b.pdf");
+  expect(await complete(token, [next])).toMatchObject({ status: 200 });
 });
 
 test("an export's key creates nothing more once the export is over, and another key creates a new one", async () => {

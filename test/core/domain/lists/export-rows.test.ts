@@ -150,6 +150,31 @@ test("answers have a column for each label, in the order in which they appear", 
   expect(second?.slice(6)).toEqual(["", "", "1"]);
 });
 
+test("files stand by their names in the columns of their labels, and so does what was not asked", () => {
+  const file = (label: string, name: string) => ({
+    ...{ id: name, field: "f1", label, name, mimeType: "image/png" as const, sizeBytes: 9 },
+    ...{ sha256: "00", key: name, versionId: "1" },
+  });
+  const named = { name: "Ann", email: "ann@example.com" };
+  const notAsked = (label: string) => ({ field: "f2", label, kind: "text" as const });
+  const reply = {
+    signers: [
+      {
+        ...{ signer: ann?.id ?? "", ...named, answers: [answer("Colour", "red")] },
+        attachments: [file("Card", "front.png"), file("Card", "back.png")],
+        notAsked: [notAsked("Spouse"), notAsked("Colour")],
+      },
+      { signer: ben?.id ?? "", ...named, answers: [], attachments: [file("Licence", "a.png")] },
+    ],
+  };
+  const table = answersTable(answersOfSigners(envelope, reply)).map((row) => row.slice(6));
+  expect(table).toEqual([
+    ["Colour", "Card", "Spouse", "Licence"],
+    ["red", "front.png; back.png", "not asked", ""],
+    ["", "", "", "a.png"],
+  ]);
+});
+
 test("a table of no answers has its head alone", () => {
   expect(answersTable([])).toEqual([["Document", "Title", "Sent", "Signer", "Email", "Signed"]]);
 });

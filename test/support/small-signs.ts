@@ -200,6 +200,17 @@ export const honest: Readonly<Record<string, Make>> = {
   "text in four colours": () => drawn(`0 0.8 0.9 0.1 k ${body()}`),
   "text with outlines": () => drawn(`0.3 w 1 Tr ${body(14, 20)}`),
   "turned text": () => drawn(`q 0.966 0.259 -0.259 0.966 150 -60 cm ${body()} Q`),
+  "lines of text that a box cuts": () => drawn(`72.2 90.3 200.4 636 re W n ${body(20, 24)}`),
+  "half-transparent lines of text on a box": () =>
+    drawn(`0.8 0.9 1 rg 60 80 300 660 re f /G gs 0.8 0 0 rg ${body(16, 24)}`, {
+      resources: "/ExtGState<</G<</ca 0.5>>>>",
+    }),
+  "multiplied lines of text on a box": () =>
+    drawn(`1 0.8 0.2 rg 60 80 300 660 re f /G gs 0.2 0.6 1 rg ${body(16, 24)}`, {
+      resources: "/ExtGState<</G<</BM/Multiply>>>>",
+    }),
+  "lines of text in the colour of the box below them": () =>
+    drawn(`0.2 0.4 0.3 rg 60 80 300 660 re f ${body(16, 24)}`),
   "2,500 thin strokes": () => drawn(`0.3 w ${strokes()}`),
   "2,500 strokes of a point": () => drawn(strokes()),
   "a table of hairlines": () =>

@@ -26,6 +26,9 @@ export const together = (one, other) => ({
   ...{ right: Math.max(one.right, other.right), bottom: Math.max(one.bottom, other.bottom) },
 });
 
+/** A box of Skia's. */
+export const sided = ([left, top, right, bottom]) => ({ left, top, right, bottom });
+
 export const overlap = (one, other) =>
   one.left < other.right &&
   other.left < one.right &&

@@ -3,6 +3,7 @@
  * is drawn as paths; a glyph without a font that we have is left out.
  */
 
+import { LetterPictures } from "./letter-pictures.mjs";
 import { Placed } from "./placed-letters.mjs";
 import { Context } from "./skia-context.mjs";
 import { infoOf } from "./skia-styles.mjs";
@@ -58,6 +59,7 @@ class State {
     this.paint = new ck.Paint();
     this.paint.setAntiAlias(true);
     this.shapes = new Shapes(ck);
+    this.letters = new LetterPictures(ck, this.paint);
   }
 
   /** Also frees what a drawing that failed has left. With `isPlacing`, each context records in `placed` what is drawn where. */
@@ -96,7 +98,8 @@ class State {
         break;
       }
       this.#bytes += bytes;
-      const drawn = { surface, pixels, target: surface.getCanvas(), reduction, bytes };
+      const bounds = { left: 0, top: 0, right: columns, bottom: rows };
+      const drawn = { surface, pixels, target: surface.getCanvas(), reduction, bytes, bounds };
       drawn.target.clear(this.ck.TRANSPARENT);
       this.#drawn.add(drawn);
       return drawn;

@@ -3,7 +3,7 @@
 import { enlarged, reduced } from "./canvas-pixels.mjs";
 import { ContextState } from "./context-state.mjs";
 import { isMoved } from "./placed-letters.mjs";
-import { boxOf, nowhere, rectangleOf, shared } from "./plane-boxes.mjs";
+import { boxOf, nowhere, rectangleOf, shared, sided } from "./plane-boxes.mjs";
 import { DOMMatrix, mapped, Path2D, times } from "./plane-shapes.mjs";
 import { blendModes, Gradient, infoOf, Pattern, unbounded } from "./skia-styles.mjs";
 
@@ -84,8 +84,18 @@ export class Context extends ContextState {
   }
   #fillPath(path, rule = "nonzero") {
     const shape = this.#state.shapes.of(path, rule);
-    this.#draw(this.fillStyle, (target, paint) => target.drawPath(shape, paint));
+    if (!this.#showLetter(shape))
+      this.#draw(this.fillStyle, (target, paint) => target.drawPath(shape, paint));
     return shape;
+  }
+  /** Shows a shape as the letter that it was before, if its picture is kept. */
+  #showLetter(shape) {
+    const { matrix, fillStyle, alpha, blending, unclipped: visible } = this;
+    const { drawn } = this.canvas;
+    const isPlain = typeof fillStyle === "string" && alpha === 1 && blending === "source-over";
+    if (!isPlain || drawn.reduction > 1) return false;
+    const color = this.#colorOf(fillStyle);
+    return color[3] === 1 && this.#state.letters.show(shape, { matrix, color, visible }, drawn);
   }
   stroke(path = this.path) {
     const shape = this.#strokePath(path);
@@ -326,8 +336,6 @@ function shrinking(before, [a, b]) {
   const length = before ? Math.hypot(before[0], before[1]) : 0;
   return length > 0 ? Math.hypot(a, b) / length : 1;
 }
-
-const sided = ([left, top, right, bottom]) => ({ left, top, right, bottom });
 
 function pathAt(path, place) {
   const found = new Path2D();

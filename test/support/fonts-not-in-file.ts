@@ -39,7 +39,7 @@ function missing({
   name = "Georgia",
   type = "TrueType",
   flags = 34,
-  stem = 80,
+  stem,
   width = 560,
   widths: own = {},
   encoding = winAnsi,
@@ -57,7 +57,7 @@ function missing({
   const fontOf = (called: string, descriptor: number) =>
     `<</Type/Font/Subtype/${type}/BaseFont/${called}/FirstChar 32/LastChar 126/Widths[${widths}]${encoding}${means}/FontDescriptor ${descriptor} 0 R>>`;
   const descriptorOf = (called: string, saying: number) =>
-    `<</Type/FontDescriptor/FontName/${called}/Flags ${saying}/FontBBox[0 -200 1000 900]/ItalicAngle ${saying & 64 ? -12 : 0}/Ascent 900/Descent -200/CapHeight 700/StemV ${saying & bold ? 140 : stem}>>`;
+    `<</Type/FontDescriptor/FontName/${called}/Flags ${saying}/FontBBox[0 -200 1000 900]/ItalicAngle ${saying & 64 ? -12 : 0}/Ascent 900/Descent -200/CapHeight 700/StemV ${stem ?? (saying & bold ? 140 : 80)}>>`;
   return page({
     content: `${shown}/OC /L BDC ${sign} EMC`,
     resources:
@@ -169,6 +169,21 @@ const honest: Readonly<Record<string, Missing>> = {
   "whose text is copied as it is shown": { toUnicode: "<31><0031>" },
   "whose text is copied otherwise than both show it": { toUnicode: "<31><0039>" },
   "with heavy stems": { stem: 110 },
+  "with heavy stems, large": { stem: 110, text: text("The lender", 72, 90) },
+  "bold, with heavier stems than a bold font has": {
+    name: "Georgia-Bold",
+    flags: bold + 34,
+    stem: 190,
+  },
+  "bold, with heavier stems, large": {
+    ...{ name: "Verdana-Bold", flags: bold + 32, stem: 190 },
+    text: text("Borrowers", 72, 90),
+  },
+  "bold, with lighter stems than a bold font has": {
+    name: "Georgia-Bold",
+    flags: bold + 34,
+    stem: 125,
+  },
   "with its usual widths": { widths: georgia },
   "with its usual widths, as Type 1": { type: "Type1", widths: georgia },
   "of a fixed pitch, on a ground between lines": {

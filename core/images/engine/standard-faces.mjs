@@ -43,22 +43,50 @@ const others = [
 
 export const isStandardFont = (name) => [...sans, ...serif, ...others].includes(name);
 
+/** The weight from which on letters are bold. */
+const boldFrom = 600;
+/** By how much PDFium makes the stems of a substitute of this weight thicker, in units of the font's size, as measured. */
+const thicker = [
+  { weight: 400, by: 0 },
+  { weight: 450, by: 0.0045 },
+  { weight: 700, by: 0.0175 },
+  { weight: 900, by: 0.021 },
+];
+
 /** In which standard fonts text is drawn whose own font is not in the file and no standard one: the same in both readers. */
 export class Substitutes {
   /** The families that PDFium draws, by the font's name. */
   #families = new Map();
+  /** The weights, by the font's name without its style, and its substitute. */
+  #weights = new Map();
 
   /** PDFium's font, by what the file says of the first one by this name. */
-  record(name, { hasSerifs, ...style }) {
+  record(name, { hasSerifs, weight, isItalic }) {
     const family = this.#families.get(plain(name)) ?? (hasSerifs ? serif : sans);
     this.#families.set(plain(name), family);
-    return styled(family, style);
+    const font = styled(family, { isBold: weight >= boldFrom, isItalic });
+    this.#weights.set(`${plain(name)} ${font}`, weight);
+    return font;
   }
 
-  /** The font for pdf.js; its own choice if PDFium hasn't met the name. */
+  /**
+   * The font for pdf.js, and by how much PDFium makes its stems thicker, in units of the font's size; pdf.js's own choice
+   * if PDFium hasn't met the name.
+   */
   find(name, { hasSerifs, ...style }) {
-    return styled(this.#families.get(plain(name)) ?? (hasSerifs ? serif : sans), style);
+    const font = styled(this.#families.get(plain(name)) ?? (hasSerifs ? serif : sans), style);
+    const weight = this.#weights.get(`${plain(name)} ${font}`);
+    return { font, thicker: weight === undefined ? 0 : thickerBy(weight, style) };
   }
+}
+
+/** A weight that is the face's own changes nothing. */
+function thickerBy(weight, { isBold }) {
+  const next = thicker.findIndex((one) => one.weight > weight);
+  if (next === 0 || weight === (isBold ? 700 : 400)) return 0;
+  if (next < 0) return thicker.at(-1).by;
+  const [from, to] = [thicker[next - 1], thicker[next]];
+  return from.by + ((to.by - from.by) * (weight - from.weight)) / (to.weight - from.weight);
 }
 
 const styled = (family, { isBold, isItalic }) => family[(isBold ? 2 : 0) + (isItalic ? 1 : 0)];

@@ -12,9 +12,8 @@ import { isStandardFont, standardFace } from "./standard-faces.mjs";
  */
 const fallback = "wasm-function[4165]";
 const ansi = 0;
-/** Windows' bit for a family with serifs, and the weight from which on letters are bold. */
+/** Windows' bit for a family with serifs. */
 const roman = 16;
-const boldFrom = 600;
 
 /**
  * Sets PDFium's callbacks for the system's fonts (FPDF_SYSFONTINFO in fpdf_sysfontinfo.h); `path` is that of a TrueType
@@ -55,7 +54,7 @@ export function lendFace(pdfium, exports, { path, substitutes }) {
     if (!substitutes || charset !== ansi || isStandardFont(family)) return 0;
     const name = substitutes.record(family, {
       hasSerifs: (pitch & roman) !== 0,
-      isBold: weight >= boldFrom,
+      weight,
       isItalic: isItalic !== 0,
     });
     if (!handles.has(name))

@@ -16,11 +16,8 @@ Object.assign(globalThis, { DOMMatrix, Path2D });
 
 /** `{ skia, open }`: `open(bytes)` is undefined if pdf.js can't read them. */
 export async function startPdfjs({ script, module, files, pdfium, substitutes }) {
-  const skia = canvasesOf(
-    await startSkia(script, module),
-    canvasBytesMax,
-    standardLetters(pdfium, substitutes),
-  );
+  const letterOf = standardLetters(pdfium, substitutes);
+  const skia = canvasesOf(await startSkia(script, module), canvasBytesMax, letterOf);
   const imported = (file) => import(pathToFileURL(file).href);
   // If pdf.js finds its worker part here, it starts no worker.
   globalThis.pdfjsWorker = await imported(files.worker);

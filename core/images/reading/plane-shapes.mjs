@@ -3,7 +3,7 @@
 /** CanvasKit's. */
 export const verbs = { move: 0, line: 1, close: 5 };
 /** How many coordinates follow each of CanvasKit's verbs: move, line, quad, conic, cubic, close. */
-const argumentsOf = [2, 2, 4, 5, 6, 0];
+export const argumentsOf = [2, 2, 4, 5, 6, 0];
 
 /** Product of affine maps of the plane as `[a, b, c, d, e, f]`, in the order used by PDF and canvas. */
 export const times = ([a, b, c, d, e, f], [A, B, C, D, E, F]) => [

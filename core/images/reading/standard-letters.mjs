@@ -3,6 +3,7 @@
 import { standardFace, withStandardFace } from "../engine/standard-faces.mjs";
 import { nowhere, together } from "./plane-boxes.mjs";
 import { Path2D } from "./plane-shapes.mjs";
+import { thickened } from "./thick-letters.mjs";
 
 /** The files that pdf.js asks for. */
 const fontOfFile = {
@@ -44,13 +45,19 @@ export function standardLetters(pdfium, substitutes) {
   return (font, letter) => {
     const [, style, weight, name = "", family] = fontPattern.exec(font) ?? [];
     if (font.endsWith(noLetters) || pictures.test(name)) return undefined;
-    const substitute = substitutes.find(name, {
+    const { font: substitute, thicker } = substitutes.find(name, {
       hasSerifs: family === "serif",
       isBold: weight === "bold" || weight === "900",
       isItalic: style === "italic",
     });
-    const key = `${substitute} ${letter}`;
-    if (!letters.has(key)) letters.set(key, letterOf(pdfium, substitute, letter.codePointAt(0)));
+    const key = `${substitute} ${thicker} ${letter}`;
+    if (!letters.has(key)) {
+      const found = letterOf(pdfium, substitute, letter.codePointAt(0));
+      letters.set(
+        key,
+        found && thicker > 0 ? { ...found, path: thickened(found.path, thicker) } : found,
+      );
+    }
     return letters.get(key);
   };
 }

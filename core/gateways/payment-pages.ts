@@ -7,9 +7,14 @@ import { priceOf } from "./stripe-prices.ts";
 
 const siteUrl = variable("SITE_URL");
 
-/** Creates an account's customer at Stripe; a repeated call within a day returns the same one. */
-export async function createCustomer(userId: string, email: string): Promise<string> {
-  const { id } = await askStripeOnce(`customer-${userId}`, (stripe, options) =>
+/** Creates an account's customer at Stripe; a repeated call within a day and for the same owner returns the same one. */
+export async function createCustomer(
+  userId: string,
+  ownerId: string,
+  email: string,
+): Promise<string> {
+  const key = ["customer", ...new Set([userId, ownerId])].join("-");
+  const { id } = await askStripeOnce(key, (stripe, options) =>
     stripe.customers.create({ email, metadata: { userId } }, options),
   );
   return id;

@@ -74,6 +74,17 @@ export async function endSubscriptions(customer: string): Promise<void> {
   for (const { id } of open) await askStripe((stripe) => stripe.subscriptions.cancel(id));
 }
 
+/** Changes the address to which a customer's invoices are sent if it is one of these; Stripe may have deleted the customer. */
+export async function replaceAddress(
+  customerId: string,
+  former: ReadonlySet<string>,
+  email: string,
+): Promise<void> {
+  const customer = await askStripe((stripe) => stripe.customers.retrieve(customerId));
+  if (customer.deleted || !former.has(customer.email ?? "")) return;
+  await askStripe((stripe) => stripe.customers.update(customerId, { email }));
+}
+
 export interface UpgradeWish {
   readonly customerId: string;
   readonly subscription: Subscription;

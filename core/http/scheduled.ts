@@ -13,7 +13,7 @@ interface RunLease {
 
 interface Job {
   /** The name of the id in the log. */
-  readonly idName: "envelopeId" | "userId" | "departure" | "workspace";
+  readonly idName: "envelopeId" | "userId" | "departure" | "workspace" | "news";
   /**
    * Ids of what is due by `now`, in one list, or in several that are processed in parallel; the longest overdue first.
    */

@@ -1,5 +1,6 @@
 import { offerDays } from "#contract/rules/people/workspace-roles";
 import { noticeDays } from "../domain/account/lost-owner.ts";
+import type { OwnershipNews } from "../domain/account/ownership.ts";
 import type { Mail } from "../domain/common/mail.ts";
 import { plainWords } from "../domain/common/written-words.ts";
 import { layOut } from "./layout.ts";
@@ -9,24 +10,13 @@ interface Product {
   readonly siteUrl: string;
 }
 
-interface NamedAddress {
-  readonly name: string;
-  readonly email: string;
-}
-
-export interface OwnershipNews {
-  readonly what: "offered" | "withdrawn" | "declined" | "passed" | "announced";
-  /** The workspace's name. */
-  readonly workspace: string;
-  readonly owner: NamedAddress;
-  /** The member to whom it is or was offered. */
-  readonly member: NamedAddress;
-  /** Whether the mail goes to that member. */
+interface AddressedNews extends Omit<OwnershipNews, "id"> {
+  /** Whether the mail goes to the member. */
   readonly isToMember: boolean;
 }
 
 /** To the owner, the member and all admins: that the workspace is offered or passed on, or not after all. */
-export function ownershipMail(news: OwnershipNews, { productName, siteUrl }: Product): Mail {
+export function ownershipMail(news: AddressedNews, { productName, siteUrl }: Product): Mail {
   const workspace = plainWords(news.workspace);
   const [subject, paragraphs] = said({
     ...news,
@@ -45,7 +35,7 @@ export function ownershipMail(news: OwnershipNews, { productName, siteUrl }: Pro
   });
 }
 
-function said({ what, workspace, owner, member, isToMember }: OwnershipNews): [string, string[]] {
+function said({ what, workspace, owner, member, isToMember }: AddressedNews): [string, string[]] {
   const [from, to] = [`${owner.name} (${owner.email})`, `${member.name} (${member.email})`];
   switch (what) {
     case "offered":

@@ -1,6 +1,6 @@
 import type { PaidPlanType } from "#contract/rules/limits/plans";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Workspace } from "../domain/account/account.ts";
+import { ownerIdOf, type Workspace } from "../domain/account/account.ts";
 import { assertMayStart } from "../domain/account/subscription.ts";
 import {
   type CheckoutWish,
@@ -52,6 +52,7 @@ async function findPage(userId: string, plan: PaidPlanType, now: Date) {
   }
 }
 
-async function customerOf({ id: userId, email, customerId }: Workspace): Promise<string> {
-  return customerId ?? linkCustomer(userId, await createCustomer(userId, email));
+async function customerOf(workspace: Workspace): Promise<string> {
+  const { id, email, customerId } = workspace;
+  return customerId ?? linkCustomer(id, await createCustomer(id, ownerIdOf(workspace), email));
 }

@@ -4,22 +4,17 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, fullNameOf, ownerIdOf } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";
 import { entryOf } from "#core/domain/account/member-entry";
-import { type Offer, offerTo } from "#core/domain/account/ownership";
-import { variable } from "#core/environment";
-import { sendMail } from "#core/gateways/mail";
+import { type Offer, type OwnershipNews, offerTo } from "#core/domain/account/ownership";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
-import { type OwnershipNews, ownershipMail } from "#core/mails/ownership-mails";
+import { newsOf, tellOfOwnership } from "#core/sending/ownership-news";
 import { findAccount, getAccount, ownerOf } from "#core/store/account/accounts";
-import { findMember, listMembers } from "#core/store/account/members";
+import { findMember } from "#core/store/account/members";
 import { findOffer, offerUsed, passOn, putOffer, removeOffer } from "#core/store/account/ownership";
-import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { assertOwnFactor, type FactorProof } from "./own-factor.ts";
 import { assertOwnPassword } from "./own-password.ts";
 
 type Calls = typeof ownership;
-
-const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /** Senders and readers to whom it isn't made see none. */
 export const showOffer: RouteOf<Calls["showOffer"]> = async ({ caller, now }) => {
@@ -41,26 +36,35 @@ export const offerWorkspace: RouteOf<Calls["offerWorkspace"]> = async ({
   const [member, to] = await Promise.all([findMember(id, memberId), findAccount(memberId)]);
   if (!member || !to || to.closingAt) throw new Refusal("NOT_FOUND");
   const offer = offerTo(randomUUID(), caller.actor, member, now);
-  await putOffer(id, offer, entryOf("ownership-offered", to, asked));
-  await tell("offered", caller, to);
+  const news = await newsOf("offered", await getAccount(id), to);
+  await putOffer(id, offer, { entry: entryOf("ownership-offered", to, asked), news });
+  await tell(id, news);
   return { message: "The offer was emailed." };
 };
 
 export const withdrawOffer: RouteOf<Calls["withdrawOffer"]> = async (asked) => {
-  const { caller, now } = asked;
-  const { offer, to } = await existing(caller, now);
-  await removeOffer(caller.workspace.id, offer, entryOf("offer-withdrawn", to, asked));
-  await tell("withdrawn", caller, to);
+  const { offer, to } = await existing(asked.caller, asked.now);
+  await end(offer, to, ["withdrawn", "offer-withdrawn"], asked);
   return { message: "The offer is withdrawn." };
 };
 
 export const declineOffer: RouteOf<Calls["declineOffer"]> = async (asked) => {
-  const { caller, now } = asked;
-  const { offer, to } = await mine(caller, now);
-  await removeOffer(caller.workspace.id, offer, entryOf("offer-declined", to, asked));
-  await tell("declined", caller, to);
+  const { offer, to } = await mine(asked.caller, asked.now);
+  await end(offer, to, ["declined", "offer-declined"], asked);
   return { message: "You have declined the offer." };
 };
+
+async function end(
+  offer: Offer,
+  to: Account,
+  [what, act]: ["withdrawn", "offer-withdrawn"] | ["declined", "offer-declined"],
+  asked: OwnershipRequest,
+): Promise<void> {
+  const { id } = asked.caller.workspace;
+  const news = await newsOf(what, await getAccount(id), to);
+  await removeOffer(id, offer, { entry: entryOf(act, to, asked), news });
+  await tell(id, news);
+}
 
 /** A repeated call, whose first answer was lost, finds the caller as the owner. */
 export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof, ...asked }) => {
@@ -73,15 +77,16 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
   const account = await getAccount(id);
   const from = await ownerOf(account);
   if (from.userId !== offer.from) throw new Refusal("OFFER_GONE");
+  const news = await newsOf("passed", account, to);
   await passOn(
     {
       ...{ account, from, to, member: { role: offer.role, since: offer.at } },
       because: offerUsed(id, offer, now),
-      entry: entryOf("ownership-passed", to, asked),
+      note: { entry: entryOf("ownership-passed", to, asked), news },
     },
     now,
   );
-  await tell("passed", caller, to, account);
+  await tell(id, news);
   return { message };
 };
 
@@ -121,30 +126,8 @@ async function mine(caller: Caller, now: Date): Promise<{ offer: Offer; to: Acco
   return found;
 }
 
-/**
- * Mails the owner, the member and all admins; after a workspace was passed on, `before` names it and its former owner as they
- * knew them. What was done stays done if a mail fails.
- */
-async function tell(
-  what: OwnershipNews["what"],
-  { workspace }: Caller,
-  to: Account,
-  before?: Account,
-): Promise<void> {
-  try {
-    const account = before ?? (await getAccount(workspace.id));
-    const owner = await ownerOf(account);
-    const admins = (await listMembers(workspace.id)).filter(({ role }) => role === "admin");
-    const others = await Promise.all(admins.map(({ id }) => findAccount(id)));
-    const named = (one: Account) => ({ name: fullNameOf(one), email: one.email });
-    const news = { what, owner: named(owner), member: named(to) };
-    const name = await nameOfWorkspace(account);
-    const addresses = new Set([owner, to, ...others].flatMap((one) => one?.email || []));
-    for (const email of addresses) {
-      const isToMember = email === to.email;
-      await sendMail(email, ownershipMail({ ...news, workspace: name, isToMember }, product));
-    }
-  } catch (error) {
-    logError("ownership changed without all mails", error);
-  }
-}
+/** What was done stays done if a mail fails. */
+const tell = (workspaceId: string, { id }: OwnershipNews): Promise<void> =>
+  tellOfOwnership(`${workspaceId}/${id}`).catch((error) =>
+    logError("ownership changed without all mails", error),
+  );

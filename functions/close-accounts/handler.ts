@@ -2,10 +2,14 @@ import type { Context } from "aws-lambda";
 import { variable } from "#core/environment";
 import { scheduled } from "#core/http/scheduled";
 import { tellOfFactor } from "#core/sending/factor-notices";
+import { tellOfOwnership } from "#core/sending/ownership-news";
 import { accountsToErase } from "#core/store/account/closings";
 import { departuresDue } from "#core/store/account/departures";
+import { newsDue } from "#core/store/account/ownership-news";
+import { payersDue } from "#core/store/account/payers";
 import { noticesDue } from "#core/store/account/required-factors";
 import { runLease } from "#core/store/common/run-lease";
+import { changePayer } from "./change-payer.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -30,11 +34,24 @@ const jobs = [
     work: tellOfFactor,
     lease: runLease(table, "notices"),
   }),
+  scheduled({
+    idName: "news",
+    due: (now) => [newsDue(now)],
+    work: tellOfOwnership,
+    lease: runLease(table, "news"),
+  }),
+  scheduled({
+    idName: "workspace",
+    due: (now) => [payersDue(now)],
+    work: changePayer,
+    lease: runLease(table, "payers"),
+  }),
 ];
 
 /**
  * Every few minutes: erases the accounts that their holders have deleted, hands over what members who left workspaces of others
- * have left there, and sends the mails about required factors at which a call has stopped.
+ * have left there, sends the mails about required factors and owners at which a call has stopped, and has Stripe send invoices to
+ * new owners.
  */
 export async function handler(event: unknown, context: Context): Promise<void> {
   const ended = await Promise.allSettled(jobs.map((job) => job(event, context)));

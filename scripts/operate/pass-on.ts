@@ -6,7 +6,6 @@ import { accountEmail } from "../../contract/rules/inputs/inputs.ts";
 import { supportEmail } from "../../contract/rules/product/product.ts";
 import type { Account } from "../../core/domain/account/account.ts";
 import type { MemberEntry } from "../../core/domain/account/member.ts";
-import type { OwnershipNews } from "../../core/mails/ownership-mails.ts";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";
 import { confirmed } from "./confirmed.ts";
@@ -25,10 +24,11 @@ await runCommand(async () => {
   const { workspace: id, to: address, stop, yes } = values;
   if (!id || !address) throw new Error("expected --workspace <id> and --to bea@firm.example");
   const stage = await chosenStage(values.stage);
-  const siteUrl = await takePlaceOfFunctions(stage);
-  const product = { productName: stage.productName, siteUrl };
+  await takePlaceOfFunctions(stage);
   const people = await peopleOf(id, accountEmail.parse(address));
-  console.log(await act({ id, ...people, stop, yes, product, now: new Date() }));
+  console.log(
+    await act({ id, ...people, stop, yes, productName: stage.productName, now: new Date() }),
+  );
 });
 
 interface People {
@@ -41,7 +41,7 @@ interface Run extends People {
   readonly id: string;
   readonly stop: boolean;
   readonly yes: boolean;
-  readonly product: { readonly productName: string; readonly siteUrl: string };
+  readonly productName: string;
   readonly now: Date;
 }
 
@@ -83,7 +83,7 @@ async function act(run: Run): Promise<string> {
 }
 
 async function announce(run: Run): Promise<string> {
-  const { id, owner, to, now, yes } = run;
+  const { id, account, owner, to, now, yes } = run;
   const today = now.toISOString().slice(0, "2026-11-26".length);
   if (owner.seenOn === today)
     throw new Error(`${owner.email} has logged in today, and can pass the workspace on`);
@@ -94,9 +94,11 @@ async function announce(run: Run): Promise<string> {
     { yes },
   );
   await noted("announced", run);
-  await tell("announced", run);
+  const { newsOf, tellOfOwnership } = await import("../../core/sending/ownership-news.ts");
   const notice = { from: owner.userId, to: to.userId, at: now.toISOString() };
-  await putNotice(id, notice, entryOf("owner-lost", run));
+  const news = await newsOf("announced", account, to);
+  await putNotice(id, notice, { entry: entryOf("owner-lost", run), news });
+  await tellOfOwnership(`${id}/${news.id}`);
   return `The notice is given. Run the same command in ${noticeDays} days; it passes the workspace on unless ${owner.email} has logged in.`;
 }
 
@@ -109,21 +111,23 @@ async function passOn(run: Run): Promise<string> {
     yes,
   });
   await noted("passed", run);
+  const { newsOf, tellOfOwnership } = await import("../../core/sending/ownership-news.ts");
+  const news = await newsOf("passed", account, to);
   await stored.passOn(
     {
       ...{ account, from: owner, to, isLost: true },
       member: { role: "admin", since: notice.at },
       because: stored.noticeUsed(id, notice),
-      entry: entryOf("ownership-passed", run),
+      note: { entry: entryOf("ownership-passed", run), news },
     },
     now,
   );
-  await tell("passed", run);
+  await tellOfOwnership(`${id}/${news.id}`);
   return `${to.email} is the owner now. ${owner.email} is an admin, and was mailed.`;
 }
 
-function entryOf(deed: MemberEntry["act"], { to, now, product }: Run): MemberEntry {
-  const by = { name: `Operator of ${product.productName}`, email: supportEmail };
+function entryOf(deed: MemberEntry["act"], { to, now, productName }: Run): MemberEntry {
+  const by = { name: `Operator of ${productName}`, email: supportEmail };
   return { act: deed, at: now.toISOString(), email: to.email, by };
 }
 
@@ -131,24 +135,4 @@ function entryOf(deed: MemberEntry["act"], { to, now, product }: Run): MemberEnt
 async function noted(deed: "announced" | "passed", { id, now }: Run): Promise<void> {
   const { logAct } = await import("../../core/store/operator/operator-log.ts");
   await logAct({ at: now.toISOString(), by: "operate pass-on", act: deed, about: id });
-}
-
-/** The owner and all admins; the new owner is one of them. */
-async function tell(what: OwnershipNews["what"], { id, account, owner, to, product }: Run) {
-  const { findAccount } = await import("../../core/store/account/accounts.ts");
-  const { listMembers } = await import("../../core/store/account/members.ts");
-  const { nameOfWorkspace } = await import("../../core/store/account/workspaces.ts");
-  const { sendMail } = await import("../../core/gateways/mail.ts");
-  const { ownershipMail } = await import("../../core/mails/ownership-mails.ts");
-  const admins = (await listMembers(id)).filter(({ role }) => role === "admin");
-  const others = await Promise.all(admins.map((one) => findAccount(one.id)));
-  const named = ({ firstName, lastName, email }: Account) => ({
-    ...{ name: `${firstName} ${lastName}`.trim(), email },
-  });
-  const news = {
-    ...{ what, workspace: await nameOfWorkspace(account) },
-    ...{ owner: named(owner), member: named(to) },
-  };
-  for (const email of new Set([owner, to, ...others].flatMap((one) => one?.email || [])))
-    await sendMail(email, ownershipMail({ ...news, isToMember: email === to.email }, product));
 }

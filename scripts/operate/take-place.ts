@@ -22,6 +22,7 @@ export async function takePlaceOfFunctions(stage: Stage): Promise<string> {
     MAIL_FROM: `no-reply@${stage.mailDomain}`,
     MAIL_CONFIGURATION_SET: named("AWS::SES::ConfigurationSet", "Mail"),
     PRODUCT_NAME: stage.productName,
+    SITE_URL: siteUrl,
   });
   return siteUrl;
 }

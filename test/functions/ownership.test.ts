@@ -3,6 +3,7 @@ import type { PasskeyOptionsReply } from "../../contract/pages/factors.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox } from "../support/cloud.ts";
 import { codeOf, logInWith, newLoginAuthenticator } from "../support/factors.ts";
+import { grantOf } from "../support/grants.ts";
 import { accept, invite, inWorkspace, membersOf, newMember } from "../support/members.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
@@ -12,6 +13,7 @@ import {
   passedWorkspace,
   shownOffer,
 } from "../support/ownership.ts";
+import { idOf, newPayer, stripeClient } from "../support/payments.ts";
 import {
   newRecipient,
   newSender,
@@ -194,6 +196,27 @@ describe("a workspace that is passed on", () => {
     ]);
   });
 
+  test("has Stripe send its invoices to the new owner, but not in place of a bookkeeper", async () => {
+    const [payer, kept] = [await newPayer(), await newPayer()];
+    const stripe = stripeClient();
+    const customerOf = async (one: Sender) => {
+      const { customer } = await stripe.subscriptions.retrieve(await idOf(one));
+      return String(customer);
+    };
+    const [id, keptId] = [await customerOf(payer), await customerOf(kept)];
+    await stripe.customers.update(keptId, { email: "books@firm.example" });
+    const addressAt = async (customer: string) => {
+      const found = await stripe.customers.retrieve(customer);
+      return found.deleted ? undefined : found.email;
+    };
+    expect(await addressAt(id)).toBe(payer.email);
+    const heir = await passedWorkspace(payer, stepsLater());
+    await passedWorkspace(kept, stepsLater());
+    await minutes(10);
+    expect(await addressAt(id)).toBe(heir.email);
+    expect(await addressAt(keptId)).toBe("books@firm.example");
+  });
+
   test("is erased with its owner's account, and its former owner goes on in their own", async () => {
     const owner = await newSender("owner");
     const envelopeId = await sendEnvelope(owner, [newRecipient("Ann")]);
@@ -271,6 +294,23 @@ describe("an offer", () => {
     expect((await logged(owner)).slice(0, 4)).toEqual([
       ...["offer-declined", "ownership-offered", "offer-withdrawn", "ownership-offered"],
     ]);
+  });
+
+  test("is mailed later if the call stops before, once to each", async () => {
+    const { environment } = own();
+    const owner = await newSender("owner");
+    const [admin, other] = [await newMember(owner, "admin"), await newMember(owner, "admin")];
+    const mails = async ({ email }: Sender) =>
+      (await inbox(email)).filter(({ subject }) => /offer/.test(subject)).length;
+    await environment.without(grantOf("auth", "dynamodb:Query", /Subscriptions/), async () => {
+      expect((await offer(owner, admin)).status).toBe(200);
+    });
+    const all = [owner, admin, other];
+    expect(await Promise.all(all.map(mails))).toEqual([0, 0, 0]);
+    await minutes(5);
+    expect(await Promise.all(all.map(mails))).toEqual([1, 1, 1]);
+    await minutes(5);
+    expect(await Promise.all(all.map(mails))).toEqual([1, 1, 1]);
   });
 
   test("is accepted with password and factor by the person to whom it is made, and by nobody else", async () => {

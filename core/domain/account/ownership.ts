@@ -1,7 +1,7 @@
 import type { MemberRole } from "#contract/rules/people/workspace-names";
 import { offerDays } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
-import type { Account, Person } from "./account.ts";
+import type { Account, ActingPerson, Person } from "./account.ts";
 import { openAccount } from "./account.ts";
 import type { Member } from "./member.ts";
 
@@ -15,6 +15,19 @@ export interface Offer {
   readonly role: MemberRole;
   readonly at: string;
   readonly endsAt: string;
+}
+
+export const ownershipNews = ["offered", "withdrawn", "declined", "passed", "announced"] as const;
+
+/** What the owner, a member and all admins are mailed, with the names that were theirs then. */
+export interface OwnershipNews {
+  readonly id: string;
+  readonly what: (typeof ownershipNews)[number];
+  /** The workspace's name. */
+  readonly workspace: string;
+  readonly owner: ActingPerson;
+  /** The member to whom it is or was offered. */
+  readonly member: ActingPerson;
 }
 
 export function offerTo(

@@ -339,6 +339,8 @@ export async function eraseMembers(workspaceId: string): Promise<void> {
   await eraseMemberLog(workspaceId);
   await deleteItem(table, keys.offer(workspaceId));
   await deleteItem(table, keys.lostOwnerNotice(workspaceId));
+  await deleteItem(table, keys.formerPayers(workspaceId));
+  await deleteAll(table, keys.ownershipNews(workspaceId, ""));
 }
 
 /** The workspace that pages open: the one that was opened last, if the person still belongs to it. */

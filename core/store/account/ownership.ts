@@ -6,7 +6,12 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Account, ownWorkspaceOf, type Person } from "../../domain/account/account.ts";
 import type { LostOwnerNotice } from "../../domain/account/lost-owner.ts";
 import { isOpen, type Member, type MemberEntry } from "../../domain/account/member.ts";
-import { emptyWorkspace, type Offer, ownerAs } from "../../domain/account/ownership.ts";
+import {
+  emptyWorkspace,
+  type Offer,
+  type OwnershipNews,
+  ownerAs,
+} from "../../domain/account/ownership.ts";
 import { variable } from "../../environment.ts";
 import { type Expression, expr, isStill, joined, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
@@ -22,6 +27,8 @@ import {
 } from "../common/table.ts";
 import { silence } from "../programs/silent-accounts.ts";
 import { logged } from "./member-log.ts";
+import { newsOwed } from "./ownership-news.ts";
+import { payerPassed } from "./payers.ts";
 
 /** Passing a workspace on to another person; its id, and everything that is stored under it, stays. */
 
@@ -42,30 +49,33 @@ export async function findOffer(workspaceId: string, now: Date): Promise<Offer |
   return found && isOpen(found, now) ? found : undefined;
 }
 
+/** What is stored together with a change: its entry in the log, and that people are to be mailed. */
+export interface Noted {
+  readonly entry: MemberEntry;
+  readonly news: OwnershipNews;
+}
+
+const noted = (workspaceId: string, { entry, news }: Noted): readonly TransactItem[] => [
+  logged(workspaceId, entry),
+  newsOwed(workspaceId, news, entry.at),
+];
+
 /** Throws OFFER_OPEN while there is another one of the same owner. */
-export async function putOffer(
-  workspaceId: string,
-  offer: Offer,
-  entry: MemberEntry,
-): Promise<void> {
+export async function putOffer(workspaceId: string, offer: Offer, note: Noted): Promise<void> {
   const ttl = Math.ceil(Date.parse(offer.endsAt) / 1000);
   const isFree = expr`attribute_not_exists(pk) OR endsAt <= ${offer.at} OR from <> ${offer.from}`;
   const failed = await transactIf([
     putting(table, { ...keys.offer(workspaceId), ...offer, ttl }, isFree),
-    logged(workspaceId, entry),
+    ...noted(workspaceId, note),
   ]);
   if (failed) throw new Refusal("OFFER_OPEN");
 }
 
 /** Ends an offer that was withdrawn or declined. Throws OFFER_GONE if it has ended meanwhile. */
-export async function removeOffer(
-  workspaceId: string,
-  { id }: Offer,
-  entry: MemberEntry,
-): Promise<void> {
+export async function removeOffer(workspaceId: string, { id }: Offer, note: Noted): Promise<void> {
   const failed = await transactIf([
     deleting(table, keys.offer(workspaceId), expr`id = ${id}`),
-    logged(workspaceId, entry),
+    ...noted(workspaceId, note),
   ]);
   if (failed) throw new Refusal("OFFER_GONE");
 }
@@ -89,12 +99,12 @@ export async function findNotice(workspaceId: string): Promise<LostOwnerNotice |
 export async function putNotice(
   workspaceId: string,
   notice: LostOwnerNotice,
-  entry: MemberEntry,
+  note: Noted,
 ): Promise<void> {
   const key = keys.lostOwnerNotice(workspaceId);
   const failed = await transactIf([
     putting(table, { ...key, ...notice }, expr`attribute_not_exists(pk)`),
-    logged(workspaceId, entry),
+    ...noted(workspaceId, note),
   ]);
   if (failed) throw new Refusal("OFFER_OPEN");
 }
@@ -117,7 +127,7 @@ interface Passing {
   readonly because: TransactItem;
   /** Whether the former owner must not have logged in since they were read. */
   readonly isLost?: true;
-  readonly entry: MemberEntry;
+  readonly note: Noted;
 }
 
 /**
@@ -126,12 +136,13 @@ interface Passing {
  * OFFER_GONE if anything on which it depends has changed meanwhile: the owner, the member's role, an account that is closed.
  */
 export async function passOn(
-  { account, from, to, member, because, isLost, entry }: Passing,
+  { account, from, to, member, because, isLost, note }: Passing,
   now: Date,
 ): Promise<void> {
   const { id, ownedBy } = account;
   const own = ownWorkspaceOf(from) === id ? randomUUID() : from.own;
-  const admin = { id: from.userId, role: "admin", since: entry.at } as const;
+  const { at } = note.entry;
+  const admin = { id: from.userId, role: "admin", since: at } as const;
   const changes: readonly Change[] = [
     {
       id,
@@ -143,7 +154,7 @@ export async function passOn(
     },
     {
       id: from.userId,
-      values: { opens: id, own, ...endedSessions(entry.at) },
+      values: { opens: id, own, ...endedSessions(at) },
       belongsTo: id,
       condition: [
         ...(isLost ? [isStill(expr`seenOn`, from.seenOn)] : []),
@@ -161,7 +172,8 @@ export async function passOn(
     ),
     putting(table, { ...keys.member(id, from.userId), ...admin }, expr`attribute_not_exists(pk)`),
     ...changesByItem(changes),
-    logged(id, entry),
+    ...noted(id, note),
+    payerPassed(id, from.email, at),
     ...(own === undefined || own === from.own ? [] : newWorkspace(own, from, now)),
   ]);
   if (failed) throw new Refusal("OFFER_GONE");

@@ -49,6 +49,8 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | what is yet to be handed over         | byReview: reviewShard, reviewAt   |
  * | subscriptions | the offer to pass it on               | A#<userId> / OFFER (ttl)          |
  * | subscriptions | the notice to a lost owner             | A#<userId> / LOST                 |
+ * | subscriptions | who is yet to hear who owns it         | A#<userId> / N#<id>               |
+ * | subscriptions | former owners, as payers at Stripe     | A#<userId> / PAYERS               |
  * | subscriptions | who is yet to hear of a factor rule    | A#<userId> / NOTICE               |
  * | subscriptions | its log of administration             | L#<userId> / <time>#<id> (ttl)    |
  * | subscriptions | that log's entries of earlier versions | A#<userId> / L#<time>#<id> (ttl)  |
@@ -158,6 +160,10 @@ export const keys = {
     sk: `E#${personId}`,
   }),
   offer: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "OFFER" }),
+  /** `id` is that of the news. */
+  ownershipNews: (workspaceId: string, id: string) => ({ pk: `A#${workspaceId}`, sk: `N#${id}` }),
+  /** Whose address is to be replaced at Stripe. */
+  formerPayers: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "PAYERS" }),
   lostOwnerNotice: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "LOST" }),
   /** `order` is a time and an id. */
   memberLog: (workspaceId: string, order: string) => ({ pk: `L#${workspaceId}`, sk: order }),
@@ -270,3 +276,7 @@ export const closingShard = "closing";
 export const departureShard = "departures";
 /** The partition of workspaces whose members are yet to be mailed that a factor will be required. */
 export const noticeShard = "notices";
+
+export const newsShard = "news";
+
+export const payerShard = "payers";

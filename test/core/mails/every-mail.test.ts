@@ -173,8 +173,8 @@ const report = {
 
 const passing = {
   workspace: "Acme",
-  owner: { name: "Ann Archer", email: "ann@example.com" },
-  member: { name: "Ben Baker", email: "ben@example.com" },
+  owner: { userId: "u1", name: "Ann Archer", email: "ann@example.com" },
+  member: { userId: "u2", name: "Ben Baker", email: "ben@example.com" },
 };
 
 const joining = {

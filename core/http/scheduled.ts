@@ -18,7 +18,8 @@ interface Job {
    * Ids of what is due by `now`, in one list, or in several that are processed in parallel; the longest overdue first.
    */
   readonly due: (now: Date) => readonly AsyncIterable<string>[];
-  readonly work: (id: string, now: Date) => Promise<unknown>;
+  /** Long work stops once it has no time left, and goes on in the next run. */
+  readonly work: (id: string, now: Date, hasTime: () => boolean) => Promise<unknown>;
   readonly lease: RunLease;
 }
 
@@ -44,12 +45,13 @@ export function scheduled({ idName, due, work, lease }: Job) {
 
   async function run(fields: Readonly<Record<string, string>>, context: Context): Promise<void> {
     const count = { due: 0, failed: 0 };
+    const hasTime = () => context.getRemainingTimeInMillis() >= reserveMs;
     const workOn = async (ids: AsyncIterable<string>) => {
       for await (const id of ids) {
-        if (context.getRemainingTimeInMillis() < reserveMs) break;
+        if (!hasTime()) break;
         count.due++;
         const isDone = await withLogFields({ ...fields, [idName]: id }, () =>
-          hasSucceeded(() => work(id, new Date()), "item failed"),
+          hasSucceeded(() => work(id, new Date(), hasTime), "item failed"),
         );
         if (!isDone) count.failed++;
       }

@@ -15,10 +15,14 @@ import { giveBatch, listBatches } from "#core/store/sending/batches";
 /**
  * Hands over what a former member has left: their open documents, their batches, and the webhooks about whose failures they were
  * mailed. Documents are no longer shared with them. Each step can be repeated: after a crash, the next run goes on where this one has
- * stopped. It ends without more if the person has come back. Links and keys need no step, since `personFor` finds who has taken
+ * stopped, or had no time left. It ends without more if the person has come back. Links and keys need no step, since `personFor` finds who has taken
  * over, also from those who send batches.
  */
-export async function handOver(departureId: string, now: Date): Promise<void> {
+export async function handOver(
+  departureId: string,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<void> {
   const [workspaceId = "", personId = ""] = departureId.split("/");
   const [departure, account] = await Promise.all([
     findDeparture(workspaceId, personId),
@@ -43,7 +47,9 @@ export async function handOver(departureId: string, now: Date): Promise<void> {
     );
     await changeLists(id, now, (before) => withoutShareOf(before, personId));
     count++;
-    if (count % notedEvery === 0 && !(await isOwed(position))) return;
+    const isOver = !hasTime();
+    if ((isOver || count % notedEvery === 0) && !(await isOwed(position))) return;
+    if (isOver) return;
   }
   if (!(await isOwed())) return;
   for (const { hook } of await listHooks(workspaceId))

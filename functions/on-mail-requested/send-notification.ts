@@ -49,8 +49,7 @@ export async function sendNotification(
 /** Who gets a mail to a member who has left the workspace, before the document itself is handed over; else undefined. */
 async function contactAfter({ envelope, notification }: OwedMail) {
   const { keeper, sender } = envelope;
-  if (notification.to.kind !== "sender" || !keeper || (await belongs(sender.userId, keeper)))
-    return undefined;
+  if (notification.to.kind !== "sender" || (await belongs(sender.userId, keeper))) return undefined;
   const workspace = await findAccount(sender.userId);
   const person = workspace && (await personFor(workspace, keeper));
   return person && { name: fullNameOf(person), email: person.email };

@@ -174,6 +174,19 @@ describe("a workspace that is passed on", () => {
     expect((await call("POST", "/api/auth/register", registrationOf(owner))).status).toBe(201);
   });
 
+  test("mails of the end of a document that a removed former owner sent go to the colleague at once", async () => {
+    const owner = await newSender("owner");
+    const ann = newRecipient("Ann");
+    await sendEnvelope(owner, [ann]);
+    const { heir } = await passedOn(owner);
+    expect((await call("DELETE", `/api/members/${owner.id}`, undefined, heir)).status).toBe(200);
+    await signBy(ann);
+    await own().environment.idle();
+    const completed = async ({ email }: Sender) =>
+      (await inbox(email)).filter(({ subject }) => subject.includes("Completed")).length;
+    expect([await completed(heir), await completed(owner)]).toEqual([1, 0]);
+  });
+
   test("requires of its former owner, too, the factor that it requires, but not in their own", async () => {
     const owner = await newSender("owner");
     const { former, heir } = await passedOn(owner);

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { email, word } from "../rules/inputs/inputs.ts";
 import { instant } from "../rules/inputs/sender-inputs.ts";
-import { memberActs, memberRoles, shareKinds } from "../rules/people/workspace-names.ts";
+import {
+  memberActs,
+  memberRoles,
+  shareKinds,
+  type WorkKind,
+  workKinds,
+} from "../rules/people/workspace-names.ts";
 import {
   joinDays,
   logPartEntries,
@@ -80,18 +86,27 @@ const memberWork = call({
   needs: "members:write",
   summary: "List what a member looks after",
   description:
-    "A colleague takes over all of it when the member is removed, apart from API keys, which keep working until they are revoked.",
+    "Colleagues take over all of it when the member is removed. API keys keep working until they are revoked.",
   input: z.strictObject({ memberId: word }),
   answer: memberWorkAnswer,
 });
+
+/** The ids of members who take over one kind of work. */
+const takers = {
+  documentsTo: z.optional(word),
+  linksTo: z.optional(word),
+  batchesTo: z.optional(word),
+  hooksTo: z.optional(word),
+  keysTo: z.optional(word),
+} satisfies Record<`${WorkKind}To`, unknown>;
 
 const removeMember = call({
   path: "DELETE /members/{memberId}",
   needs: "members:write",
   summary: "Remove a member, or withdraw an invitation",
   description:
-    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, public links, batches and webhooks: by default the person who makes the call, or whose key makes it. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
-  input: z.strictObject({ memberId: word, to: z.optional(word) }),
+    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, public links, batches, webhooks and API keys: by default the person who makes the call, or whose key makes it. `documentsTo`, `linksTo`, `batchesTo`, `hooksTo` and `keysTo` name other members for one of these. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
+  input: z.strictObject({ memberId: word, to: z.optional(word), ...takers }),
   answer: removed,
 });
 
@@ -111,6 +126,8 @@ export const memberEntryAnswer = z.strictObject({
   sendersSee: z.nullable(z.enum(seen)),
   /** The address of the member who takes over from a person who was removed or left. */
   to: z.nullable(z.string()),
+  /** The addresses of other members who take over one kind of what the person looked after. */
+  others: z.nullable(z.array(z.strictObject({ work: z.enum(workKinds), to: z.string() }))),
   /** The envelope that was shared or opened. */
   document: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
   /** How many documents were exported. */

@@ -30,6 +30,6 @@ export async function callerOfKey(
   // Counted only after the key was checked, so that only its holder can use up its limit.
   const uses = await throttle("callsByKey", key.id, now);
   if (uses === 1) await noteUse(key.id, now);
-  const actor = await personFor(account, key.madeBy?.id);
+  const actor = await personFor(account, "keys", key.madeBy?.id);
   return { caller: callerByKey(workspace, actor, key), once: once(key.id, token, now) };
 }

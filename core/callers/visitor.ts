@@ -32,7 +32,7 @@ export async function openPublicLink(token: string, now: Date): Promise<VisitorA
   const workspace = account && workspaceOf(account);
   if (!workspace || workspace.closingAt || isStopped) throw new Refusal("PUBLIC_LINK_OFF");
   assertPublicLinkOpen(link, template, now);
-  return { link, template, workspace, sender: await personFor(account, link.madeBy) };
+  return { link, template, workspace, sender: await personFor(account, "links", link.madeBy) };
 }
 
 /** Throws PUBLIC_LINK_CHANGED unless this is the version that the visitor's page shows: what was read is what is signed. */

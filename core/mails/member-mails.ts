@@ -1,4 +1,4 @@
-import type { MemberRole, ShareKind } from "#contract/rules/people/workspace-names";
+import type { MemberRole, ShareKind, WorkKind } from "#contract/rules/people/workspace-names";
 import { joinDays } from "#contract/rules/people/workspace-roles";
 import { dayIn } from "#languages/dates";
 import type { Mail } from "../domain/common/mail.ts";
@@ -123,22 +123,37 @@ interface TakingOver {
   readonly workspace: string;
   /** Name and address of the former member. */
   readonly from: { readonly name: string; readonly email: string };
+  /** What they take over. */
+  readonly kinds: readonly WorkKind[];
 }
+
+const goingOn: Readonly<Partial<Record<WorkKind, string>>> = {
+  links: "public links",
+  batches: "batches",
+  keys: "API keys",
+};
 
 /** To a member who takes over from a colleague who has left or was removed by somebody else. */
 export function takenOverMail(
-  { workspace, from }: TakingOver,
+  { workspace, from, kinds }: TakingOver,
   { productName, siteUrl }: Product,
 ): Mail {
   const [former, name] = [plainWords(from.name), plainWords(workspace)];
+  const documents = kinds.includes("documents")
+    ? ` You now look after the open documents of ${former}, and emails about them are sent to you. Signers still see ${former} as the sender.`
+    : "";
+  const goOn = kinds.flatMap((kind) => goingOn[kind] ?? []);
   return layOut({
     from: productName,
     subject: `You take over from ${former} on ${productName}`,
     preheader: `${former} no longer belongs to the workspace ${name}.`,
     heading: `You take over from ${former}`,
     paragraphs: [
-      `${former} (${from.email}) no longer belongs to the workspace ${name}. You now look after the open documents of ${former}, and emails about them are sent to you. Signers still see ${former} as the sender.`,
-      `Public links and batches of ${former} go on in your name.`,
+      `${former} (${from.email}) no longer belongs to the workspace ${name}.${documents}`,
+      ...(goOn.length === 0 ? [] : [`What goes on in your name: ${goOn.join(", ")} of ${former}.`]),
+      ...(kinds.includes("hooks")
+        ? [`Emails about failing webhooks of ${former} are sent to you.`]
+        : []),
     ],
     button: { label: "See the documents", url: `${siteUrl}` },
     footer: `Sent by ${productName} because you are a member of this workspace.`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Account, Person } from "../domain/account/account.ts";
-import { type OwnershipNews, ownerAs } from "../domain/account/ownership.ts";
+import { type Account, namedAs, type Person } from "../domain/account/account.ts";
+import type { OwnershipNews } from "../domain/account/ownership.ts";
 import { variable } from "../environment.ts";
 import { ownershipMail } from "../mails/ownership-mails.ts";
 import { findWorkspace, ownerOf } from "../store/account/accounts.ts";
@@ -18,7 +18,7 @@ export const newsOf = async (
   member: Person,
 ): Promise<OwnershipNews> => ({
   ...{ id: randomUUID(), what, workspace: await nameOfWorkspace(account) },
-  ...{ owner: ownerAs(await ownerOf(account)), member: ownerAs(member) },
+  ...{ owner: namedAs(await ownerOf(account)), member: namedAs(member) },
 });
 
 /**

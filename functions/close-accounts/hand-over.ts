@@ -1,5 +1,7 @@
-import { fullNameOf, workspaceOf } from "#core/domain/account/account";
+import type { WorkKind } from "#contract/rules/people/workspace-names";
+import { namedAs, workspaceOf } from "#core/domain/account/account";
 import { ownedBy } from "#core/domain/account/caller";
+import { takerIn } from "#core/domain/account/member";
 import { transferEnvelope } from "#core/domain/acts/transferring";
 import { unchanged } from "#core/domain/envelope/change";
 import { withoutShareOf } from "#core/domain/envelope/sharing";
@@ -15,8 +17,8 @@ import { giveBatch, listBatches } from "#core/store/sending/batches";
 /**
  * Hands over what a former member has left: their open documents, their batches, and the webhooks about whose failures they were
  * mailed. Documents are no longer shared with them. Each step can be repeated: after a crash, the next run goes on where this one has
- * stopped, or had no time left. It ends without more if the person has come back. Links and keys need no step, since `personFor` finds who has taken
- * over, also from those who send batches.
+ * stopped, or had no time left. It ends without more if the person has come back. Links and keys need no step, since `personFor` finds
+ * who has taken over, also from those who send batches.
  */
 export async function handOver(
   departureId: string,
@@ -32,8 +34,8 @@ export async function handOver(
   if (!owed) return;
   if (!account || workspaceOf(account).closingAt) return endTransfers(workspaceId, departure);
   const { email, by, via } = owed;
-  const taker = await personFor(account, departure.to);
-  const to = { userId: taker.userId, name: fullNameOf(taker), email: taker.email };
+  const takerOf = (work: WorkKind) => personFor(account, work, takerIn(departure, work));
+  const to = namedAs(await takerOf("documents"));
   const client = { ip: "", userAgent: "", person: by, ...(via === undefined ? {} : { via }) };
   const list = ownedBy(workspaceId, personId);
   const isOwed = (after = owed.after) =>
@@ -52,8 +54,10 @@ export async function handOver(
     if (isOver) return;
   }
   if (!(await isOwed())) return;
+  const hooksTo = await takerOf("hooks");
   for (const { hook } of await listHooks(workspaceId))
-    if (hook.email === email) await changeHook(workspaceId, hook.id, { email: to.email });
+    if (hook.email === email) await changeHook(workspaceId, hook.id, { email: hooksTo.email });
+  const taker = await takerOf("batches");
   const newMaker = taker.userId === workspaceId ? undefined : taker.userId;
   for (const batch of await listBatches(workspaceId, now))
     if ((batch.by ?? workspaceId) === personId) await giveBatch(batch, newMaker);

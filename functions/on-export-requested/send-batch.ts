@@ -85,7 +85,7 @@ async function mailEnd(own: BatchRun, run: Run): Promise<boolean> {
   if (!batch?.mailOwedSince) return false;
   const account = await findAccount(own.userId);
   if (account && !workspaceOf(account).closingAt && isMailDue(batch, run.now())) {
-    const { email } = await personFor(account, batch.client?.person?.userId);
+    const { email } = await personFor(account, "batches", batch.client?.person?.userId);
     await sendMail(email, batchMail(batch, product, await expected(batch, account, run)));
   }
   if (await recordBatchMailed(own, batch)) return false;
@@ -146,7 +146,7 @@ async function sendRow(
   const account = await findAccount(batch.userId);
   const workspace = account && workspaceOf(account);
   if (!account || !workspace || workspace.closingAt || !batch.client) return "closed";
-  const actor = await personFor(account, batch.client.person?.userId);
+  const actor = await personFor(account, "batches", batch.client.person?.userId);
   const caller = callerOfBatch(workspace, actor, batch.client.via);
   try {
     const by = { caller, client: batch.client, sender: await senderState(workspace) };

@@ -51,7 +51,7 @@ async function contactAfter({ envelope, notification }: OwedMail) {
   const { keeper, sender } = envelope;
   if (notification.to.kind !== "sender" || (await belongs(sender.userId, keeper))) return undefined;
   const workspace = await findAccount(sender.userId);
-  const person = workspace && (await personFor(workspace, keeper));
+  const person = workspace && (await personFor(workspace, "documents", keeper));
   return person && { name: fullNameOf(person), email: person.email };
 }
 

@@ -1,4 +1,5 @@
 import type { MemberWorkAnswer, memberCalls } from "#contract/calls/members";
+import { type WorkKind, workKinds } from "#contract/rules/people/workspace-names";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { fullNameOf, ownerIdOf, type Person, type Workspace } from "#core/domain/account/account";
 import { shownKeys } from "#core/domain/account/api-key";
@@ -59,7 +60,6 @@ async function workOf(
   };
 }
 
-/** Open documents in a member's list but those that are shared with them; of a list that is too long for a call, all. */
 /** The list of the person who registered the workspace is the whole workspace's. */
 async function countKeptBy(workspace: Workspace, personId: string): Promise<number> {
   const { id } = workspace;
@@ -74,6 +74,7 @@ async function countKeptBy(workspace: Workspace, personId: string): Promise<numb
   );
 }
 
+/** Open documents in a member's list but those that are shared with them; of a list that is too long for a call, all. */
 async function countKept(list: string): Promise<number> {
   const rows = await everyRow(list, {});
   if (!rows) return countInProgress(list);
@@ -88,12 +89,13 @@ export async function takerOf(
   { workspace, actor }: Caller,
   named: string | undefined,
   from: Person,
+  field = "to",
 ): Promise<Person> {
   const taker = await findSendingMember(workspace.id, named ?? actor.userId);
   if (taker && taker.userId !== from.userId) return taker;
   if (named === undefined) return getAccount(ownerIdOf(workspace));
   throw new Refusal("BAD_FIELD", {
-    field: "to",
+    field,
     message: "Please choose another member of this workspace who may send documents.",
   });
 }
@@ -105,13 +107,19 @@ export async function mailsAbout({ workspace }: Caller) {
   return { name, mail };
 }
 
+/** Who takes over from a person: a colleague, and others for some kinds of work. */
+export interface TakingOver {
+  readonly taker: Person;
+  readonly others?: readonly { readonly work: WorkKind; readonly taker: Person }[];
+}
+
 /**
- * Ends a membership, and leaves what the person looked after to the colleague. The membership ends first: then nobody can save
+ * Ends a membership, and leaves what the person looked after to colleagues. The membership ends first: then nobody can save
  * another draft.
  */
 export async function endMembership(
   person: Person,
-  taker: Person,
+  { taker, others = [] }: TakingOver,
   act: "removed" | "left",
   asked: MemberRequest,
 ): Promise<void> {
@@ -119,17 +127,31 @@ export async function endMembership(
   const { id } = caller.workspace;
   const { userId, email } = person;
   const by = actingPerson(caller);
+  const given = others.filter((one) => one.taker.userId !== taker.userId);
   const owed = { email, by, ...(client.via === undefined ? {} : { via: client.via }) };
   await removeMember(
     id,
-    { id: userId, to: taker.userId, at: now.toISOString(), owed },
-    { ...entryOf(act, { email }, asked), to: taker.email },
+    {
+      ...{ id: userId, to: taker.userId, at: now.toISOString(), owed },
+      ...(given.length > 0
+        ? { others: Object.fromEntries(given.map((one) => [one.work, one.taker.userId])) }
+        : {}),
+    },
+    {
+      ...{ ...entryOf(act, { email }, asked), to: taker.email },
+      ...(given.length > 0
+        ? { others: given.map((one) => ({ work: one.work, to: one.taker.email })) }
+        : {}),
+    },
   );
   await removeDrafts(ownedBy(id, userId));
-  if (taker.userId === by.userId) return;
   const { name, mail } = await mailsAbout(caller);
-  await mail(
-    taker,
-    takenOverMail({ workspace: name, from: { name: fullNameOf(person), email } }, product),
-  );
+  const from = { name: fullNameOf(person), email };
+  const takerOfKind = (kind: WorkKind) => given.find(({ work }) => work === kind)?.taker ?? taker;
+  const people = new Map(workKinds.map(takerOfKind).map((one) => [one.userId, one]));
+  for (const to of people.values()) {
+    const kinds = workKinds.filter((kind) => takerOfKind(kind).userId === to.userId);
+    if (to.userId !== by.userId)
+      await mail(to, takenOverMail({ workspace: name, from, kinds }, product));
+  }
 }

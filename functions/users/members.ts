@@ -1,5 +1,6 @@
 import type { MemberAnswer, MemberLogAnswer, memberCalls } from "#contract/calls/members";
 import { v1Limits } from "#contract/calls/shapes";
+import { workKinds } from "#contract/rules/people/workspace-names";
 import { logPartEntries, membersMax, type Sees } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import {
@@ -10,7 +11,7 @@ import {
   type Workspace,
 } from "#core/domain/account/account";
 import { actingPerson } from "#core/domain/account/caller";
-import type { Joining, Member } from "#core/domain/account/member";
+import type { Joining, Member, MemberEntry } from "#core/domain/account/member";
 import { entryOf } from "#core/domain/account/member-entry";
 import { csvFile, csvLine } from "#core/domain/common/csv";
 import { mailboxOf } from "#core/domain/common/mailbox";
@@ -110,7 +111,7 @@ export const changeMember: RouteOf<Calls["changeMember"]> = async ({
 };
 
 export const removeMember: RouteOf<Calls["removeMember"]> = async ({
-  input: { memberId, to },
+  input: { memberId, to, ...more },
   caller,
   client,
   now,
@@ -124,7 +125,16 @@ export const removeMember: RouteOf<Calls["removeMember"]> = async ({
   }
   const { account } = await memberOf(caller, memberId);
   const taker = await takerOf(caller, to, account);
-  await endMembership(account, taker, "removed", asked);
+  const named = workKinds.flatMap((work) => {
+    const field = `${work}To` as const;
+    return more[field] === undefined ? [] : { work, field, to: more[field] };
+  });
+  const others = await Promise.all(
+    named.map(async ({ work, field, to: other }) => ({
+      ...{ work, taker: await takerOf(caller, other, account, field) },
+    })),
+  );
+  await endMembership(account, { taker, others }, "removed", asked);
   const { name, mail } = await mailsAbout(caller);
   await mail(account, removedMail(name, product));
   return { id: memberId, deleted: true };
@@ -164,7 +174,7 @@ export const memberLog: RouteOf<Calls["memberLog"]> = async ({
       ...entry,
       ...{ via, role, before, sendersSee: entry.sendersSee ?? null, to: entry.to ?? null },
       ...{ document: entry.document ?? null, documents: entry.documents ?? null },
-      sharedAs: entry.sharedAs ?? null,
+      ...{ sharedAs: entry.sharedAs ?? null, others: entry.others ? [...entry.others] : null },
     }),
   );
   return { data, next: next === undefined ? null : placeAfter(next) };
@@ -179,7 +189,7 @@ export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({
   const { entries, next } = await readMemberLog(caller.workspace.id, question, now);
   const lines = entries.map(
     ({ at, act, by, via = "", email, role = "", before = "", sendersSee = "", ...about }) => [
-      ...[at, act, by.name, by.email, via, email, role, before, sendersSee, about.to ?? ""],
+      ...[at, act, by.name, by.email, via, email, role, before, sendersSee, handedTo(about)],
       ...[about.document?.title ?? "", about.document?.id ?? "", about.sharedAs ?? ""],
       `${about.documents ?? ""}`,
     ],
@@ -194,6 +204,10 @@ export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({
     next: next === undefined ? null : placeAfter(next),
   };
 };
+
+/** "ann@firm.example; links: ben@firm.example" */
+const handedTo = ({ to = "", others = [] }: Pick<MemberEntry, "to" | "others">): string =>
+  [to, ...others.map((one) => `${one.work}: ${one.to}`)].join("; ");
 
 const ownerAnswer = (owner: Account): MemberAnswer => ({
   ...{ id: owner.id, status: "member", role: "owner", name: fullNameOf(owner) },

@@ -46,7 +46,7 @@ async function invitationOf(workspaceId: string, { email }: Person, now: Date) {
 export const leaveWorkspace: RouteOf<Calls["leaveWorkspace"]> = async ({ caller, client, now }) => {
   if (caller.actor.userId === ownerIdOf(caller.workspace)) throw new Refusal("OWNER_STAYS");
   const owner = await getAccount(ownerIdOf(caller.workspace));
-  await endMembership(caller.actor, owner, "left", { caller, client, now });
+  await endMembership(caller.actor, { taker: owner }, "left", { caller, client, now });
   return { message: "You have left the workspace." };
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { scopes } from "../../contract/rules/programs/scopes.ts";
-import { call, eventually } from "../support/cloud.ts";
+import { call, eventually, mailTo } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { grantOf } from "../support/grants.ts";
 import { accept, invite, newMember } from "../support/members.ts";
@@ -111,6 +111,72 @@ test("links and keys of a member go on in the colleague's name at once, and the 
   expect(invited.body).toMatchObject({ senderEmail: taker.email });
   const { keys } = (await call<{ keys: object[] }>("GET", "/api/keys", undefined, owner)).body;
   expect(keys).toMatchObject([{ name: "Shop", makerLeft: true }]);
+});
+
+test("each kind of work goes to the colleague who is named for it, and what they leave goes on with theirs", async () => {
+  const owner = await newSender("owner");
+  const leaver = await newMember(owner, "admin");
+  const reader = await newMember(owner, "reader");
+  const [docs, links, hooks, keys] = [
+    ...[await newMember(owner, "sender"), await newMember(owner, "sender")],
+    ...[await newMember(owner, "admin"), await newMember(owner, "sender")],
+  ] as const;
+  const made = await call<{ token: string }>(
+    ...(["POST", "/api/keys", { name: "Shop", scopes, password }, leaver] as const),
+  );
+  const link = await linkBy(made.body.token);
+  const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
+  expect((await call("POST", "/api/hooks", hook, leaver)).status).toBe(201);
+  const id = await send(leaver);
+  const removing = (to: object) =>
+    call<{ code?: string; field?: string }>(
+      "DELETE",
+      `/api/members/${leaver.id}?${new URLSearchParams({ to: docs.id, ...to })}`,
+      ...([undefined, owner] as const),
+    );
+  expect((await removing({ keysTo: reader.id })).body).toMatchObject({
+    ...{ code: "BAD_FIELD", field: "keysTo" },
+  });
+  const parts = { linksTo: links.id, hooksTo: hooks.id, keysTo: keys.id, batchesTo: docs.id };
+  expect((await removing(parts)).status).toBe(200);
+
+  const visited = async () => {
+    const { body } = await visit(link.token, newAddress("visitor"));
+    return (await openLink(signingTokenIn(body))).body;
+  };
+  const sentByKey = async () => {
+    const ann = newRecipient("Ann");
+    await envelopeBy(made.body.token, [ann]);
+    return (await openLink(await signingToken(ann))).body;
+  };
+  expect(await visited()).toMatchObject({ senderEmail: links.email });
+  expect(await sentByKey()).toMatchObject({ senderEmail: keys.email });
+  await nextRun();
+  expect(await takersOf(id)).toEqual([docs.id]);
+  expect((await mentions("Events", hook.url)).map(({ email }) => email)).toEqual([hooks.email]);
+
+  const log = await call<{ data: { act: string; to: string; others: object[] | null }[] }>(
+    ...(["GET", "/api/account/log", undefined, owner] as const),
+  );
+  expect(log.body.data[0]).toMatchObject({ act: "removed", to: docs.email });
+  expect(log.body.data[0]?.others).toEqual([
+    { work: "links", to: links.email },
+    { work: "hooks", to: hooks.email },
+    { work: "keys", to: keys.email },
+  ]);
+  const words = async ({ email }: Sender) => {
+    const { text } = await mailTo(email, ({ subject }) => subject.startsWith("You take over"));
+    return ["open documents", "public links", "batches", "API keys", "webhooks"].filter((one) =>
+      text.includes(one),
+    );
+  };
+  expect(await words(docs)).toEqual(["open documents", "batches"]);
+  expect(await words(links)).toEqual(["public links"]);
+  expect(await words(keys)).toEqual(["API keys"]);
+  expect(await words(hooks)).toEqual(["webhooks"]);
+
+  expect((await remove(owner, keys, links)).status).toBe(200);
+  expect(await sentByKey()).toMatchObject({ senderEmail: links.email });
 });
 
 describe("a document", () => {

@@ -12,6 +12,10 @@ export type ShareKind = (typeof shareKinds)[number];
 /** The header by which a call names the workspace that it is about; without it, that is the caller's own. */
 export const workspaceHeader = "Undersign-Workspace";
 
+/** What a member looks after in a workspace, and leaves to colleagues. */
+export const workKinds = ["documents", "links", "batches", "hooks", "keys"] as const;
+export type WorkKind = (typeof workKinds)[number];
+
 /** Acts in the log of a workspace's administration. */
 export const memberActs = [
   "invited",

@@ -172,6 +172,10 @@ export const fullNameOf = ({
   lastName,
 }: Pick<Person, "firstName" | "lastName">): string => `${firstName} ${lastName}`.trim();
 
+export const namedAs = ({ userId, email, ...name }: Person): ActingPerson => ({
+  ...{ userId, name: fullNameOf(name), email },
+});
+
 /** The plan whose limits apply now. */
 export const planOf = (workspace: Workspace, now: Date): Plan => planInForce(workspace, now);
 

@@ -5,7 +5,7 @@ import type { Right, Scope } from "#contract/rules/programs/scopes";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type ActingPerson,
-  fullNameOf,
+  namedAs,
   type Person,
   type Session,
   type Workspace,
@@ -72,11 +72,7 @@ export const callerOfPublicLink = (workspace: Workspace, actor: Person): Caller 
   callerOfBatch(workspace, actor, undefined);
 
 /** The person as the audit trail names them. */
-export const actingPerson = ({ actor }: Pick<Caller, "actor">): ActingPerson => ({
-  userId: actor.userId,
-  name: fullNameOf(actor),
-  email: actor.email,
-});
+export const actingPerson = ({ actor }: Pick<Caller, "actor">): ActingPerson => namedAs(actor);
 
 /** Whose drafts these are: a person's own in each workspace. */
 export const ownerOfDrafts = ({ workspace, actor }: Pick<Caller, "workspace" | "actor">): string =>

@@ -2,6 +2,7 @@ import type {
   MemberAct,
   MemberRole,
   ShareKind,
+  WorkKind,
   WorkspaceRole,
 } from "#contract/rules/people/workspace-names";
 import { joinDays, memberLogDays, type Sees } from "#contract/rules/people/workspace-roles";
@@ -36,18 +37,27 @@ export interface Joining {
 }
 
 /**
- * A former member, and the colleague who has taken over from them: everything that the workspace goes on with in the name of the
- * one goes on in the name of the other.
+ * A former member, and the colleagues who have taken over from them: everything that the workspace goes on with in the name of the
+ * one goes on in the name of another.
  */
 export interface Departure {
   /** The former member's `userId`. */
   readonly id: string;
   /** The colleague's `userId`. */
   readonly to: string;
+  /** Other colleagues, by the kind of work that they have taken over. */
+  readonly others?: Takers | undefined;
   readonly at: string;
   /** Present until their open documents are handed over. */
   readonly owed?: OwedTransfers | undefined;
 }
+
+/** The `userId` of a colleague for each of some kinds of work. */
+export type Takers = Readonly<Partial<Record<WorkKind, string | undefined>>>;
+
+/** The `userId` of the colleague who has taken over this kind of work. */
+export const takerIn = ({ to, others = {} }: Departure, work: WorkKind): string =>
+  others[work] ?? to;
 
 export interface OwedTransfers {
   /** The former member's address. */
@@ -85,6 +95,8 @@ export interface MemberEntry {
   readonly sendersSee?: Sees | undefined;
   /** The address of the colleague who takes over from a person who was removed or left. */
   readonly to?: string | undefined;
+  /** The addresses of others who take over one kind of work. */
+  readonly others?: readonly { readonly work: WorkKind; readonly to: string }[] | undefined;
   /** The document that was shared or opened. */
   readonly document?: { readonly id: string; readonly title: string } | undefined;
   /** How many documents were exported. */

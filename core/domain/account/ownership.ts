@@ -1,8 +1,7 @@
 import type { MemberRole } from "#contract/rules/people/workspace-names";
 import { offerDays } from "#contract/rules/people/workspace-roles";
 import { dayMs } from "../common/time.ts";
-import type { Account, ActingPerson, Person } from "./account.ts";
-import { openAccount } from "./account.ts";
+import { type Account, type ActingPerson, namedAs, openAccount, type Person } from "./account.ts";
 import type { Member } from "./member.ts";
 
 /** The owner's open offer to pass the workspace on; there is one at a time. */
@@ -51,11 +50,6 @@ export function emptyWorkspace(id: string, owner: Person, now: Date): Omit<Accou
     ...empty,
     trialEndsAt: now.toISOString(),
     lacks: "person",
-    ownedBy: ownerAs(owner),
+    ownedBy: namedAs(owner),
   };
 }
-
-/** The owner as the workspace names them. */
-export const ownerAs = ({ userId, firstName, lastName, email }: Person) => ({
-  ...{ userId, name: `${firstName} ${lastName}`.trim(), email },
-});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { workKinds } from "#contract/rules/people/workspace-names";
 import type { Departure, OwedTransfers } from "../../domain/account/member.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
@@ -14,6 +15,7 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 const departureItem: z.ZodMiniType<Departure> = z.object({
   id: z.string(),
   to: z.string(),
+  others: z.optional(z.partialRecord(z.enum(workKinds), z.string())),
   at: z.string(),
   owed: z.optional(
     z.object({
@@ -43,7 +45,7 @@ export function departed(workspaceId: string, departure: Departure): TransactIte
   return updating(
     table,
     keys.departure(workspaceId, departure.id),
-    setting({ ...departure, ...due }),
+    setting({ others: undefined, ...departure, ...due }),
   );
 }
 

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { memberActs, memberRoles, shareKinds } from "#contract/rules/people/workspace-names";
+import {
+  memberActs,
+  memberRoles,
+  shareKinds,
+  workKinds,
+} from "#contract/rules/people/workspace-names";
 import { memberLogDays, seen } from "#contract/rules/people/workspace-roles";
 import { entryEndsAt, type MemberEntry } from "../../domain/account/member.ts";
 import { dayMs } from "../../domain/common/time.ts";
@@ -26,6 +31,7 @@ const entryItem: z.ZodMiniType<MemberEntry> = z.object({
   before: z.optional(z.enum(memberRoles)),
   sendersSee: z.optional(z.enum(seen)),
   to: z.optional(z.string()),
+  others: z.optional(z.array(z.object({ work: z.enum(workKinds), to: z.string() }))),
   document: z.optional(z.object({ id: z.string(), title: z.string() })),
   documents: z.optional(z.number()),
   sharedAs: z.optional(z.enum(shareKinds)),

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { memberRoles, type WorkspaceRole } from "#contract/rules/people/workspace-names";
+import {
+  memberRoles,
+  type WorkKind,
+  type WorkspaceRole,
+} from "#contract/rules/people/workspace-names";
 import {
   membersMax,
   rightsOf,
@@ -23,6 +27,7 @@ import {
   type Member,
   type MemberEntry,
   roleOf,
+  takerIn,
 } from "../../domain/account/member.ts";
 import { variable } from "../../environment.ts";
 import { type Expression, expr, joined } from "../common/expression.ts";
@@ -99,7 +104,11 @@ export async function findJoining(
  * colleague who has taken over from them, and so on. It is the owner if there is none, or if that person's role no longer allows
  * sending. Without an id, the person who registered began it.
  */
-export async function personFor(account: Account, personId = account.id): Promise<Person> {
+export async function personFor(
+  account: Account,
+  work: WorkKind,
+  personId = account.id,
+): Promise<Person> {
   const workspaceId = account.id;
   const passed = new Set<string>();
   let id = personId;
@@ -107,7 +116,8 @@ export async function personFor(account: Account, personId = account.id): Promis
     passed.add(id);
     const person = await findSendingMember(workspaceId, id);
     if (person) return person;
-    id = (await findDeparture(workspaceId, id))?.to ?? ownerIdOf(account);
+    const departure = await findDeparture(workspaceId, id);
+    id = departure ? takerIn(departure, work) : ownerIdOf(account);
   }
   return ownerOf(account);
 }

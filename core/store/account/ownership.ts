@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { memberRoles } from "#contract/rules/people/workspace-names";
 import { workspacesMax } from "#contract/rules/people/workspace-roles";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { type Account, ownWorkspaceOf, type Person } from "../../domain/account/account.ts";
+import {
+  type Account,
+  namedAs,
+  ownWorkspaceOf,
+  type Person,
+} from "../../domain/account/account.ts";
 import type { LostOwnerNotice } from "../../domain/account/lost-owner.ts";
 import { isOpen, type Member, type MemberEntry } from "../../domain/account/member.ts";
-import {
-  emptyWorkspace,
-  type Offer,
-  type OwnershipNews,
-  ownerAs,
-} from "../../domain/account/ownership.ts";
+import { emptyWorkspace, type Offer, type OwnershipNews } from "../../domain/account/ownership.ts";
 import { variable } from "../../environment.ts";
 import { type Expression, expr, isStill, joined, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
@@ -146,7 +146,7 @@ export async function passOn(
   const changes: readonly Change[] = [
     {
       id,
-      values: { ownedBy: ownerAs(to) },
+      values: { ownedBy: namedAs(to) },
       condition: [
         isStill(expr`ownedBy.userId`, ownedBy?.userId),
         expr`attribute_not_exists(workspaceClosingAt)`,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { WorkKind } from "#contract/rules/people/workspace-names";
 import { factorNoticeDays, memberLogDays } from "#contract/rules/people/workspace-roles";
 import { isolated } from "#languages/isolated";
 import { type MemberLogEntry, members } from "../../api/members.ts";
@@ -129,8 +130,20 @@ async function wholeLogFile(times: Times) {
 }
 
 function sentenceOf(entry: MemberLogEntry): string {
-  const { act, by, via, email, role, before, sendersSee, to, document, sharedAs, documents } =
-    entry;
+  const {
+    act,
+    by,
+    via,
+    email,
+    role,
+    before,
+    sendersSee,
+    to,
+    document,
+    sharedAs,
+    documents,
+    others,
+  } = entry;
   const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
@@ -144,9 +157,9 @@ function sentenceOf(entry: MemberLogEntry): string {
     case "role-changed":
       return `${who} made ${email} ${as(role)}, before ${as(before)}.`;
     case "removed":
-      return `${who} removed ${email}${takenOverBy(to)}.`;
+      return `${who} removed ${email}${takenOverBy(to, others)}.`;
     case "left":
-      return `${who} (${email}) left${takenOverBy(to)}.`;
+      return `${who} (${email}) left${takenOverBy(to, others)}.`;
     case "shared":
       return sharedAs === "lookAfter"
         ? `${who} let ${email} look after ${title}.`
@@ -181,4 +194,16 @@ function sentenceOf(entry: MemberLogEntry): string {
 }
 
 /** Entries of earlier versions name nobody. */
-const takenOverBy = (to: string | null): string => (to === null ? "" : `; ${to} takes over`);
+function takenOverBy(to: string | null, others: MemberLogEntry["others"]): string {
+  if (to === null) return "";
+  const parts = (others ?? []).map((one) => `, ${one.to} the ${workWords[one.work]}`);
+  return `; ${to} takes over${parts.join("")}`;
+}
+
+const workWords: Readonly<Record<WorkKind, string>> = {
+  documents: "open documents",
+  links: "public links",
+  batches: "batches",
+  hooks: "webhooks",
+  keys: "API keys",
+};

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type WorkKind, workKinds } from "#contract/rules/people/workspace-names";
 import { isolated } from "#languages/isolated";
 import { ConfirmCall } from "../../api/ConfirmCall.tsx";
 import { type Member, type MemberWork, members } from "../../api/members.ts";
@@ -18,18 +19,23 @@ interface RemoveMemberProps {
 export function RemoveMember({ member, people, onClose }: RemoveMemberProps) {
   const { id: own } = useSessionUser();
   const [to, setTo] = useState(own);
+  const [others, setOthers] = useState<Takers>({});
   const work = useApiQuery(members.work, { memberId: member.id });
   const name = isolated(shownName(member));
   const takers = people.filter(
     ({ id, status, role }) => status === "member" && role !== "reader" && id !== member.id,
   );
+  const options = takers.map((one) => ({
+    value: one.id,
+    label: one.id === own ? `${shownName(one)} (you)` : shownName(one),
+  }));
   return (
     <ConfirmCall
       title={`Remove ${name}?`}
       confirm="Remove"
       variant="danger"
       call={members.remove}
-      input={{ memberId: member.id, to }}
+      input={{ memberId: member.id, to, ...others }}
       invalidates={[members.list, members.log]}
       done={`${name} is removed.`}
       onClose={onClose}
@@ -50,16 +56,45 @@ export function RemoveMember({ member, people, onClose }: RemoveMemberProps) {
       <Select
         label="Who takes over"
         value={to}
-        options={takers.map((one) => ({
-          value: one.id,
-          label: one.id === own ? `${shownName(one)} (you)` : shownName(one),
-        }))}
+        options={options}
         onChange={setTo}
         hint="Signers still see the person who sent a document."
       />
+      {work.data && kindsIn(work.data).length > 1 && (
+        <details>
+          <summary className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2">
+            Choose colleagues for parts of it
+          </summary>
+          <div className="mt-3 grid gap-4">
+            {kindsIn(work.data).map((kind) => (
+              <Select
+                key={kind}
+                label={kindLabels[kind]}
+                value={others[`${kind}To`] ?? ""}
+                options={[{ value: "", label: "Who takes over the rest" }, ...options]}
+                onChange={(id) => setOthers({ ...others, [`${kind}To`]: id || undefined })}
+              />
+            ))}
+          </div>
+        </details>
+      )}
     </ConfirmCall>
   );
 }
+
+type Takers = Partial<Record<`${WorkKind}To`, string | undefined>>;
+
+const kindLabels: Readonly<Record<WorkKind, string>> = {
+  documents: "Open documents",
+  links: "Public links",
+  batches: "Batches in progress",
+  hooks: "Webhooks",
+  keys: "API keys",
+};
+
+/** What there is of the member's. */
+const kindsIn = (work: MemberWork): readonly WorkKind[] =>
+  workKinds.filter((kind) => (kind === "keys" ? work.keys.length > 0 : work[kind] > 0));
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
@@ -79,6 +114,6 @@ function sentenceOf({ documents, links, batches, hooks }: MemberWork): string {
 function keysOf({ keys }: MemberWork): string {
   const names = new Intl.ListFormat("en").format(keys.map(({ name }) => `“${isolated(name)}”`));
   return keys.length === 1
-    ? `The API key ${names}, which they made, keeps working until you revoke it under Developers.`
-    : `The API keys ${names}, which they made, keep working until you revoke them under Developers.`;
+    ? `The API key ${names}, which they made, keeps working in that person’s name until you revoke it under Developers.`
+    : `The API keys ${names}, which they made, keep working in that person’s name until you revoke them under Developers.`;
 }

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { planTypes } from "../../../contract/rules/limits/plans.ts";
 import { type Role, roles } from "../../../contract/rules/people/roles.ts";
-import { memberRoles, shareKinds } from "../../../contract/rules/people/workspace-names.ts";
+import {
+  memberRoles,
+  shareKinds,
+  workKinds,
+} from "../../../contract/rules/people/workspace-names.ts";
 import type { Mail } from "../../../core/domain/common/mail.ts";
 import type { Envelope, Signer } from "../../../core/domain/envelope/envelope.ts";
 import {
@@ -217,7 +221,11 @@ const mails: readonly (readonly [string, Mail])[] = [
       product,
     ),
   ],
-  ["taken over", takenOverMail({ workspace: "Acme", from: joining.by }, product)],
+  ["taken over", takenOverMail({ workspace: "Acme", from: joining.by, kinds: workKinds }, product)],
+  [
+    "taken over API keys alone",
+    takenOverMail({ workspace: "Acme", from: joining.by, kinds: ["keys"] }, product),
+  ],
   ...(["offered", "withdrawn", "declined", "passed", "announced"] as const).flatMap((what) =>
     [true, false].map(
       (isToMember) =>

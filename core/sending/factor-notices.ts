@@ -13,7 +13,11 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
  * Mails the members of a workspace, its owner first, that it will require a factor, and from when; after a crash, the next run goes
  * on where this one has stopped. Nobody is mailed of a rule that no longer holds.
  */
-export async function tellOfFactor(workspaceId: string): Promise<void> {
+export async function tellOfFactor(
+  workspaceId: string,
+  _: Date,
+  hasTime: () => boolean,
+): Promise<void> {
   const [notice, account] = await Promise.all([findNotice(workspaceId), findAccount(workspaceId)]);
   if (!notice || !account) return;
   const { factorFrom, by, after } = notice;
@@ -25,6 +29,6 @@ export async function tellOfFactor(workspaceId: string): Promise<void> {
   if (after === undefined) await mailPerson(await ownerOf(account), mail);
   const ids = (await listMembers(workspaceId)).map(({ id }) => id);
   const note = (mailed: string) => noteMailed(workspaceId, notice, mailed);
-  if (await mailInSteps({ ids, after, mailFor: () => mail, note }))
+  if (await mailInSteps({ ids, after, mailFor: () => mail, note, hasTime }))
     await endNotice(workspaceId, notice);
 }

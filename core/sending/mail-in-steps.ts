@@ -14,16 +14,31 @@ interface MailInSteps {
   readonly mailFor: (person: Account) => Mail;
   /** Notes up to whom all were mailed; false to stop. */
   readonly note: (after: string) => Promise<boolean>;
+  readonly hasTime: () => boolean;
 }
 
-/** Mails people in the order of their ids; false if it was stopped. A mail that fails stops nobody else's. */
-export async function mailInSteps({ ids, after, mailFor, note }: MailInSteps): Promise<boolean> {
+/** Whoever has made the call waits for so many milliseconds of mails; the rest is left to a scheduled run. */
+const callMs = 4_000;
+
+export function timeOfCall(): () => boolean {
+  const begun = performance.now();
+  return () => performance.now() - begun < callMs;
+}
+
+/** Mails people in the order of their ids; false if it was stopped, or had no time left. A mail that fails stops nobody else's. */
+export async function mailInSteps({
+  ids,
+  after,
+  mailFor,
+  note,
+  hasTime,
+}: MailInSteps): Promise<boolean> {
   const left = [...new Set(ids)].sort().filter((id) => after === undefined || id > after);
   for (let from = 0; from < left.length; from += stepMails) {
     const step = left.slice(from, from + stepMails);
     const people = await Promise.all(step.map((id) => findAccount(id)));
     await Promise.all(people.map((person) => person && mailPerson(person, mailFor(person))));
-    if (!(await note(step.at(-1) ?? ""))) return false;
+    if (!(await note(step.at(-1) ?? "")) || !hasTime()) return false;
   }
   return true;
 }

@@ -25,7 +25,7 @@ export const newsOf = async (
  * Mails the owner, the member and all admins; after a crash, the next run goes on where this one has stopped. Nobody is mailed of a
  * workspace that is being erased. The news are named as `newsDue` does.
  */
-export async function tellOfOwnership(of: string): Promise<void> {
+export async function tellOfOwnership(of: string, _: Date, hasTime: () => boolean): Promise<void> {
   const [workspaceId = "", newsId = ""] = of.split("/");
   const [news, workspace] = await Promise.all([
     findNews(workspaceId, newsId),
@@ -41,6 +41,7 @@ export async function tellOfOwnership(of: string): Promise<void> {
     mailFor: ({ userId }) =>
       ownershipMail({ ...news, isToMember: userId === member.userId }, product),
     note: (mailed) => noteNewsMailed(workspaceId, newsId, mailed),
+    hasTime,
   });
   if (isDone) await endNews(workspaceId, newsId);
 }

@@ -7,6 +7,7 @@ import { entryOf } from "#core/domain/account/member-entry";
 import { type Offer, type OwnershipNews, offerTo } from "#core/domain/account/ownership";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
+import { timeOfCall } from "#core/sending/mail-in-steps";
 import { newsOf, tellOfOwnership } from "#core/sending/ownership-news";
 import { findAccount, getAccount, ownerOf } from "#core/store/account/accounts";
 import { findMember } from "#core/store/account/members";
@@ -38,7 +39,7 @@ export const offerWorkspace: RouteOf<Calls["offerWorkspace"]> = async ({
   const offer = offerTo(randomUUID(), caller.actor, member, now);
   const news = await newsOf("offered", await getAccount(id), to);
   await putOffer(id, offer, { entry: entryOf("ownership-offered", to, asked), news });
-  await tell(id, news);
+  await tell(id, news, now);
   return { message: "The offer was emailed." };
 };
 
@@ -63,7 +64,7 @@ async function end(
   const { id } = asked.caller.workspace;
   const news = await newsOf(what, await getAccount(id), to);
   await removeOffer(id, offer, { entry: entryOf(act, to, asked), news });
-  await tell(id, news);
+  await tell(id, news, asked.now);
 }
 
 /** A repeated call, whose first answer was lost, finds the caller as the owner. */
@@ -86,7 +87,7 @@ export const acceptOffer: RouteOf<Calls["acceptOffer"]> = async ({ input: proof,
     },
     now,
   );
-  await tell(id, news);
+  await tell(id, news, now);
   return { message };
 };
 
@@ -127,7 +128,7 @@ async function mine(caller: Caller, now: Date): Promise<{ offer: Offer; to: Acco
 }
 
 /** What was done stays done if a mail fails. */
-const tell = (workspaceId: string, { id }: OwnershipNews): Promise<void> =>
-  tellOfOwnership(`${workspaceId}/${id}`).catch((error) =>
+const tell = (workspaceId: string, { id }: OwnershipNews, now: Date): Promise<void> =>
+  tellOfOwnership(`${workspaceId}/${id}`, now, timeOfCall()).catch((error) =>
     logError("ownership changed without all mails", error),
   );

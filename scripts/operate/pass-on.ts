@@ -98,7 +98,7 @@ async function announce(run: Run): Promise<string> {
   const notice = { from: owner.userId, to: to.userId, at: now.toISOString() };
   const news = await newsOf("announced", account, to);
   await putNotice(id, notice, { entry: entryOf("owner-lost", run), news });
-  await tellOfOwnership(`${id}/${news.id}`);
+  await tellOfOwnership(`${id}/${news.id}`, now, () => true);
   return `The notice is given. Run the same command in ${noticeDays} days; it passes the workspace on unless ${owner.email} has logged in.`;
 }
 
@@ -122,7 +122,7 @@ async function passOn(run: Run): Promise<string> {
     },
     now,
   );
-  await tellOfOwnership(`${id}/${news.id}`);
+  await tellOfOwnership(`${id}/${news.id}`, now, () => true);
   return `${to.email} is the owner now. ${owner.email} is an admin, and was mailed.`;
 }
 

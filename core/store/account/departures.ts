@@ -3,7 +3,7 @@ import { workKinds } from "#contract/rules/people/workspace-names";
 import type { Departure, OwedTransfers } from "../../domain/account/member.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
-import { dueItems } from "../common/due.ts";
+import { dueInWorkspaces } from "../common/due.ts";
 import { expr, setting } from "../common/expression.ts";
 import { departureShard, keys } from "../common/keys.ts";
 import { getItem, type Item, type TransactItem, updateIf, updating } from "../common/table.ts";
@@ -50,13 +50,8 @@ export function departed(workspaceId: string, departure: Departure): TransactIte
 }
 
 /** Former members whose documents are to be handed over by `now`, as `<workspace>/<person>`; the earliest first. */
-export async function* departuresDue(now: Date): AsyncGenerator<string> {
-  const due = dueItems({ table, index: "byReview", shard: departureShard }, now);
-  for await (const item of due) {
-    const { pk, sk } = z.parse(z.object({ pk: z.string(), sk: z.string() }), item);
-    yield `${pk.slice("A#".length)}/${sk.slice("E#".length)}`;
-  }
-}
+export const departuresDue = (now: Date): AsyncGenerator<string> =>
+  dueInWorkspaces({ table, index: "byReview", shard: departureShard }, "E#", now);
 
 /** Records how far their documents have been handed over; false if they have come back or left again since. */
 export const noteTransfers = (

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type OwnershipNews, ownershipNews } from "../../domain/account/ownership.ts";
 import { minuteMs } from "../../domain/common/time.ts";
 import { variable } from "../../environment.ts";
-import { dueItems } from "../common/due.ts";
+import { dueInWorkspaces } from "../common/due.ts";
 import { expr } from "../common/expression.ts";
 import { keys, newsShard } from "../common/keys.ts";
 import { deleteItem, getItem, putting, type TransactItem, updateIf } from "../common/table.ts";
@@ -43,13 +43,8 @@ export async function findNews(workspaceId: string, id: string): Promise<OwedNew
 }
 
 /** News that the call must have stopped mailing by `now`, as `<workspace>/<id>`; the earliest first. */
-export async function* newsDue(now: Date): AsyncGenerator<string> {
-  const due = dueItems({ table, index: "byReview", shard: newsShard }, now);
-  for await (const item of due) {
-    const { pk, sk } = z.parse(z.object({ pk: z.string(), sk: z.string() }), item);
-    yield `${pk.slice("A#".length)}/${sk.slice("N#".length)}`;
-  }
-}
+export const newsDue = (now: Date): AsyncGenerator<string> =>
+  dueInWorkspaces({ table, index: "byReview", shard: newsShard }, "N#", now);
 
 /** Notes up to whom people were mailed; false if all were meanwhile. */
 export async function noteNewsMailed(

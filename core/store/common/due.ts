@@ -25,6 +25,18 @@ export async function* dueItems(
     yield* items;
 }
 
+/** What is due of a workspace, as `<workspace>/<id>`; `prefix` is that of its sort keys, such as `E#`. */
+export async function* dueInWorkspaces(
+  due: DuePartition,
+  prefix: string,
+  until: Date,
+): AsyncGenerator<string> {
+  for await (const item of dueItems(due, until)) {
+    const { pk, sk } = z.parse(z.object({ pk: z.string(), sk: z.string() }), item);
+    yield `${pk.slice("A#".length)}/${sk.slice(prefix.length)}`;
+  }
+}
+
 /** The ids in the partition keys of these items: what follows `prefix`, such as `E#`. */
 export async function* dueIds(
   due: DuePartition,

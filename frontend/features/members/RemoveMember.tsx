@@ -71,7 +71,7 @@ export function RemoveMember({ member, people, onClose }: RemoveMemberProps) {
                 key={kind}
                 label={kindLabels[kind]}
                 value={others[`${kind}To`] ?? ""}
-                options={[{ value: "", label: "Who takes over the rest" }, ...options]}
+                options={[{ value: "", label: "As chosen above" }, ...options]}
                 onChange={(id) => setOthers({ ...others, [`${kind}To`]: id || undefined })}
               />
             ))}

@@ -9,6 +9,7 @@ import {
   password,
   sendEnvelope,
 } from "../support/people.ts";
+import { newReceiver } from "../support/receiver.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { enterCode, logIn, rememberedIn } from "./sign-in.ts";
 
@@ -103,21 +104,30 @@ test("a reader sees documents without what they can't do, switches, and loses ac
 
 test("an owner sees what a member looks after, and names who takes over", async (context) => {
   const owner = await newSender("owner");
-  const [leaver, taker] = [await newMember(owner, "sender"), await newMember(owner, "admin")];
+  const [leaver, taker] = [await newMember(owner, "admin"), await newMember(owner, "admin")];
   const named = (firstName: string, by: typeof leaver) =>
     call("PUT", "/api/users/me", { firstName, lastName: "Clerk", mobile: "5551234567" }, by);
   await named("Lea", leaver);
   await named("Tara", taker);
   await sendEnvelope(leaver, [newRecipient("Ann")]);
+  const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
+  expect((await call("POST", "/api/hooks", hook, leaver)).status).toBe(201);
   const olga = await rememberedIn(browserFor(context), "/members", owner);
   const { page } = olga;
   await page.getByRole("button", { name: "Remove Lea Clerk" }).click();
-  await page.getByText("The person you choose takes over 1 open document.").waitFor();
+  await page.getByText("The person you choose takes over 1 open document and 1 webhook.").waitFor();
   await looksRight(olga, "member-removal");
   await page.getByLabel("Who takes over").selectOption("Tara Clerk");
+  await page.getByText("Choose colleagues for parts of it").click();
+  await page.getByLabel("Webhooks").selectOption("Sam Sender (you)");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await looksRight(olga, "member-removal-in-parts");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByText(/Lea Clerk\S* is removed/).waitFor();
-  await page.getByText(`removed ${leaver.email}; ${taker.email} takes over.`).waitFor();
+  await page
+    .getByText(`removed ${leaver.email}; ${taker.email} takes over, ${owner.email} the webhooks.`)
+    .waitFor();
   await looksRight(olga, "members-after-removal");
   expect(olga.problems).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type Account,
   dueParts,
+  namedAs,
   openAccount,
   ownerIdOf,
   ownWorkspaceOf,
@@ -9,7 +10,7 @@ import {
 } from "../../../../core/domain/account/account.ts";
 import { noticeEndsAt, noticeStanding } from "../../../../core/domain/account/lost-owner.ts";
 import { roleOf } from "../../../../core/domain/account/member.ts";
-import { emptyWorkspace, offerTo, ownerAs } from "../../../../core/domain/account/ownership.ts";
+import { emptyWorkspace, offerTo } from "../../../../core/domain/account/ownership.ts";
 
 const now = new Date("2026-11-30T09:00:00Z");
 const ann = openAccount(
@@ -67,11 +68,11 @@ test("an offer names both people and the role, and ends after seven days", () =>
 });
 
 test("an empty workspace has an owner, no person, and a trial that is over", () => {
-  expect(ownerAs(ann)).toEqual({ userId: "ann", name: "Ann A", email: "ann@a.example" });
-  expect(ownerAs({ ...ann, lastName: "" }).name).toBe("Ann");
+  expect(namedAs(ann)).toEqual({ userId: "ann", name: "Ann A", email: "ann@a.example" });
+  expect(namedAs({ ...ann, lastName: "" }).name).toBe("Ann");
   expect(emptyWorkspace("new", ann, now)).toEqual({
     ...{ userId: "new", email: "", firstName: "", lastName: "", mobile: "", createdAt: at },
-    ...{ trialEndsAt: at, lacks: "person", ownedBy: ownerAs(ann), documentsByPeriod: {} },
+    ...{ trialEndsAt: at, lacks: "person", ownedBy: namedAs(ann), documentsByPeriod: {} },
     ...{ storageUsedBytes: 0, filesCount: 0, templatesCount: 0 },
   });
 });

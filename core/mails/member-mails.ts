@@ -127,6 +127,12 @@ interface TakingOver {
   readonly kinds: readonly WorkKind[];
 }
 
+/** "Public links, batches, and API keys" */
+function begun(names: readonly string[]): string {
+  const list = new Intl.ListFormat("en").format(names);
+  return `${list.slice(0, 1).toUpperCase()}${list.slice(1)}`;
+}
+
 const goingOn: Readonly<Partial<Record<WorkKind, string>>> = {
   links: "public links",
   batches: "batches",
@@ -150,7 +156,7 @@ export function takenOverMail(
     heading: `You take over from ${former}`,
     paragraphs: [
       `${former} (${from.email}) no longer belongs to the workspace ${name}.${documents}`,
-      ...(goOn.length === 0 ? [] : [`What goes on in your name: ${goOn.join(", ")} of ${former}.`]),
+      ...(goOn.length === 0 ? [] : [`${begun(goOn)} of ${former} go on in your name.`]),
       ...(kinds.includes("hooks")
         ? [`Emails about failing webhooks of ${former} are sent to you.`]
         : []),

@@ -114,6 +114,6 @@ function sentenceOf({ documents, links, batches, hooks }: MemberWork): string {
 function keysOf({ keys }: MemberWork): string {
   const names = new Intl.ListFormat("en").format(keys.map(({ name }) => `“${isolated(name)}”`));
   return keys.length === 1
-    ? `The API key ${names}, which they made, keeps working in that person’s name until you revoke it under Developers.`
-    : `The API keys ${names}, which they made, keep working in that person’s name until you revoke them under Developers.`;
+    ? `The API key ${names}, which they made, keeps working until you revoke it under Developers.`
+    : `The API keys ${names}, which they made, keep working until you revoke them under Developers.`;
 }

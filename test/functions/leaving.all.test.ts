@@ -152,7 +152,7 @@ test("each kind of work goes to the colleague who is named for it, and what they
   expect(await visited()).toMatchObject({ senderEmail: links.email });
   expect(await sentByKey()).toMatchObject({ senderEmail: keys.email });
   await nextRun();
-  expect(await takersOf(id)).toEqual([docs.id]);
+  expect(await takersOf(id)).toEqual([docs.email]);
   expect((await mentions("Events", hook.url)).map(({ email }) => email)).toEqual([hooks.email]);
 
   const log = await call<{ data: { act: string; to: string; others: object[] | null }[] }>(

@@ -89,7 +89,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       // Anchors are found in the stored file.
       /^core\/images\/text\/find-text\.ts$/,
       // A call mails all members, and a scheduled run goes on where it has stopped.
-      /^core\/(log|mails\/member-mails)\.ts$/,
+      /^core\/(log|mails\/(member|ownership)-mails)\.ts$/,
       // The row of a batch is what the call for one envelope takes.
       /^core\/(environment|http\/parse-input)\.ts$/,
     ],
@@ -184,7 +184,9 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/domain\//,
       // Invitations are mailed as the operator's page mails them; the simulator's SES tells of a mail by its tags.
       /^core\/gateways\/mail(-events)?\.ts$/,
-      /^core\/mails\/(account|factor|ownership)-mails\.ts$/,
+      /^core\/mails\/(account|factor)-mails\.ts$/,
+      // The command `pass-on` mails as the calls do.
+      /^core\/sending\/ownership-news\.ts$/,
       // The invitation that an account sees of its company, for the page that shows it.
       /^core\/mails\/envelope-mails\.ts$/,
       /^core\/store\/(account\/(accounts|closings|factors|invitations|members|ownership|workspaces)|operator\/operator-log|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,

@@ -15,6 +15,8 @@ import type {
 } from "../../../frontend/features/signing/sign/act/signing-state.ts";
 import {
   emptyAnswers,
+  positionIn,
+  progressCount,
   reasonToWait,
   tasksOf,
 } from "../../../frontend/features/signing/sign/act/tasks.ts";
@@ -54,7 +56,7 @@ test("a computed field is shown and announced with its result, and nobody stops 
   expect(open.said).toBe("Total is now 28,50 €.");
   expect(tasksAfter(open)).toEqual([
     ["count", "done"],
-    ["total", "done"],
+    ["total", "computed"],
     ["note", "left"],
   ]);
   expect(rules.submitted(open.progress, context).answers).toEqual({ count: "3", total: "28.50" });
@@ -67,11 +69,27 @@ test("a result without all its parts is no empty answer, and isn't kept with the
   const empty = after();
   expect(tasksAfter(empty)).toEqual([
     ["count", "left"],
-    ["total", "done"],
+    ["total", "computed"],
     ["note", "left"],
   ]);
   expect(emptyAnswers(tasksOf(empty.progress, context))).toEqual([]);
   expect(after(counted("3")).progress.answers).toEqual({ count: "3" });
+});
+
+test("what is computed is not counted among a signer's fields, unless it is wrong", () => {
+  const countedIn = ({ progress }: Signing) => {
+    const tasks = tasksOf(progress, context);
+    return [progressCount(tasks), ...tasks.map((task) => positionIn(english, tasks, task))];
+  };
+  expect(countedIn(after())).toEqual([{ done: 0, of: 2 }, "1 of 2", "", "2 of 2"]);
+  expect(countedIn(after(counted("3")))).toEqual([{ done: 1, of: 2 }, "1 of 2", "", "2 of 2"]);
+  const wrong = countedIn(after(counted("200")));
+  expect(wrong).toEqual([{ done: 1, of: 3 }, "1 of 3", "2 of 3", "3 of 3"]);
+  const last = after(
+    ...[counted("3"), { type: "answer", id: "note", answer: "x" } as const],
+    ...[{ type: "edit", id: "note" } as const, { type: "answered" } as const],
+  );
+  expect(last.said).toContain("All 2 fields are filled in.");
 });
 
 test("a result that its field doesn't take keeps from Complete", () => {

@@ -10,6 +10,7 @@ import {
   groupLabel,
   groupOf,
   isAnswerTask,
+  isDone,
   namedMax,
   type Question,
   type Task,
@@ -138,7 +139,7 @@ function goOn(signing: Signing, context: SigningContext): Signing {
   const done =
     task.state === "busy"
       ? words("state.busy")
-      : words(task.state === "done" ? "said.filled" : "said.empty", task);
+      : words(isDone(task) ? "said.filled" : "said.empty", task);
   const said = saidWith(context, done, tasks);
   const following = taskAfter(tasks, task.id);
   const on = { ...signing, said };

@@ -1,6 +1,7 @@
 import type { SigningWords } from "../../../../language/signing-words.ts";
 import type { Signing } from "./signing-state.ts";
 import {
+  askedOf,
   emptyAnswers,
   isAnswerTask,
   isLeft,
@@ -51,7 +52,7 @@ export function barOf(words: SigningWords, { tasks, signing, atStart, isReady }:
 
 /** One press signs everything only if nothing has to be answered. */
 function startOf(words: SigningWords, tasks: readonly Task[]): Lead {
-  const count = tasks.length;
+  const count = askedOf(tasks).length;
   if (tasks.some(isAnswerTask))
     return { does: "start", label: words("start.fields", { count }), isPrimary: true };
   const signs = tasks.some(({ field }) => field.kind === "sign");

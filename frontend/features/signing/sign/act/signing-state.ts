@@ -3,8 +3,10 @@ import type { Progress } from "../kept/progress.ts";
 import type { AnswerAction } from "./answer-actions.ts";
 import {
   type AnswerTask,
+  askedOf,
   emptyAnswers,
   isBusy,
+  isDone,
   isLeft,
   namingSentence,
   type Question,
@@ -79,8 +81,8 @@ export function saidWith(
   if (tasks.some(isBusy)) return `${what} ${words("wait.files")}`;
   const empty = namingSentence(words, "empty", emptyAnswers(tasks));
   if (empty !== undefined) return `${what} ${empty}`;
-  const isAll = tasks.every(({ state }) => state === "done");
-  return `${isAll ? words("said.allDone", { count: tasks.length }) : what} ${words(role ? "said.approve" : "said.complete")}`;
+  const isAll = tasks.every(isDone);
+  return `${isAll ? words("said.allDone", { count: askedOf(tasks).length }) : what} ${words(role ? "said.approve" : "said.complete")}`;
 }
 
 /** The state with the task opened at one of its boxes. */

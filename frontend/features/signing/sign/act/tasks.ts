@@ -46,8 +46,8 @@ export interface Task {
   /** Absent for a field that one press signs. */
   readonly group?: AnswerGroup;
   readonly label: string;
-  /** `optional`: empty, and may stay empty. `busy`: its files are on their way. */
-  readonly state: "done" | "left" | "optional" | "busy";
+  /** `optional`: empty, and may stay empty. `busy`: its files are on their way. `computed`: asked of nobody, and not wrong. */
+  readonly state: "done" | "left" | "optional" | "busy" | "computed";
 }
 
 export interface AnswerTask extends Task {
@@ -97,9 +97,16 @@ export const groupOf = (groups: Question["groups"], id: string): AnswerGroup | u
 export const taskOf = (tasks: readonly Task[], id: string | undefined): Task | undefined =>
   tasks.find((task) => task.id === id || task.group?.some((field) => field.id === id));
 
-/** "2 of 7" */
-export const positionIn = (words: SigningWords, tasks: readonly Task[], task: Task): string =>
-  words("position", { at: tasks.indexOf(task) + 1, of: tasks.length });
+/** The tasks that are counted. */
+export const askedOf = (tasks: readonly Task[]): readonly Task[] =>
+  tasks.filter(({ state }) => state !== "computed");
+
+/** "2 of 7"; "" for what is computed. */
+export function positionIn(words: SigningWords, tasks: readonly Task[], task: Task): string {
+  const asked = askedOf(tasks);
+  const at = asked.indexOf(task) + 1;
+  return at > 0 ? words("position", { at, of: asked.length }) : "";
+}
 
 function pressTask(progress: Progress, field: SigningField, words: SigningWords): Task {
   const state = isSigned(progress, field) ? "done" : "left";
@@ -118,10 +125,9 @@ function answerTask(
 ): AnswerTask {
   const isDraft = group.some(({ id }) => drafts[id] !== undefined);
   const isEmpty = group.every(({ id }) => answers[id] === undefined);
-  // A result that is missing waits for other tasks.
-  const isOptional = isEmpty && !field.settings?.formula;
-  const state = !isRight || isDraft ? "left" : isOptional ? "optional" : "done";
-  return { id: field.id, field, group, label: groupLabel(words, group), state };
+  const state = field.settings?.formula ? "computed" : isEmpty ? "optional" : "done";
+  const label = groupLabel(words, group);
+  return { id: field.id, field, group, label, state: isRight && !isDraft ? state : "left" };
 }
 
 const labelsMax = 3;
@@ -142,6 +148,9 @@ export const isLeft = ({ state }: Task): boolean => state === "left";
 
 export const isBusy = ({ state }: Task): boolean => state === "busy";
 
+/** Nothing is to be done, or can be. */
+export const isDone = ({ state }: Task): boolean => state === "done" || state === "computed";
+
 /** The next task that is left, in reading order, else the first one. */
 export function nextLeft(tasks: readonly Task[], afterId?: string): Task | undefined {
   const from = afterId === undefined ? -1 : tasks.findIndex(({ id }) => id === afterId);
@@ -154,7 +163,7 @@ export function nextLeft(tasks: readonly Task[], afterId?: string): Task | undef
  */
 export function taskAfter(tasks: readonly Task[], id: string): Task | undefined {
   const at = tasks.findIndex((task) => task.id === id);
-  const behind = tasks.slice(at + 1).find((task) => task.state !== "done" && !isBusy(task));
+  const behind = tasks.slice(at + 1).find((task) => !isDone(task) && !isBusy(task));
   return behind ?? tasks.slice(0, Math.max(0, at)).find(isLeft);
 }
 
@@ -222,10 +231,10 @@ export function namingSentence(
 export const emptyAnswers = (tasks: readonly Task[]): Task[] =>
   tasks.filter(({ state, field }) => state === "optional" && field.kind !== "check");
 
-/** How many of all tasks are done. */
+/** How many of the tasks are done. */
 export const progressCount = (tasks: readonly Task[]) => ({
   done: tasks.filter(({ state }) => state === "done").length,
-  of: tasks.length,
+  of: askedOf(tasks).length,
 });
 
 /** What a signer sends. */

@@ -11,7 +11,14 @@ import { useFirstAct, useShown } from "../page/use-shown.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
-import { isAnswerTask, pressesLeft, progressCount, type Submitted, taskOf } from "./tasks.ts";
+import {
+  isAnswerTask,
+  isDone,
+  pressesLeft,
+  progressCount,
+  type Submitted,
+  taskOf,
+} from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";
@@ -86,7 +93,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
     next: () => act({ type: "next" }),
     /** Goes to the first field that isn't done, even an optional one. */
     first() {
-      const first = tasks.find(({ state }) => state !== "done");
+      const first = tasks.find((task) => !isDone(task));
       act(first ? { type: "go to", id: first.id } : { type: "next" });
     },
     /** Signs everything, or goes to the next field if all are to be filled in. */

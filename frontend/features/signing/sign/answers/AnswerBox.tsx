@@ -158,7 +158,7 @@ function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
   if (answer !== undefined) return "done";
   if (field.settings?.value !== undefined) return "proposed";
   // A box that was not taken, of a group that is answered, has nothing to do.
-  if (task.state === "done" && !isComputed(field)) return "done";
+  if (task.state === "done") return "done";
   const [first = field] = task.group;
   return isRequired(first) ? "left" : "optional";
 }
@@ -172,7 +172,7 @@ function spokenName(words: AnswerWords, label: string, props: AnswerBoxProps): s
       ? attached.map(({ name }) => name).join(", ")
       : printedAnswer(field, answer ?? true);
   if (isComputed(field) && state !== "wrong")
-    return words(value ? "box.computed" : "box.uncomputed", { label, value, position });
+    return words(value ? "box.computed" : "box.uncomputed", { label, value });
   if (state !== "done" && state !== "proposed") return words(`box.${state}`, { label, position });
   return words(`box.${state}`, { label, value, position });
 }

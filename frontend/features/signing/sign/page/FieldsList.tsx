@@ -42,7 +42,7 @@ export function FieldsList({ tasks, signing, onGo }: FieldsListProps) {
                   · {words("field.page", { page: field.place.page + 1 })}
                 </span>
               </span>
-              <State task={task} />
+              {task.state !== "computed" && <State task={task} state={task.state} />}
             </button>
           </li>
         );
@@ -58,18 +58,18 @@ const looks = {
   busy: { icon: "upload", color: "text-ink-soft" },
 } as const;
 
-function State({ task }: { task: Task }) {
-  const { icon, color } = looks[task.state];
+function State({ task, state }: { task: Task; state: keyof typeof looks }) {
+  const { icon, color } = looks[state];
   const words = useSigningWords();
   return (
     <span className={classes("flex shrink-0 items-center gap-1 text-xs", color)}>
       <Icon name={icon} className="size-4" />
-      {stateWord(words, task)}
+      {stateWord(words, task, state)}
     </span>
   );
 }
 
-function stateWord(words: SigningWords, task: Task): string {
-  if (task.state !== "done") return words(`state.${task.state}`);
-  return words(isDrawn[task.field.kind] ? "state.signed" : "state.filled");
+function stateWord(words: SigningWords, { field }: Task, state: keyof typeof looks): string {
+  if (state !== "done") return words(`state.${state}`);
+  return words(isDrawn[field.kind] ? "state.signed" : "state.filled");
 }

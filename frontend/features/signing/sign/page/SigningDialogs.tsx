@@ -10,7 +10,7 @@ import type { SigningAction } from "../act/signing.ts";
 import { SigningActsContext } from "../act/signing-acts.ts";
 import type { SigningField } from "../act/signing-fields.ts";
 import type { Signing } from "../act/signing-state.ts";
-import type { Task } from "../act/tasks.ts";
+import { askedOf, type Task } from "../act/tasks.ts";
 import { ConsentDialog, DeclineDialog, DelegateDialog } from "../ends/LazySigned.ts";
 import { isFinal } from "./view-state.ts";
 import { WhatToSign } from "./WhatToSign.tsx";
@@ -64,7 +64,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         )}
       </Suspense>
       <Dialog open={dialog === "about"} onClose={onClose} title={words("about")}>
-        <WhatToSign view={view} fields={props.tasks.length} heading="h3" />
+        <WhatToSign view={view} fields={askedOf(props.tasks).length} heading="h3" />
       </Dialog>
       <Dialog open={dialog === "fields"} onClose={onClose} title={words("fields.yours")}>
         {fieldsList}

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef }
 import { productName } from "#contract/rules/product/product";
 import { useSigningWords } from "../../../../language/signing-words.ts";
 import { useLow, usePhone, useTouchOrNarrow } from "../../../../ui/narrow.ts";
+import { askedOf } from "../act/tasks.ts";
 import { type PageOptions, type SigningPage, useSigningPage } from "../act/use-signing-page.ts";
 import { LazyAnswerEditor, openTask } from "../answers/LazyAnswers.tsx";
 import { ChangedNotice, PasskeyDialog, PasskeyNote, SigningNotices } from "../ends/LazySigned.ts";
@@ -131,7 +132,7 @@ interface SigningMainProps
 function SigningMain({ above, fieldsList, ...document }: SigningMainProps) {
   const { view, tasks, act } = document;
   const words = useSigningWords();
-  const about = { view, fields: tasks.length };
+  const about = { view, fields: askedOf(tasks).length };
   return (
     <main className="flex min-h-0 grow">
       <aside

@@ -58,7 +58,7 @@ export function PageThumb(props: PageThumbProps) {
           <span
             key={`${suggestion.place.x} ${suggestion.place.y}`}
             style={{ ...placeStyle(suggestion.place), borderColor: colorOf(suggestion.signerId) }}
-            className="absolute min-h-1.5 rounded-[1px] border border-dashed bg-white/60"
+            className="absolute min-h-1.5 rounded-[1px] border border-dashed bg-white/70"
           />
         ))}
         {fields.map((field) => (

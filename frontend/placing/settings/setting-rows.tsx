@@ -15,7 +15,7 @@ interface RowsProps {
 
 export function Rows({ legend, fault, children }: RowsProps) {
   return (
-    <fieldset className="grid gap-2.5 rounded-lg border border-line p-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2.5 rounded-lg border border-line p-3">
       <legend className="px-1 font-medium">{legend}</legend>
       {children}
       {fault && <FieldError role="alert">{fault}</FieldError>}
@@ -35,7 +35,7 @@ interface RowProps {
 export function Row({ name, first, onRemove, children }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the group is part of a fieldset
-    <div role="group" aria-label={name} className="grid gap-1.5">
+    <div role="group" aria-label={name} className="grid grid-cols-1 gap-1.5">
       <Removable label={`Remove ${name.toLowerCase()}`} onRemove={onRemove}>
         {first}
       </Removable>

@@ -4,6 +4,7 @@ import { attachmentUrlOf, envelopes, type ReceivedFile } from "../../../api/enve
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { readableBytes } from "../../../ui/bytes.ts";
+import { FileName } from "../../../ui/FileName.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { saveAs } from "../../../ui/save-as.ts";
 
@@ -49,9 +50,7 @@ function ReceivedRow({ envelopeId, file }: ReceivedRowProps) {
     <li className="flex items-center gap-2.5 rounded-md border border-line py-1 ps-2.5 pe-1">
       <Icon name="clip" className="size-4 text-ink-faint" />
       <div className="grid min-w-0 grow">
-        <bdi translate="no" className="line-clamp-2 [overflow-wrap:anywhere] font-medium text-sm">
-          {name}
-        </bdi>
+        <FileName name={name} className="text-sm" />
         <span className="text-ink-soft text-xs [overflow-wrap:anywhere]">
           {isolated(label)}, {readableBytes(sizeBytes)}
         </span>

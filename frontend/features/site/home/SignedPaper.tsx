@@ -31,7 +31,7 @@ export function SignedPaper() {
 function Signed({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
-      <div className="rounded-md border border-success-ink/40 bg-success-soft px-3 pt-2 pb-1.5">
+      <div className="rounded-md border border-success-ink/25 bg-success-soft px-3 pt-2 pb-1.5">
         {children}
         <span className="mt-1 flex items-center gap-1 font-medium text-success-ink text-xs">
           <Icon name="check" className="size-3.5" />

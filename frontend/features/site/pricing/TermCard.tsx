@@ -26,7 +26,7 @@ export function TermCard(props: TermCardProps) {
   return (
     <PlanCard
       name={monthly.name}
-      className={`group/plan ${annualLabel ? "border-accent/60 dark:border-accent-ink/50" : ""}`}
+      className={`group/plan ${annualLabel ? "border-accent/70 dark:border-accent-ink/60" : ""}`}
       label={
         annualLabel && (
           <span

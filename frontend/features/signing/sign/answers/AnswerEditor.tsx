@@ -49,7 +49,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     <section
       ref={frame}
       role="dialog"
-      aria-label={words("editor", { label, position })}
+      aria-label={position ? words("editor", { label, position }) : label}
       onKeyDown={onKeyDown}
       className={classes(
         "grid gap-2 bg-surface text-base text-ink shadow-raised print:hidden",
@@ -62,12 +62,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
         <Notes id={ids.hint} group={task.group} sender={props.sender} answering={answering} />
         <div role="alert">{fault && <FieldError id={ids.error}>{fault}</FieldError>}</div>
       </div>
-      <div
-        className={classes(
-          "flex items-center gap-2",
-          isSheet && "short:col-start-2 short:row-start-1",
-        )}
-      >
+      <div className={classes("flex items-center gap-2", isSheet && sheetFootLook)}>
         {props.onBack && <Button onClick={props.onBack}>{words("editor.back")}</Button>}
         <span className="grow whitespace-nowrap text-ink-soft text-sm tabular-nums">
           {position}
@@ -82,7 +77,11 @@ export function AnswerEditor(props: AnswerEditorProps) {
 
 /** On a phone in landscape the buttons are beside the label. */
 const sheetLook =
-  "z-20 max-h-[70dvh] shrink-0 overflow-y-auto border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1";
+  "z-20 max-h-[70dvh] shrink-0 scroll-pb-20 overflow-y-auto border-line border-t px-4 pt-3 short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1 short:pb-[max(0.75rem,env(safe-area-inset-bottom))]";
+
+/** What is long, such as five files, scrolls behind the buttons. */
+const sheetFootLook =
+  "sticky bottom-0 bg-surface pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:static short:col-start-2 short:row-start-1 short:py-1";
 
 /** Takes the focus, and keeps the editor in view when an error makes it higher. */
 function useFocusInside(frame: RefObject<HTMLElement | null>, fault: string | undefined): void {

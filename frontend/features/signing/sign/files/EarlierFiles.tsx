@@ -6,6 +6,7 @@ import { useAttachingWords } from "../../../../language/attaching-words.ts";
 import { useRefusalWords } from "../../../../language/refusal-words.ts";
 import { IconButton } from "../../../../ui/Button.tsx";
 import { readableBytes } from "../../../../ui/bytes.ts";
+import { FileName } from "../../../../ui/FileName.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { saveAs } from "../../../../ui/save-as.ts";
 
@@ -49,9 +50,7 @@ function EarlierRow({ file: { id, name, label, by, sizeBytes, state } }: { file:
     <li className="flex items-center gap-2.5 rounded-md border border-line py-1 ps-2.5 pe-1">
       <Icon name="clip" className="size-4 shrink-0 text-ink-faint" />
       <div className="grid min-w-0 grow text-start">
-        <bdi translate="no" className="line-clamp-2 [overflow-wrap:anywhere] font-medium">
-          {name}
-        </bdi>
+        <FileName name={name} />
         <span className="text-ink-soft text-xs [overflow-wrap:anywhere]">
           {words("earlier.about", { label, size, name: by })}
         </span>

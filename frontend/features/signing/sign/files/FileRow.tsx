@@ -5,6 +5,7 @@ import { IconButton } from "../../../../ui/Button.tsx";
 import { readableBytes } from "../../../../ui/bytes.ts";
 import { classes } from "../../../../ui/classes.ts";
 import { FieldError } from "../../../../ui/Field.tsx";
+import { FileName } from "../../../../ui/FileName.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import type { Upload } from "../act/attaching.ts";
 import type { FileFault } from "./file-fault.ts";
@@ -26,9 +27,7 @@ export function FileRow({ file, upload, onReplace, onRemove }: FileRowProps) {
       <div className="flex items-center gap-2.5">
         <StepIcon step={upload?.step} />
         <div className="grid min-w-0 grow text-start">
-          <bdi translate="no" className="line-clamp-2 [overflow-wrap:anywhere] font-medium text-sm">
-            {name}
-          </bdi>
+          <FileName name={name} className="text-sm" />
           <span className="text-ink-soft text-xs tabular-nums">{amount(words, file, upload)}</span>
         </div>
         <div className="flex shrink-0">

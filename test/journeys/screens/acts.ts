@@ -315,6 +315,32 @@ export async function openAddress(on: Page): Promise<void> {
   await on.getByRole("dialog").getByLabel("Address").fill("1 Main Street");
 }
 
+/** A file that is refused stays beside one that is taken. */
+export async function attachFiles(on: Page): Promise<void> {
+  await on.keyboard.press("Escape");
+  await press(/^Identity card: to do/)(on);
+  const chooser = on.waitForEvent("filechooser");
+  await press("Choose a file")(on);
+  const pdf = pdfFile(makePdf([{ text: "Identity card" }]));
+  const page = { ...pdf, name: "page.pdf", buffer: Buffer.from("<!doctype html>") };
+  await (await chooser).setFiles([pdf, page]);
+  await on.getByRole("button", { name: "Remove Lease.pdf" }).waitFor();
+  await shown(/^We can.t take this file/)(on);
+}
+
+/** A field appears because of an answer, and the result of another answer is shown. */
+export async function answerOthers(on: Page): Promise<void> {
+  await on.keyboard.press("Escape");
+  await on.getByRole("checkbox", { name: /^I have a dog/ }).press("Space");
+  await press(/^Its breed: to do/)(on);
+  await on.keyboard.press("Escape");
+  await press(/^Rent: to do/)(on);
+  await on.getByRole("dialog").getByLabel("Rent").fill("950");
+  await on.keyboard.press("Escape");
+  await press(/^Rent of a year: computed/)(on);
+  await on.getByRole("dialog").getByText("11.400,00").waitFor();
+}
+
 export async function createSignature(on: Page): Promise<void> {
   await closeDialog(on);
   await press("Create Signature")(on);

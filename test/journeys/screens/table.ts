@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import {
   addOthers,
   addSigners,
+  answerOthers,
   askForCode,
   askToCancel,
   askToCorrect,
@@ -11,6 +12,7 @@ import {
   askToSignHere,
   askToWithdraw,
   askVisitCode,
+  attachFiles,
   changed,
   check,
   chooseFile,
@@ -344,6 +346,8 @@ export const groups: readonly Group[] = [
     screens: [
       { name: "fill-in", act: documentShown },
       { name: "fill-in-address", act: openAddress },
+      { name: "fill-in-file", act: attachFiles },
+      { name: "fill-in-computed", act: answerOthers },
     ],
   },
   {

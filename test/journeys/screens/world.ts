@@ -1,5 +1,6 @@
 import type { Check } from "../../../contract/rules/people/checks.ts";
 import type { FileReply } from "../../../contract/specified/files.ts";
+import { signWithFile } from "../../support/attaching.ts";
 import { call, eventually, inbox } from "../../support/cloud.ts";
 import { newPayer } from "../../support/payments.ts";
 import { makePdf } from "../../support/pdfs.ts";
@@ -71,8 +72,9 @@ export async function worldOf({
   await uploadFile(fresh, contract(), "Lease.pdf");
   const [signed] = isStrained ? longPeople(1) : [newRecipient("Nora", "Lindqvist")];
   if (!signed) throw new Error("nobody signs");
-  const completedId = await sendLease(busy, [signed], file);
-  const signedToken = await signBy(signed);
+  const completedId = await sendLease(busy, [signed], file, [identityCard]);
+  const signedToken = await signingToken(signed);
+  await signWithFile(signed, contract(), `${isStrained ? longName : "Identity card"}.pdf`);
   const viewToken = await viewingToken(signed.email);
   const declined = newRecipient("Tariq", "Aziz");
   const declinedId = await sendLease(busy, [declined], file);
@@ -248,7 +250,12 @@ async function checkedToken(checks: { checks: Check[]; accessCode?: string }): P
   return signingToken(recipient);
 }
 
-/** One field of each kind that a signer fills in, including a choice of two boxes. */
+const identityCard = {
+  ...{ etype: "file", dataX: 440, dataY: 740 },
+  settings: { label: "Identity card", hint: "Both sides", files: 2 },
+};
+
+/** One field of each kind that a signer fills in, including a choice of two boxes; one is computed, and one asked of owners. */
 const toFillIn = [
   { etype: "text", dataX: 440, dataY: 510, settings: { label: "Address", hint: "For letters" } },
   { etype: "number", dataX: 440, dataY: 560, settings: { label: "Rent", format: "EUR" } },
@@ -267,6 +274,18 @@ const toFillIn = [
   {
     ...{ etype: "text", dataX: 440, dataY: 680 },
     settings: { label: "Deposit", value: "950 Euro", locked: true },
+  },
+  identityCard,
+  {
+    ...{ etype: "number", dataX: 620, dataY: 680 },
+    settings: {
+      ...{ label: "Rent of a year", format: "EUR" },
+      formula: { is: "product", of: [{ field: "Rent" }, { value: "12" }] },
+    },
+  },
+  {
+    ...{ etype: "text", dataX: 800, dataY: 620 },
+    settings: { label: "Its breed", when: [{ field: "I have a dog", is: "filled" }] },
   },
 ];
 

@@ -51,7 +51,7 @@ export function PlacerScreen(props: PlacerScreenProps) {
       >
         <Warnings sentences={layout.present.length > 0 ? warnings : []} />
       </Placer>
-      <div className="border-line border-t bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] flat:py-1 sm:px-5">
+      <div className="border-line border-t bg-surface px-3 py-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] flat:py-1 sm:px-5">
         {footer}
       </div>
     </div>

@@ -56,7 +56,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
             <tr
               key={rowKey(row)}
               data-row={rowKey(row)}
-              className="transition-colors hover:bg-canvas has-[:checked]:bg-accent-soft/60"
+              className="transition-colors hover:bg-canvas has-checked:bg-accent-soft"
             >
               {columns.map((column) => (
                 <td key={column.header} className={`align-middle ${cellClass(column)}`}>

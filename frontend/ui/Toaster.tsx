@@ -37,7 +37,7 @@ export function Toaster() {
       ref={popover}
       popover="manual"
       // Headings, steps and menus are at the top and at the left; on small screens a bar is at the bottom.
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-50 lg:in-[:has([data-sidebar])]:left-62 mx-auto w-full max-w-104 overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-50 lg:in-[:has([data-sidebar])]:left-62 mx-auto w-full max-w-104 overflow-visible p-3 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-lg:bottom-18"
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
         {toasts.map((one) => (

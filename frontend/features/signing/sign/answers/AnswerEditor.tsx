@@ -77,11 +77,11 @@ export function AnswerEditor(props: AnswerEditorProps) {
 
 /** On a phone in landscape the buttons are beside the label. */
 const sheetLook =
-  "z-20 max-h-[70dvh] shrink-0 scroll-pb-20 overflow-y-auto border-line border-t px-4 pt-3 short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1 short:pb-[max(0.75rem,env(safe-area-inset-bottom))]";
+  "z-20 max-h-[70dvh] shrink-0 scroll-pb-20 overflow-y-auto border-line border-t px-4 pt-3 short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1 short:pb-[max(0.625rem,env(safe-area-inset-bottom))]";
 
 /** What is long, such as five files, scrolls behind the buttons. */
 const sheetFootLook =
-  "sticky bottom-0 bg-surface pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:static short:col-start-2 short:row-start-1 short:py-1";
+  "sticky bottom-0 bg-surface pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))] short:static short:col-start-2 short:row-start-1 short:py-1";
 
 /** Takes the focus, and keeps the editor in view when an error makes it higher. */
 function useFocusInside(frame: RefObject<HTMLElement | null>, fault: string | undefined): void {

@@ -76,7 +76,7 @@ test("a result without all its parts is no empty answer, and isn't kept with the
   expect(after(counted("3")).progress.answers).toEqual({ count: "3" });
 });
 
-test("what is computed is not counted among a signer's fields, unless it is wrong", () => {
+test("a computed field is not counted among a signer's fields unless its result is wrong", () => {
   const countedIn = ({ progress }: Signing) => {
     const tasks = tasksOf(progress, context);
     return [progressCount(tasks), ...tasks.map((task) => positionIn(english, tasks, task))];

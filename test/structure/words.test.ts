@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 
 const tracked = spawnSync("git", ["ls-files"], { encoding: "utf8" })
   .stdout.split("\n")
-  .filter((file) => /\.(ts|tsx|mjs|css|md|json|html)$/.test(file) && file !== "package-lock.json")
+  .filter(
+    (file) => /\.(ts|tsx|mjs|css|md|json|html|po)$/.test(file) && file !== "package-lock.json",
+  )
   .filter((file) => existsSync(file));
 
 const holding = (pattern: RegExp, except: readonly string[] = []) =>
@@ -35,6 +37,15 @@ test("inside, the specification's spellings stand in each group's wire.ts alone"
   ).filter((file) => /^(core|functions)\//.test(file));
   expect(inside.filter((file) => !file.endsWith("/wire.ts"))).toEqual([]);
   expect(inside).toContain("functions/envelopes/wire.ts");
+});
+
+test("pages and signers' texts use one word for one thing, not those that it replaced", () => {
+  const former = [
+    "sen[dt] to many|gets a copy now|name somebody else|any one of you can|I do it for us",
+    "make the link|go on to sign|have you begun here|to mend|voided document",
+  ];
+  const texts = holding(new RegExp(`["'>] *[^"'<>]*\\b(${former.join("|")})\\b`, "i"), [self]);
+  expect(texts.filter((file) => /^(frontend|languages|contract\/rules)\//.test(file))).toEqual([]);
 });
 
 test("pages never use the browser's alert boxes", () => {

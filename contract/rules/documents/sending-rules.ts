@@ -56,7 +56,7 @@ export interface SendingRules {
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Present if recipients can't decline the document. */
   readonly decline?: false | undefined;
-  /** Present if recipients can name somebody else to act in their place. */
+  /** Present if recipients can reassign. */
   readonly delegation?: true | undefined;
   /** Present if signers can download the files that signers of earlier steps have attached. */
   readonly shareAttachments?: true | undefined;
@@ -78,7 +78,7 @@ export interface AllRules {
   readonly ways: readonly WayOfSigning[];
   /** Whether recipients can decline the document. */
   readonly decline: boolean;
-  /** Whether recipients can name somebody else to act in their place. */
+  /** Whether recipients can reassign. */
   readonly delegation: boolean;
   /**
    * Whether signers can download the files that signers of earlier steps have attached. It has no effect in a document

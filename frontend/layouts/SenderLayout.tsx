@@ -46,8 +46,8 @@ function Layout() {
   const listShortcuts = () => setListing(true);
   useShortcuts({ maySend: maySend ?? false, onHelp: listShortcuts });
   return (
-    // The bar of a step takes the place of the entries at the lower edge.
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr] [&:has([data-step-bar])>nav]:hidden">
+    // The bar of a step takes the place of the entries at the lower edge, and what has the whole window that of the header too.
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr] [&:has([data-step-bar],[data-whole-window])>nav]:hidden">
       <SkipLink />
       <SessionWatch />
       <aside
@@ -78,7 +78,7 @@ function Layout() {
         </div>
       </aside>
       <div className="flex min-w-0 flex-col max-lg:min-h-dvh max-lg:not-has-[[data-step-bar]]:pb-20">
-        <header className="flex items-center justify-between px-4 py-3 sm:px-8 lg:hidden">
+        <header className="flex items-center justify-between px-4 py-3 in-[:has([data-whole-window])]:hidden sm:px-8 lg:hidden">
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
           </Link>

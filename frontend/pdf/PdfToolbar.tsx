@@ -21,7 +21,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
   return (
     <div
       data-toolbar
-      className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3"
+      className="flex min-h-12 items-center gap-x-2 cramped:flex-wrap border-line border-b bg-surface px-2 sm:px-3"
     >
       {children}
       <PageJump page={page} pages={pages} onPage={onPage} />

@@ -29,13 +29,16 @@ export function PlacerScreen(props: PlacerScreenProps) {
       <div className="grid grid-cols-1 gap-5">
         {header}
         <Card className="p-5">
-          <p>No fields are needed: everybody confirms having read the document.</p>
+          <p>No fields are needed: everyone only confirms they’ve read the document.</p>
         </Card>
         <StepBar>{footer}</StepBar>
       </div>
     );
   return (
-    <div className="fixed inset-0 z-30 flex flex-col bg-canvas tiny:block tiny:overflow-y-auto lg:left-[15.5rem]">
+    <div
+      data-whole-window
+      className="fixed inset-0 z-30 flex flex-col bg-canvas tiny:block tiny:overflow-y-auto lg:left-[15.5rem]"
+    >
       <div className="border-line border-b bg-surface px-3 py-2.5 flat:py-1 sm:px-5">{header}</div>
       <Placer
         {...placer}

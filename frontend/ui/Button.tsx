@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
 /** The classes alone, for links that look like a button: `<Link className={buttonClass("primary")}>`. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium") {
   return classes(
-    "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-100",
+    "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap cramped:whitespace-normal rounded-md font-medium transition-colors duration-100",
     "aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-progress",
     looks[variant],
     sizes[size],

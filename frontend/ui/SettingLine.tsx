@@ -25,10 +25,16 @@ export function SettingLine({ label, value, isWrong = false, children }: Setting
       className="border-line not-first:border-t"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-sm text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <span className="shrink-0 font-medium">{label}</span>
-        {/* Without a width of its own, a long value is cut, and widens no grid around it. */}
-        <span dir="auto" className="w-0 grow truncate text-end text-ink-soft" title={value}>
-          {value}
+        <span className="flex min-w-0 grow flex-wrap gap-x-3 py-1.5">
+          <span className="font-medium">{label}</span>
+          {/* A long value goes below the label, and widens no grid around it. */}
+          <span
+            dir="auto"
+            className="wrap-anywhere line-clamp-3 min-w-0 grow text-end text-ink-soft"
+            title={value}
+          >
+            {value}
+          </span>
         </span>
         <Icon
           name="chevronDown"

@@ -90,7 +90,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, card }: TableProps<Row>) {
                   !actions && (
                     <div key={header} className="contents">
                       <dt className="text-ink-faint">{header}</dt>
-                      <dd className="min-w-0 break-words">{cell(row)}</dd>
+                      <dd className="min-w-0 break-words **:whitespace-normal">{cell(row)}</dd>
                     </div>
                   ),
               )}

@@ -189,7 +189,11 @@ function RadioCard({ name, option, checked, onCheck }: RadioCardProps) {
         <span className="block font-medium text-sm">{label}</span>
         {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
       </span>
-      {aside && <span className="whitespace-nowrap text-ink-soft text-sm">{aside}</span>}
+      {aside && (
+        <span className="whitespace-nowrap cramped:whitespace-normal text-ink-soft text-sm">
+          {aside}
+        </span>
+      )}
     </label>
   );
 }

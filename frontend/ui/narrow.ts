@@ -16,7 +16,7 @@ const wide = "(width >= 64rem)";
 const touchOrNarrow = "(max-width: 47.99rem), (pointer: coarse)";
 
 /** Wide enough for a table of six columns beside the menu. */
-const broad = "(width >= 74rem)";
+const broad = "(width >= 80rem)";
 
 export const useBroad = () => useMedia(broad);
 export const useNarrow = () => useMedia(narrow);

@@ -93,7 +93,7 @@ export function LinkSettings({ template, link }: LinkSettingsProps) {
           optional
           hint={`What visitors read above the document. By default “${isolated(template.name)}”.`}
         />
-        <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-[auto_1fr_1fr]">
           <TextInput {...bind("endsAt")} label="Ends" optional type="datetime-local" />
           <TextInput {...bind("max")} label="Limit" optional inputMode="numeric" hint="people" />
           <TextInput

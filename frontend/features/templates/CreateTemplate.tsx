@@ -57,7 +57,7 @@ export function CreateTemplate({ work, act }: WorkProps) {
   useTopOnceUnderWay(isUnderWay(work));
   const Foot = isUnderWay(work) ? StepBar : Fragment;
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-5 pb-4 lg:pb-10">
+    <section aria-labelledby={id} className="grid max-w-6xl grid-cols-1 gap-5 pb-4 lg:pb-10">
       <Heading id={id} editing={editing} />
       {isUnderWay(work) && <TemplateSteps work={work} act={act} />}
       <form noValidate onSubmit={next} className="grid grid-cols-1 gap-5">

@@ -44,7 +44,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
 
 /** The cell of the name: the first page, the name, and the roles. */
 export const TemplateName = ({ of: template }: { of: Template }) => (
-  <div className="flex items-start gap-3 py-1.5">
+  <div className="flex items-center gap-3 py-1.5">
     <SmallPage path={template.firstPage} className="h-13 w-10" />
     <div className="grid min-w-0 grow grid-cols-1 gap-1">
       <NameAndRoles of={template} />
@@ -104,8 +104,8 @@ function Facts({ of: template }: { of: Template }) {
   return (
     <dl className="grid grid-cols-1 gap-0.5 text-ink-faint text-xs">
       {facts.map(([key, value]) => (
-        <div key={key} className="flex gap-1.5">
-          <dt className="shrink-0">{key}:</dt>
+        <div key={key} className="flex gap-1.5 cramped:flex-wrap">
+          <dt className="shrink-0 cramped:shrink">{key}:</dt>
           <dd className="min-w-0 truncate" title={value}>
             {value}
           </dd>

@@ -41,7 +41,7 @@ export function SearchForm({ q, onSearch }: SearchFormProps) {
   }
 
   return (
-    <search className="min-w-56 flex-[1_1_20rem]">
+    <search className="min-w-[min(14rem,100%)] flex-[1_1_20rem]">
       <form onSubmit={submit}>
         <label htmlFor={id} className="sr-only">
           Search

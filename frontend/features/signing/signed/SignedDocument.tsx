@@ -122,7 +122,10 @@ interface PagerProps {
 function Pager({ page, pages, onPage }: PagerProps) {
   const words = useLinkWords();
   return (
-    <nav aria-label={words("signed.pages")} className="flex items-center gap-2 print:hidden">
+    <nav
+      aria-label={words("signed.pages")}
+      className="flex flex-wrap items-center justify-center gap-2 print:hidden"
+    >
       <PageButton
         label={words("signed.previous")}
         off={page <= 0}

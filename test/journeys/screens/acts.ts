@@ -148,6 +148,11 @@ export async function review(on: Page): Promise<void> {
   await on.getByText("Please check").waitFor();
 }
 
+export async function openOptions(on: Page): Promise<void> {
+  await on.getByText("Options: copies, deadline").click();
+  for (const line of ["Deadline", "Reminders"]) await on.getByText(line, { exact: true }).click();
+}
+
 /** Inside the dialog are two pages, each of which comes by itself. */
 export async function showAsSigner(on: Page): Promise<void> {
   await press(/^See what .* will get$/, "As on a phone.")(on);

@@ -36,6 +36,7 @@ import {
   makeKey,
   openAddress,
   openMail,
+  openOptions,
   pageCount,
   pasteSheet,
   placeFields,
@@ -200,6 +201,7 @@ export const groups: readonly Group[] = [
       { name: "new-signers-several", act: addOthers },
       { name: "new-fields", act: placeFields },
       { name: "new-review", act: review },
+      { name: "new-options", act: openOptions },
       { name: "as-signer", act: showAsSigner },
     ],
   },
@@ -349,6 +351,10 @@ export const groups: readonly Group[] = [
       { name: "fill-in-file", act: attachFiles },
       { name: "fill-in-computed", act: answerOthers },
     ],
+  },
+  {
+    address: async (world) => `/rviewer/${await world.groupToken()}`,
+    screens: [{ name: "group", act: documentShown }],
   },
   {
     address: async (world) => `/rviewer/${await world.checkToken()}`,

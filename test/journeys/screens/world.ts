@@ -37,6 +37,8 @@ export interface World {
   readonly openToken: () => Promise<string>;
   /** The same for a document with fields to fill in. */
   readonly fillToken: () => Promise<string>;
+  /** Token of one of three people who may sign. */
+  readonly groupToken: () => Promise<string>;
   /** Token of a signer who is asked for the access code "otter 7" and for a mailed code. */
   readonly checkToken: () => Promise<string>;
   /** Token of a signer who is asked for a passkey. */
@@ -88,6 +90,7 @@ export async function worldOf({
     publicLink: await publicLinkOf(senders.payer, isStrained),
     openToken,
     fillToken,
+    groupToken,
     checkToken: () => checkedToken({ checks: ["accessCode", "mailedCode"], accessCode: "otter 7" }),
     passkeyToken: () => checkedToken({ checks: ["passkey"] }),
     declinedToken,
@@ -190,7 +193,7 @@ async function rename(sender: Sender): Promise<void> {
 /** Sends the lease, with fields where the text asks for them, and more for the first recipient. */
 async function sendLease(
   sender: Sender,
-  recipients: readonly Recipient[],
+  recipients: readonly (Recipient & { readonly anyOf?: readonly Recipient[] })[],
   file: FileReply,
   more: readonly object[] = [],
   rules: object = {},
@@ -237,6 +240,14 @@ async function fillToken(): Promise<string> {
   const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
   const file = await uploadFile(sender, contract(), "Lease.pdf");
   await sendLease(sender, [recipient], file, toFillIn);
+  return signingToken(recipient);
+}
+
+async function groupToken(): Promise<string> {
+  const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
+  const anyOf = [newRecipient("Cem", "Kaya"), newRecipient("Gus", "Moor")];
+  const file = await uploadFile(sender, contract(), "Lease.pdf");
+  await sendLease(sender, [{ ...recipient, anyOf }], file);
   return signingToken(recipient);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson, shoot } from "./browser.ts";
-import { coveredControls, cutTexts, tooWide } from "./cut-texts.ts";
+import { coveredControls, cutTexts, tooWide } from "./screens/cut-texts.ts";
 import { groups } from "./screens/table.ts";
 import { chainsOf, type Look, settled, signIn, visit } from "./screens/visit.ts";
 import { type World, worldOf } from "./screens/world.ts";

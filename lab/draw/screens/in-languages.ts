@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { type Language, languages } from "../../../contract/rules/text/languages.ts";
-import { cutTexts } from "../../../test/journeys/cut-texts.ts";
+import { cutTexts } from "../../../test/journeys/screens/cut-texts.ts";
 import { settled } from "../../../test/journeys/screens/visit.ts";
 import { call, mailTo } from "../../../test/support/cloud.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";

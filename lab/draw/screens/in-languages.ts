@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { type Language, languages } from "../../../contract/rules/text/languages.ts";
-import { cutTexts } from "../../../test/journeys/screens/cut-texts.ts";
 import { settled } from "../../../test/journeys/screens/visit.ts";
 import { call, mailTo } from "../../../test/support/cloud.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
@@ -97,3 +96,26 @@ async function lookAround(
   await page.locator("h2[tabindex='-1']").waitFor();
   await look("verified");
 }
+
+/** Texts that are wider than their element or the window; what people entered may be shortened. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const width = document.documentElement.clientWidth;
+    for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+      const text = [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent?.trim())
+        .join(" ");
+      if (
+        !text ||
+        element.closest("header, bdi, .truncate, .sr-only, [data-picture-text], [data-page]")
+      )
+        continue;
+      const { left, right } = element.getBoundingClientRect();
+      const isInline = getComputedStyle(element).display === "inline";
+      const isWide = !isInline && element.scrollWidth > element.clientWidth + 1;
+      if (right > left && (isWide || left < -1 || right > width + 1)) cut.push(text);
+    }
+    return cut;
+  });

@@ -1,10 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { siteUrl } from "../support/cloud.ts";
+import { newPayer } from "../support/payments.ts";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
-import { newRecipient, newSender, sendEnvelope } from "../support/people.ts";
-import { browserOfFile, fileNamed, hasFocus, looksRight, tabTo } from "./browser.ts";
+import {
+  newAddress,
+  newRecipient,
+  newSender,
+  nextCode,
+  sendEnvelope,
+  signingToken,
+} from "../support/people.ts";
+import { linkBy } from "../support/public-links.ts";
+import { newTemplate } from "../support/templates.ts";
+import { browserOfFile, fileNamed, hasFocus, looksRight, newPerson, tabTo } from "./browser.ts";
 import { boxOf, documentsOf, placesOf, senderIn, sheet, threeRows } from "./sender.ts";
-import { documentShown } from "./signer.ts";
+import { documentShown, sentTo } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -104,6 +116,75 @@ test("single keys search, walk the rows, create and list themselves, not while o
   await page.keyboard.press("c");
   await page.waitForURL("**/new");
   expect(sam.problems).toEqual([]);
+});
+
+test("a sheet is pasted, checked, sent and reminded of by keyboard alone, and a public link is made", async (context) => {
+  const sender = await newPayer();
+  await newTemplate(sender, 1);
+  const sam = await senderIn(browserFor(context), sender);
+  const { page } = sam;
+  await page.goto("/template");
+  await pressOn(page.getByRole("link", { name: /^Send .* in bulk$/ }));
+  const cells = page.getByLabel("Or paste the cells of a spreadsheet");
+  await tabTo(cells);
+  const rows = ["Ann", "Ben"].map((name) => [name, "Lee", newAddress("row")].join("\t"));
+  await page.keyboard.insertText(
+    [["First name", "Last name", "Email"].join("\t"), ...rows].join("\n"),
+  );
+  await pressOn(page.getByRole("button", { name: /^Check / }));
+  await pressOn(page.getByRole("button", { name: "Send 2", exact: true }));
+  await page.getByText("0 of 2 signed").waitFor();
+  await tabTo(page.getByRole("button", { name: "Remind all 2" }));
+  await pressOn(page.getByRole("link", { name: "Show in All Documents" }));
+  await page.getByText("Lease - Ann Lee").waitFor();
+  await page.goto("/template");
+  await pressOn(page.getByRole("link", { name: /^Public link of / }));
+  await pressOn(page.getByRole("button", { name: "Create link" }));
+  await tabTo(page.getByRole("button", { name: "Copy", exact: true }));
+  expect(sam.problems).toEqual([]);
+});
+
+test("one of several takes the document and gives it back by keyboard alone, and a visitor enters details and code", async (context) => {
+  const browser = browserFor(context);
+  const [ann, ben] = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Okri")];
+  await sentTo([ann], (body) => ({
+    ...body,
+    recepient: [{ ...body.recepient[0], anyOf: [ben] }],
+  }));
+  const one = await newPerson(browser, siteUrl());
+  await one.page.goto(`/rviewer/${await signingToken(ben)}`);
+  await documentShown(one.page);
+  const takes = one.page.getByRole("button", { name: "I'll sign it" });
+  await pressOn(takes);
+  await one.page.getByRole("dialog").waitFor();
+  await one.page.keyboard.press("Escape");
+  await one.page.getByText("You have taken this over.").waitFor();
+  await pressOn(one.page.getByRole("button", { name: "Give it back" }));
+  await hasFocus(takes);
+
+  const { token } = await linkBy(await apiKeyOf(await newSender()));
+  const vera = await newPerson(browser, siteUrl());
+  const { page } = vera;
+  await page.goto(`/l/${token}`);
+  await documentShown(page);
+  const email = newAddress("vera");
+  for (const [label, text] of [
+    ["First name", "Vera"],
+    ["Last name", "Visitor"],
+    ["Email address", email],
+  ] as const) {
+    await tabTo(page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  const code = await nextCode(email, () =>
+    pressOn(page.getByRole("button", { name: "Email me a code" })),
+  );
+  const typed = page.getByRole("textbox", { name: "Code" });
+  await hasFocus(typed);
+  await page.keyboard.type(code);
+  await page.waitForURL("**/rviewer/**");
+  await page.getByRole("button", { name: "Complete" }).waitFor();
+  expect([...one.problems, ...vera.problems]).toEqual([]);
 });
 
 /** For Ben, who is the first by now: a signature moved and copied by keys, and a date on page 40. */

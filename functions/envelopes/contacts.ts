@@ -1,5 +1,5 @@
 import { listOf, type Seer } from "#core/domain/account/caller";
-import type { Contact } from "#core/domain/account/contact";
+import { type Contact, contactAsNamed } from "#core/domain/account/contact";
 import { contactsOf } from "#core/store/account/contacts";
 import { findRows } from "#core/store/envelope/find-rows";
 
@@ -8,7 +8,7 @@ const rowsRead = 500;
 
 /**
  * People whom the caller has written to. They are stored for a whole workspace, so a member who sees only their own documents is
- * told of those who are named in these, without numbers, which a colleague may have entered.
+ * told of those who are named in these, as they are named there.
  */
 export async function contactsSeenBy(caller: Seer, beginning: string): Promise<Contact[]> {
   if (caller.sees === "all") return contactsOf(caller.workspace.id, beginning);
@@ -17,8 +17,11 @@ export async function contactsSeenBy(caller: Seer, beginning: string): Promise<C
     contactsOf(caller.workspace.id, beginning),
     findRows(listOf(caller), { ...asked, readMax: rowsRead }),
   ]);
-  const named = new Set(rows.flatMap(({ people = [] }) => people.map(({ email }) => email)));
-  return contacts
-    .filter(({ email }) => named.has(email))
-    .map((contact) => ({ ...contact, mobile: "" }));
+  const named = new Map<string, { name: string; at: string }>();
+  for (const { people = [], createdAt: at } of rows.toReversed())
+    for (const { email, name } of people) named.set(email, { name, at });
+  return contacts.flatMap((contact) => {
+    const own = named.get(contact.email);
+    return own ? [contactAsNamed(contact, own)] : [];
+  });
 }

@@ -107,6 +107,22 @@ describe("a sender", () => {
     expect(labels.body).toMatchObject({ data: [{ name: "Mine", envelopes: 1 }] });
   });
 
+  test("is suggested a person under the name that they wrote themselves, not a colleague's", async () => {
+    const alone = await newSender("owner");
+    const [first, second] = [await newMember(alone, "sender"), await newMember(alone, "sender")];
+    await setSees("own", alone);
+    const ann = newRecipient("Ann");
+    await sendEnvelope(first, [ann]);
+    await sendEnvelope(second, [{ ...ann, firstName: "Confidential", lastName: "Matter" }]);
+    const suggested = async (by: Sender, q: string) => {
+      const path = `/api/users/contacts?q=${q}`;
+      const { body } = await call<{ firstName: string }[]>("GET", path, undefined, by);
+      return body.map(({ firstName }) => firstName);
+    };
+    expect([await suggested(first, ""), await suggested(first, "Confid")]).toEqual([["Ann"], []]);
+    expect(await suggested(second, "Confid")).toEqual(["Confidential"]);
+  });
+
   test("sees no file that a colleague has uploaded", async () => {
     const file = await uploadFile(colleague);
     const listed = async (by: Sender) =>

@@ -7,6 +7,19 @@ export interface Contact extends NamedPerson {
 
 const shownMax = 8;
 
+/** A person as one's own document named them. What a colleague has entered since, such as another name, is left out. */
+export function contactAsNamed(
+  contact: Contact,
+  { name, at }: { name: string; at: string },
+): Contact {
+  const own = { email: contact.email, mobile: "", usedAt: at };
+  const { firstName, lastName } = contact;
+  if (`${firstName} ${lastName}`.trim() === name) return { ...own, firstName, lastName };
+  const space = name.lastIndexOf(" ");
+  if (space < 0) return { ...own, firstName: name, lastName: "" };
+  return { ...own, firstName: name.slice(0, space), lastName: name.slice(space + 1) };
+}
+
 /**
  * The contacts of whom each word of the text begins the address, its domain or a word of the name; most recently used
  * first. All contacts for an empty text.

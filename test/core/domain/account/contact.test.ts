@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { type Contact, matchingContacts } from "../../../../core/domain/account/contact.ts";
+import { describe, expect, test } from "vitest";
+import {
+  type Contact,
+  contactAsNamed,
+  matchingContacts,
+} from "../../../../core/domain/account/contact.ts";
 
 const person = (email: string, name: string, usedAt = "2026-11-01"): Contact => {
   const [firstName = "", lastName = ""] = name.split(" ");
@@ -39,4 +43,27 @@ test("nothing typed finds the last used, eight at most", () => {
   );
   const emails = matchingContacts(many, " ").map(({ email }) => email);
   expect(emails).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((i) => `p${i}@x.org`));
+});
+
+describe("a contact as one's own document named them", () => {
+  const ann = {
+    ...{ email: "ann@example.com", firstName: "Ann", lastName: "van der Berg" },
+    ...{ mobile: "5551234567", usedAt: "2026-12-01" },
+  };
+  const asNamed = (name: string) => contactAsNamed(ann, { name, at: "2026-11-01" });
+  const own = { email: "ann@example.com", mobile: "", usedAt: "2026-11-01" };
+
+  test("has the same name in its parts, and nothing else that a colleague may have entered", () =>
+    expect(asNamed("Ann van der Berg")).toEqual({
+      ...own,
+      ...{ firstName: "Ann", lastName: "van der Berg" },
+    }));
+
+  test.each([
+    ["Anna Maria Berg", "Anna Maria", "Berg"],
+    ["Ann", "Ann", ""],
+    ["", "", ""],
+  ])("has the document's name %s where that is another one", (name, firstName, lastName) =>
+    expect(asNamed(name)).toEqual({ ...own, firstName, lastName }),
+  );
 });

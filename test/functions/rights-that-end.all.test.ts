@@ -2,9 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { ManyResult } from "../../contract/pages/envelopes.ts";
 import type { TicketReply } from "../../contract/pages/handing-over.ts";
 import { scopes } from "../../contract/rules/programs/scopes.ts";
-import { call, inbox } from "../support/cloud.ts";
+import { call, eventually, inbox } from "../support/cloud.ts";
+import { remembered, signInByDevice } from "../support/devices.ts";
+import { addApp, codeOf, logInWith, newSecret } from "../support/factors.ts";
 import { show, take, ticketIn } from "../support/handed-devices.ts";
-import { type MemberSender, newMember, type Refused } from "../support/members.ts";
+import {
+  accept,
+  invite,
+  inWorkspace,
+  type MemberSender,
+  newMember,
+  type Refused,
+} from "../support/members.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
 import {
@@ -79,6 +88,8 @@ describe("a ticket", () => {
 describe("an act on many documents", () => {
   const withdraw = (by: Sender, ids: readonly string[]) =>
     call<{ results: ManyResult[] }>("POST", "/api/envelopes/many", { ids, act: "withdraw" }, by);
+  const isWithdrawn = async (by: Sender, id: string) =>
+    JSON.stringify(await activity(by, id)).includes("ithdrawn");
 
   test.each([
     ["removed", "NO_WORKSPACE"],
@@ -89,6 +100,9 @@ describe("an act on many documents", () => {
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) ids.push(await send(member));
     const acting = withdraw(member, ids);
+    await eventually("the first of many", async () =>
+      (await isWithdrawn(owner, ids[0] ?? "")) ? true : undefined,
+    );
     const ended = how === "removed" ? remove(owner, member) : setRole(owner, member, "reader");
     expect((await ended).status).toBe(200);
     const { results } = (await acting).body;
@@ -97,7 +111,7 @@ describe("an act on many documents", () => {
     expect(results.at(-1)).toMatchObject({ done: false, code });
     expect(results).toEqual([...done, ...refused]);
     const last = refused.at(-1)?.id ?? "";
-    expect(JSON.stringify(await activity(owner, last))).not.toContain("ithdrawn");
+    expect(await isWithdrawn(owner, last)).toBe(false);
   });
 });
 
@@ -137,3 +151,58 @@ describe("a member who may only read now", () => {
     expect(await senderOf()).toBe(owner.email);
   });
 });
+
+test("a member who signs a colleague's document opens their part of it from the workspace only where they see it", async () => {
+  const owner = await newSender("owner");
+  const [first, second, third] = [
+    await newMember(owner, "sender"),
+    await newMember(owner, "sender"),
+    await newMember(owner, "sender"),
+  ];
+  const id = await sendEnvelope(first, [{ ...newRecipient("Sam"), email: second.email }]);
+  const signNow = async (by: MemberSender) =>
+    (await call("POST", `/api/envelopes/${id}/sign-now`, {}, by)).status;
+  const setSees = (sendersSee: string) => call("PUT", "/api/account/access", { sendersSee }, owner);
+  expect([await signNow(second), await signNow(third), await signNow(first)]).toEqual([
+    ...[200, 404, 404],
+  ]);
+  await setSees("own");
+  expect([await signNow(second), await signNow(third)]).toEqual([404, 404]);
+  expect((await call("GET", `/api/documents/${id}`, undefined, second)).status).toBe(404);
+  // They were asked to sign, so the mailed link opens their part as anybody's.
+  expect((await openLink(await signingToken(second))).status).toBe(200);
+  const share = `/api/envelopes/${id}/shares/${second.id}`;
+  expect((await call("PUT", share, { as: "read" }, first)).status).toBe(200);
+  expect([await signNow(second), await signNow(third)]).toEqual([200, 404]);
+});
+
+test("a removed member's remembered device and their app open their own workspace alone", async () => {
+  const owner = await newSender("owner");
+  const person = await remembered("leaver");
+  await invite(owner, person.email);
+  expect((await accept(person, owner.id)).status).toBe(200);
+  const inside = (bearer: string) =>
+    call<Refused<object>>(
+      ...(["GET", "/api/dashboard/views", undefined] as const),
+      inWorkspace({ ...person, bearer }, owner),
+    );
+  expect((await inside(person.bearer)).status).toBe(200);
+  await remove(owner, person);
+  const { body: byDevice } = await signInByDevice(person);
+  const secret = newSecret();
+  const again = { ...person, bearer: byDevice.accessToken };
+  const { body: added } = await addApp(again, { secret, code: codeNow(secret) });
+  await own().environment.advance(60_000);
+  const { body: byApp } = await logInWith(person.email, codeNow(secret));
+  const bearers = [added.accessToken, byApp.accessToken];
+  for (const bearer of bearers) {
+    expect(bearer).toBeTruthy();
+    expect(await inside(bearer)).toMatchObject({ status: 404, body: { code: "NO_WORKSPACE" } });
+    const alone = await call("GET", "/api/dashboard/views", undefined, { bearer });
+    expect(alone.status).toBe(200);
+  }
+});
+
+/** The code of an app by the environment's clock. */
+const codeNow = (secret: string) =>
+  codeOf(secret, Math.round((own().environment.now() - Date.now()) / 30_000));

@@ -302,6 +302,8 @@ export const needsOfCalls = {
       ...counts,
       ...notes,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
+      // Whoever shares a template, keeps it or copies it elsewhere is logged.
+      ...logsOpenings,
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,
       "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
@@ -321,6 +323,8 @@ export const needsOfCalls = {
       // A member who leaves takes no drafts along; a colleague takes over batches, links and webhooks.
       drafts: ["dynamodb:Query", "dynamodb:DeleteItem"],
       "events: webhooks": ["dynamodb:Query"],
+      // Counts what a member keeps to themselves.
+      templates: ["dynamodb:Query"],
       // Invitations, and mails to members who were removed.
       ...sendsMail,
     },

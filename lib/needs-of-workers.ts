@@ -188,7 +188,8 @@ export const needsOfWorkers = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       "events: erased": [...items, "dynamodb:Query"],
-      templates: ["dynamodb:DeleteItem", "dynamodb:Query"],
+      // A colleague takes over what a former member has made.
+      templates: ["dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       drafts: ["dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       logins: ["dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": ["s3:DeleteObject"],

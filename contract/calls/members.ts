@@ -69,6 +69,8 @@ const changeMember = call({
 export const memberWorkAnswer = z.strictObject({
   /** Open documents that the member looks after. */
   documents: z.number(),
+  /** Templates that the member keeps to themselves. */
+  templates: z.number(),
   /** Public links that the member published. */
   links: z.number(),
   /** Batches that the member began and that are not done. */
@@ -105,7 +107,7 @@ const removeMember = call({
   needs: "members:write",
   summary: "Remove a member, or withdraw an invitation",
   description:
-    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, public links, batches, webhooks and API keys: by default the person who makes the call, or whose key makes it. `documentsTo`, `linksTo`, `batchesTo`, `hooksTo` and `keysTo` name other members for one of these. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
+    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, templates, public links, batches, webhooks and API keys: by default the person who makes the call, or whose key makes it. `documentsTo`, `linksTo`, `batchesTo`, `hooksTo` and `keysTo` name other members for one of these. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
   input: z.strictObject({ memberId: word, to: z.optional(word), ...takers }),
   answer: removed,
 });
@@ -133,6 +135,8 @@ export const memberEntryAnswer = z.strictObject({
   /** How many documents were exported. */
   documents: z.nullable(z.number()),
   sharedAs: z.nullable(z.enum(shareKinds)),
+  /** The template that was shared, kept by its maker, or copied to another workspace. */
+  template: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
 });
 
 export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;

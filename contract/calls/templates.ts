@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { idempotencyKey, language, word } from "../rules/inputs/inputs.ts";
 import { limits } from "../rules/limits/limits.ts";
 import { senderMessages } from "../rules/limits/sender-messages.ts";
+import { seenBy } from "../rules/people/workspace-names.ts";
 import { call, moreForPages } from "./call.ts";
 import {
   anchor,
@@ -25,6 +26,10 @@ const row = {
   ...roleExtras,
   /** Language of envelopes made from it, if one was chosen. */
   language: z.optional(language),
+  /** Id of the member who made it, or has taken over from them. */
+  madeBy: z.string(),
+  /** `maker` for a template that only its maker, the owner, admins and API keys see. */
+  seenBy: z.enum(seenBy),
   createdAt: z.string(),
   /** Time of the last change; absent in version 1. */
   changedAt: z.optional(z.string()),
@@ -50,6 +55,10 @@ interface ShownTemplate {
   readonly fileUrl: string;
   /** Path of the picture of its first page, if there is one. */
   readonly firstPage?: string;
+  /** Name of the person who keeps it to themselves; absent for one that all see, and where nobody else is. */
+  readonly keptBy?: string;
+  /** Present where the caller may share it with the workspace, or keep it to themselves. */
+  readonly maySetSeenBy?: true;
 }
 
 export type ShownTemplateRow = TemplateRowAnswer & ShownTemplate;
@@ -153,6 +162,17 @@ const duplicate = call({
   answer: templateAnswer,
 });
 
+const setSeenBy = call({
+  path: "PUT /templates/{templateId}/seen-by",
+  pagesPath: "/templates/record/{templateId}/seen-by",
+  needs,
+  summary: "Share a template with the workspace, or keep it to its maker",
+  description:
+    "New templates are seen by everybody in the workspace. With `maker`, which only the member who made it can choose, a template is seen by that member, the owner, admins and API keys alone. Creates its next version, as a new name does.",
+  input: z.strictObject({ templateId: word, version: templateVersion, seenBy: z.enum(seenBy) }),
+  answer: templateAnswer,
+});
+
 /** Calls that the templates function answers. */
 export const templateCalls = {
   listTemplates: moreForPages<{
@@ -160,5 +180,5 @@ export const templateCalls = {
     readonly next: string | null;
   }>()(list, {}),
   getTemplate: moreForPages<ShownWholeTemplate>()(get, {}),
-  ...{ createTemplate, changeTemplate, removeTemplate, rename, duplicate },
+  ...{ createTemplate, changeTemplate, removeTemplate, rename, duplicate, setSeenBy },
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { templateName } from "../calls/template-roles.ts";
 import { replies } from "../endpoint.ts";
-import { word } from "../rules/inputs/inputs.ts";
+import { idempotencyKey, word } from "../rules/inputs/inputs.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 
 /**
@@ -24,4 +25,13 @@ export const firstPage = replies<PictureReply>()({
   input: z.object({ id: word }),
 });
 
-export const templates = { openTemplateFile, firstPage };
+/** Makes a template of the same content in another workspace of the person, who may make templates there. */
+const copyTemplate = replies<{ readonly id: string }>()({
+  path: "POST /api/templates/record/{id}/copy",
+  access: "sender",
+  needs: "templates:write",
+  because: "person",
+  input: z.object({ id: word, workspaceId: word, name: templateName, idempotencyKey }),
+});
+
+export const templates = { openTemplateFile, firstPage, copyTemplate };

@@ -5,7 +5,7 @@ import type { Template } from "../domain/templates/template.ts";
 import { findAccount } from "../store/account/accounts.ts";
 import { personFor } from "../store/account/members.ts";
 import { isSenderStopped } from "../store/envelope/stops.ts";
-import { findTemplate } from "../store/library/templates.ts";
+import { findTemplateOf } from "../store/library/templates.ts";
 import { publicLinkAt } from "../store/sending/public-links.ts";
 
 /** All that a public link leads its visitor to. */
@@ -25,7 +25,7 @@ export async function openPublicLink(token: string, now: Date): Promise<VisitorA
   const link = await publicLinkAt(token);
   if (!link) throw new Refusal("PUBLIC_LINK_OFF");
   const [template, account, isStopped] = await Promise.all([
-    findTemplate(link.userId, link.templateId),
+    findTemplateOf(link.userId, link.templateId),
     findAccount(link.userId),
     isSenderStopped(link.userId),
   ]);

@@ -1,5 +1,4 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
-import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
 import { storedFileOf } from "../domain/common/stored-file.ts";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/envelope/file-url.ts";
@@ -23,7 +22,7 @@ import type { WantedSource } from "./written.ts";
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
 export async function sourceOf(wanted: WantedSource, caller: Caller, now: Date): Promise<Source> {
   const { workspace } = caller;
-  if (wanted.isTemplate) return templateSource(wanted, workspace);
+  if (wanted.isTemplate) return templateSource(wanted, caller);
   const sentId = sentIdIn(wanted.fileUrl);
   if (sentId) return sentSource(sentId, caller, now);
   return uploadedSource(fileIdIn(wanted.fileUrl, workspace, "documentId"), caller);
@@ -40,10 +39,10 @@ async function uploadedSource(fileId: string, caller: Caller): Promise<Source> {
   };
 }
 
-async function templateSource(wanted: WantedSource, workspace: Workspace): Promise<Source> {
+async function templateSource(wanted: WantedSource, caller: Caller): Promise<Source> {
   const { fileUrl, templateId, signersCount } = wanted;
   if (!templateId) throw wrong("template.id", "Please choose a template.");
-  const template = await getTemplate(workspace.id, templateId);
+  const template = await getTemplate(caller, templateId);
   if (fileUrl !== templateFileUrl(template)) {
     // The address is from an earlier version with another file or number of signers, so fields placed on it don't fit
     // this one.
@@ -70,7 +69,7 @@ export async function askedSource(
     const placed = askedFields(fields, recipients.length, source.pages, texts);
     return { ...source, asked: { fields: placed } };
   }
-  const template = await getTemplate(workspace.id, asked.template.id);
+  const template = await getTemplate(caller, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
   if (asked.documentId === undefined) return askedTemplate(template, recipients);
   const { language, does, checks } = template;

@@ -74,7 +74,7 @@ async function wanted(input: Input, caller: Caller, now: Date): Promise<DraftReq
     const placed = askedFields(fields, recipients.length, file.pages, texts);
     return { source: { file: uploaded(file) }, fields: placed };
   }
-  const template = await getTemplate(workspace.id, asked.template.id);
+  const template = await getTemplate(caller, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
   const { roles, language, does, checks } = template;
   const title = templateTitle(template, recipients);

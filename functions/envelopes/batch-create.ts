@@ -30,7 +30,7 @@ export const createBatch: RouteOf<typeof batchCalls.createBatch> = async ({
   assertSize(rows);
   if ((await listBatches(workspace.id, now)).length >= limits.batchesMax)
     throw new Refusal("TOO_MANY_BATCHES");
-  const template = await getTemplate(workspace.id, wanted.id);
+  const template = await getTemplate(caller, wanted.id);
   if (wanted.version !== undefined && wanted.version !== template.version)
     throw new Refusal("TEMPLATE_CHANGED");
   if (needsAccessCode(template)) throw new Refusal("BAD_FIELD", withAccessCode);

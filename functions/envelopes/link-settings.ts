@@ -10,12 +10,13 @@ import {
   publicTitle,
   unfitBecause,
 } from "#core/domain/links/public-link";
+import { seesTemplate } from "#core/domain/templates/kept";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { usesNow } from "#core/store/common/throttle";
-import { findTemplate, getTemplate } from "#core/store/library/templates";
+import { findTemplate, findTemplateOf, getTemplate } from "#core/store/library/templates";
 import {
   changePublicLink,
   findPublicLink,
@@ -34,7 +35,7 @@ export const setLink: RouteOf<typeof linkCalls.setLink> = async ({
   now,
 }) => {
   const userId = caller.workspace.id;
-  const template = await getTemplate(userId, templateId);
+  const template = await getTemplate(caller, templateId);
   const fault = unfitBecause(template, settings);
   if (fault !== undefined) throw new Refusal("BAD_FIELD", { field: "role", message: fault });
   assertPrintable([["title", settings.title]]);
@@ -62,14 +63,14 @@ const newLink = ({ workspace, actor }: Caller, templateId: string, now: Date) =>
 
 export const getLink: RouteOf<typeof linkCalls.getLink> = async ({ input, caller, now }) => {
   const [template, link] = await Promise.all([
-    getTemplate(caller.workspace.id, input.templateId),
-    ownLink(caller.workspace.id, input.templateId),
+    getTemplate(caller, input.templateId),
+    ownLink(caller, input.templateId),
   ]);
   return linkAnswer(link, template, now);
 };
 
 export const removeLink: RouteOf<typeof linkCalls.removeLink> = async ({ input, caller }) => {
-  const link = await ownLink(caller.workspace.id, input.templateId);
+  const link = await ownLink(caller, input.templateId);
   await removePublicLink(link);
   return { id: link.id, deleted: true };
 };
@@ -79,7 +80,7 @@ export const listLinks: RouteOf<typeof linkCalls.listLinks> = async ({ input, ca
   const userId = caller.workspace.id;
   const all = await listPublicLinks(userId);
   const read = await Promise.all(
-    all.map(async (link) => ({ link, template: await findTemplate(userId, link.templateId) })),
+    all.map(async (link) => ({ link, template: await findTemplate(caller, link.templateId) })),
   );
   const live = read.flatMap(({ link, template }) => (template ? [{ link, template }] : []));
   const page = listPage(live, input, ({ link }) => newestFirst(link.createdAt, link.id));
@@ -89,10 +90,13 @@ export const listLinks: RouteOf<typeof linkCalls.listLinks> = async ({ input, ca
   return { ...page, data };
 };
 
-/** The link of a template of this account; throws NOT_FOUND. */
-async function ownLink(userId: string, templateId: string): Promise<PublicLink> {
-  const link = await findPublicLink(userId, templateId);
-  if (!link) throw new Refusal("NOT_FOUND");
+/** The link of a template that the caller sees, or that was deleted; throws NOT_FOUND. */
+async function ownLink(caller: Caller, templateId: string): Promise<PublicLink> {
+  const [link, template] = await Promise.all([
+    findPublicLink(caller.workspace.id, templateId),
+    findTemplateOf(caller.workspace.id, templateId),
+  ]);
+  if (!link || (template && !seesTemplate(caller, template))) throw new Refusal("NOT_FOUND");
   return link;
 }
 

@@ -17,7 +17,7 @@ import { listJoinings, listMembers } from "#core/store/account/members";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { listFilesOf } from "#core/store/files/files";
 import { findDraft, listDrafts } from "#core/store/library/drafts";
-import { listTemplates } from "#core/store/library/templates";
+import { listTemplatesOf } from "#core/store/library/templates";
 import { listHooks } from "#core/store/programs/hooks";
 import { listKeys } from "#core/store/programs/key-lists";
 import { listPublicLinks } from "#core/store/sending/public-links";
@@ -39,7 +39,7 @@ export async function recordsOf(
       listDevices(actor, now),
       findFactors(actor.userId),
       listFilesOf(id),
-      listTemplates(id),
+      listTemplatesOf(id),
       sendingSettingsOf(id),
       listKeys(id),
       listHooks(id),

@@ -10,7 +10,7 @@ import { listEntries } from "#core/store/envelope/audit";
 import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
 import { listFilesOf } from "#core/store/files/files";
-import { listTemplates } from "#core/store/library/templates";
+import { listTemplatesOf } from "#core/store/library/templates";
 import { json, recordsOf } from "./records.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
@@ -95,7 +95,7 @@ async function* fileUnits(userId: string, after: string): AsyncGenerator<Unit> {
 }
 
 async function* templateUnits(userId: string, after: string): AsyncGenerator<Unit> {
-  for (const { id, file } of (await listTemplates(userId)).sort(byId)) {
+  for (const { id, file } of (await listTemplatesOf(userId)).sort(byId)) {
     if (id <= after) continue;
     yield {
       place: { kind: "templates", after: id },

@@ -4,34 +4,52 @@ import type {
   TemplateAnswer,
   TemplateRowAnswer,
 } from "#contract/calls/templates";
+import { fullNameOf } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
 import { placeInPoints } from "#core/domain/envelope/points";
+import { makerOfTemplate, maySetSeenBy } from "#core/domain/templates/kept";
 import type { Template } from "#core/domain/templates/template";
+import { findAccount } from "#core/store/account/accounts";
 
 /** A template as programs get it, and for pages what they also show. */
 export const shownTemplate = (
   template: Template,
-  caller: Caller,
+  { session }: Caller,
 ): TemplateAnswer | ShownWholeTemplate => ({
   ...templateAnswer(template),
-  ...forPages(template, caller),
+  ...(session && addresses(template)),
 });
 
-export const shownRow = (
-  template: Template,
+/** The same as rows of a list. */
+export const shownRows = (
+  templates: readonly Template[],
   caller: Caller,
-): TemplateRowAnswer | ShownTemplateRow => ({
-  ...templateText(template),
-  pageCount: template.pages.length,
-  ...forPages(template, caller),
+): Promise<(TemplateRowAnswer | ShownTemplateRow)[]> =>
+  Promise.all(
+    templates.map(async (template) => ({
+      ...templateText(template),
+      pageCount: template.pages.length,
+      ...(caller.session && { ...addresses(template), ...(await keeping(template, caller)) }),
+    })),
+  );
+
+const addresses = (template: Template) => ({
+  fileUrl: templateFileUrl(template),
+  ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
 });
 
-const forPages = (template: Template, { session }: Caller) =>
-  session && {
-    fileUrl: templateFileUrl(template),
-    ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
+/** Who keeps it, and whether the caller may change that; nothing for a person who has no colleagues. */
+async function keeping(template: Template, caller: Caller) {
+  const { workspace, may } = caller;
+  if (!workspace.membersCount) return {};
+  const keeper = template.seenBy && (await findAccount(makerOfTemplate(template)));
+  const maySet = may.has("templates:write") && maySetSeenBy(caller, template);
+  return {
+    ...(keeper ? { keptBy: fullNameOf(keeper) } : {}),
+    ...(maySet ? ({ maySetSeenBy: true } as const) : {}),
   };
+}
 
 /** The reply to a change. */
 export const templateAnswer = (template: Template): TemplateAnswer => ({
@@ -45,7 +63,7 @@ export const templateAnswer = (template: Template): TemplateAnswer => ({
   })),
 });
 
-const templateText = (template: Template) => ({
+const templateText = (template: Template): Omit<TemplateRowAnswer, "pageCount"> => ({
   id: template.id,
   version: template.version,
   name: template.name,
@@ -56,6 +74,7 @@ const templateText = (template: Template) => ({
   ...(template.checks ? { checks: template.checks.map((some) => (some ? [...some] : null)) } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
+  ...{ madeBy: makerOfTemplate(template), seenBy: template.seenBy ?? "workspace" },
   createdAt: template.createdAt,
   ...(template.changedAt ? { changedAt: template.changedAt } : {}),
 });

@@ -30,14 +30,14 @@ async function removeOwn(
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const template = await getTemplate(caller.workspace.id, id);
+    const template = await getTemplate(caller, id);
     // The bytes are deleted first: after a crash in between, the template is still listed, works as long as the deleted
     // version of its file is retained (a month), and can be deleted again.
     if (template.replaced) await deleteWithFirstPage(template.replaced);
     await deleteWithFirstPage({ key: template.file.key, firstPage: template.firstPage });
     if (await removeStored(caller.workspace, template, now)) return;
     // Deleted or changed by another call; if changed, what it has now is deleted too.
-    if (!(await findTemplate(caller.workspace.id, id))) return;
+    if (!(await findTemplate(caller, id))) return;
   }
   throw new Refusal("CONFLICT");
 }

@@ -2,19 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { templateCalls } from "#contract/calls/templates";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type templates as specified, templateInputs } from "#contract/specified/templates";
-import { accountStatusOf, type Workspace } from "#core/domain/account/account";
-import type { Caller } from "#core/domain/account/caller";
+import { accountStatusOf } from "#core/domain/account/account";
+import { type Caller, makerOf } from "#core/domain/account/caller";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { storedFileOf } from "#core/domain/common/stored-file";
 import { fileIdIn } from "#core/domain/envelope/file-url";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { digest, requestDigest } from "#core/domain/record/evidence";
+import { seesTemplate, type TemplateSeer } from "#core/domain/templates/kept";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
-import { findTemplate, getTemplate, insertTemplate } from "#core/store/library/templates";
+import { findTemplateOf, getTemplate, insertTemplate } from "#core/store/library/templates";
 import { templateAnswer } from "./answer.ts";
 import { storeWithCopy } from "./own-copy.ts";
 import { type TemplateText, templateText } from "./template-text.ts";
@@ -61,21 +62,26 @@ async function saveTemplate(asked: AskedTemplate, caller: Caller, now: Date): Pr
   const { workspace } = caller;
   const { idempotencyKey: key, requestSha256 } = asked;
   const id = key ? idFromKey(workspace.id, key) : randomUUID();
-  const before = key ? await findTemplate(workspace.id, id) : undefined;
-  if (before) return savedBefore(before, requestSha256);
+  const before = key ? await findTemplateOf(workspace.id, id) : undefined;
+  if (before) return savedBefore(before, requestSha256, caller);
 
   if (accountStatusOf(workspace, now) === "inactive") throw new Refusal("INACTIVE");
   const file = await findFile(caller, asked.fileId());
   // Perhaps the same call, made twice, has just taken over the file.
-  if (!file) return savedBefore(await getTemplate(workspace.id, id), requestSha256);
+  if (!file) return savedBefore(await getTemplate(caller, id), requestSha256, caller);
   const text = await asked.write(file);
-  const template = makeTemplate(newTemplate(id, text, file, requestSha256), now);
-  return file.forTemplate ? takeOver(workspace, template, file) : freeze(workspace, template);
+  const made = { id, requestSha256, madeBy: makerOf(caller) };
+  const template = makeTemplate(newTemplate(made, text, file), now);
+  return file.forTemplate ? takeOver(caller, template, file) : freeze(caller, template);
 }
 
-/** The template that a repeated key leads to. */
-export function savedBefore(before: Template, requestSha256: string): Template {
-  if (before.requestSha256 !== requestSha256) {
+/** The template that a repeated key leads to. A colleague who keeps theirs may have had the same. */
+export function savedBefore(
+  before: Template,
+  requestSha256: string,
+  caller: TemplateSeer,
+): Template {
+  if (before.requestSha256 !== requestSha256 || !seesTemplate(caller, before)) {
     throw new Refusal("KEY_USED", {
       message:
         "This template was already saved with different contents. Please check your templates and save it again.",
@@ -85,42 +91,43 @@ export function savedBefore(before: Template, requestSha256: string): Template {
 }
 
 /** Takes over the bytes of a file that was uploaded for this template; nothing is copied. */
-async function takeOver(
-  workspace: Workspace,
-  template: Template,
-  file: UploadedFile,
-): Promise<Template> {
-  return saved(template, await insertTemplate(workspace, template, file));
+async function takeOver(caller: Caller, template: Template, file: UploadedFile): Promise<Template> {
+  return saved(template, await insertTemplate(caller.workspace, template, file), caller);
 }
 
 /** Copies a file from the list of files, where it may be deleted. */
-async function freeze(workspace: Workspace, template: Template): Promise<Template> {
+async function freeze(caller: Caller, template: Template): Promise<Template> {
   return saved(
     template,
-    await storeWithCopy(template, (own) => insertTemplate(workspace, own, undefined)),
+    await storeWithCopy(template, (own) => insertTemplate(caller.workspace, own, undefined)),
+    caller,
   );
 }
 
 /** The template after `insertTemplate`. */
-export async function saved(template: Template, inserted: boolean): Promise<Template> {
-  const { id, userId, requestSha256 } = template;
-  return inserted ? template : savedBefore(await getTemplate(userId, id), requestSha256);
+export async function saved(
+  template: Template,
+  inserted: boolean,
+  caller: TemplateSeer,
+): Promise<Template> {
+  if (inserted) return template;
+  const before = await findTemplateOf(template.userId, template.id);
+  if (!before) throw new Refusal("NOT_FOUND");
+  return savedBefore(before, template.requestSha256, caller);
 }
 
 function newTemplate(
-  id: string,
+  made: Pick<Template, "id" | "requestSha256" | "madeBy">,
   text: TemplateText,
   file: UploadedFile,
-  requestSha256: string,
 ): NewTemplate {
   return {
-    id,
+    ...made,
     userId: file.userId,
     fileName: file.name,
     file: storedFileOf(file),
     firstPage: file.firstPage,
     pages: file.pages,
     ...text,
-    requestSha256,
   };
 }

@@ -6,6 +6,7 @@ import { shownKeys } from "#core/domain/account/api-key";
 import { actingPerson, type Caller, ownedBy } from "#core/domain/account/caller";
 import { entryOf, type MemberRequest } from "#core/domain/account/member-entry";
 import type { Mail } from "#core/domain/common/mail";
+import { makerOfTemplate } from "#core/domain/templates/kept";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
@@ -17,6 +18,7 @@ import { nameOfWorkspace } from "#core/store/account/workspaces";
 import { countInProgress } from "#core/store/envelope/envelope-list";
 import { everyRow } from "#core/store/envelope/find-rows";
 import { removeDrafts } from "#core/store/library/drafts";
+import { listTemplatesOf } from "#core/store/library/templates";
 import { listHooks } from "#core/store/programs/hooks";
 import { listKeys } from "#core/store/programs/key-lists";
 import { listBatches } from "#core/store/sending/batches";
@@ -41,8 +43,9 @@ async function workOf(
   now: Date,
 ): Promise<MemberWorkAnswer> {
   const { id } = workspace;
-  const [documents, links, batches, hooks, keys] = await Promise.all([
+  const [documents, templates, links, batches, hooks, keys] = await Promise.all([
     countKeptBy(workspace, userId),
+    listTemplatesOf(id),
     listPublicLinks(id),
     listBatches(id, now),
     listHooks(id),
@@ -51,6 +54,7 @@ async function workOf(
   const going = batches.filter(({ state }) => state !== "done" && state !== "checked");
   return {
     documents,
+    templates: templates.filter((one) => one.seenBy && makerOfTemplate(one) === userId).length,
     links: links.filter(({ madeBy = id }) => madeBy === userId).length,
     batches: going.filter(({ client }) => (client?.person?.userId ?? id) === userId).length,
     hooks: hooks.filter(({ hook }) => hook.email === email).length,

@@ -72,6 +72,7 @@ export const examples: Readonly<Record<string, object>> = {
     fields: [{ kind: "sign", recipient: 1, anchor: { text: "{{sign:1}}" } }],
   },
   templatesRename: { version: 1, name: "Lease 2027" },
+  templatesSetSeenBy: { version: 1, seenBy: "maker" },
   templatesDuplicate: { name: "Lease with garage" },
   templatesCreate: {
     documentId: "DOCUMENT_ID",

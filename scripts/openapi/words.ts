@@ -49,6 +49,7 @@ export const words: Readonly<Record<string, string>> = {
   "MemberLogEntry.to":
     "Address of the member who takes over from a person who was removed or left; otherwise null.",
   "MemberWork.documents": "How many open envelopes they look after.",
+  "MemberWork.templates": "How many templates they keep to themselves.",
   "MemberWork.links": "How many public links they have published.",
   "MemberWork.batches": "How many batches they have begun that are not done.",
   "MemberWork.hooks": "How many webhooks there are about whose failures they are mailed.",
@@ -76,6 +77,8 @@ export const words: Readonly<Record<string, string>> = {
   "accountMemberLogFile.from": "Only entries of this instant or later.",
   "accountMemberLogFile.to": "Only entries from before this instant.",
   "MemberLogEntry.documents": "How many envelopes were exported; null for all other entries.",
+  "MemberLogEntry.template":
+    "The template that was shared, kept by its maker, or copied to another workspace; null for all other entries.",
   "MemberLogEntry.sharedAs":
     "How it was shared: `read` or `lookAfter`; null for all other entries.",
   as: "`read` for a member who may read the envelope; `lookAfter` for one who may do everything that its sender may.",
@@ -476,6 +479,9 @@ export const words: Readonly<Record<string, string>> = {
   does: "What the person in each role does, in the order of `roles`; null for somebody who signs. It applies to recipients who are given no `role`.",
   titlePattern:
     "Title of envelopes made from the template, where none is given: `{template}` stands for its name, and a role in braces for the name of its recipient, such as `{template} - {Tenant}`.",
+  madeBy: "Id of the member who made it, or has taken over from a member who left.",
+  seenBy:
+    "Who sees it: everybody in the `workspace`, or only its `maker`, the owner, admins and API keys.",
   "TemplateRow.name": "Name of the template.",
   "draftsCreate.url": "Address at which the account's owner, signed in, reviews and sends it.",
   "draftsCreate.name": "Its title, or the document's name if it has none.",

@@ -20,6 +20,7 @@ const template: TemplateRecord = {
   fileName: "lease",
   fileUrl: "",
   createdAt: "",
+  ...({ madeBy: "u1", seenBy: "workspace" } as const),
   pages: [],
   roles: ["Tenant"],
   fields: [

@@ -22,6 +22,7 @@ import {
 import { envelopeBy } from "../support/public-documents.ts";
 import { linkBy, signingTokenIn, visit } from "../support/public-links.ts";
 import { newReceiver } from "../support/receiver.ts";
+import { newTemplate } from "../support/templates.ts";
 
 /** Handing over after faults and races, and what goes on in the colleague's name at once. */
 
@@ -61,6 +62,7 @@ const steps: readonly (readonly [string, RegExp])[] = [
   ["dynamodb:PutItem", /Envelopes/],
   ["dynamodb:PutItem", /Audit/],
   ["dynamodb:UpdateItem", /Events/],
+  ["dynamodb:PutItem", /Templates/],
   ["dynamodb:DeleteItem", /Drafts/],
 ];
 
@@ -68,6 +70,9 @@ test("a removal ends whole although every step fails once, and hands each docume
   const owner = await newSender("owner");
   const [leaver, taker] = [await newMember(owner, "admin"), await newMember(owner, "sender")];
   const ids = [await send(leaver), await send(leaver), await send(leaver)];
+  const { id: templateId } = await newTemplate(leaver, 1);
+  const keep = { version: 1, seenBy: "maker" };
+  await call("PUT", `/api/templates/record/${templateId}/seen-by`, keep, leaver);
   const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
   expect((await call("POST", "/api/hooks", hook, leaver)).status).toBe(201);
   await saveDraft(leaver, randomUUID(), 0, documentContent("Lease 14"));
@@ -87,6 +92,8 @@ test("a removal ends whole although every step fails once, and hands each docume
   await nextRun();
   for (const id of ids) expect(await takersOf(id)).toEqual([taker.email]);
   expect(await mentions("Drafts", `${owner.id}~${leaver.id}`)).toEqual([]);
+  const [template] = await mentions("Templates", templateId);
+  expect(template).toMatchObject({ madeBy: taker.id, seenBy: "maker", version: 3 });
   const hooks = (await mentions("Events", hook.url)).map(({ email }) => email);
   expect(hooks).toEqual([taker.email]);
   const departures = await mentions("Subscriptions", `E#${leaver.id}`);

@@ -30,7 +30,10 @@ const own = ownEnvironment({
 let owner: Sender;
 let people: Readonly<Record<"admin" | "reader" | "me" | "colleague", MemberSender>>;
 let targets: Readonly<
-  Record<"mine" | "colleague" | "foreign" | "missing" | "toRead" | "toLookAfter", Target>
+  Record<
+    "mine" | "colleague" | "foreign" | "missing" | "toRead" | "toLookAfter" | "kept" | "myKept",
+    Target
+  >
 >;
 
 beforeAll(async () => {
@@ -45,6 +48,8 @@ beforeAll(async () => {
     missing: withFileOf(missingOf()),
     toRead: await targetOf(colleague, "Shared"),
     toLookAfter: await targetOf(colleague, "Shared"),
+    kept: await keptOf(colleague, canary),
+    myKept: await keptOf(me, "Kept"),
   };
   await share(targets.toRead, "read");
   await share(targets.toLookAfter, "lookAfter");
@@ -61,6 +66,15 @@ const withFileOf = (target: Target): Target => ({
 async function targetOf(sender: Sender, word: string): Promise<Target> {
   const { signing2: _, corrected: __, ...objects } = await objectsOf(sender, word);
   return withFileOf({ ...objects, keyId: "0".repeat(12), hookId: objects.otherId });
+}
+
+/** The same, with a template that its maker keeps to themselves. */
+async function keptOf(sender: Sender, word: string): Promise<Target> {
+  const target = await targetOf(sender, word);
+  const path = `/api/templates/record/${target.templateId}/seen-by`;
+  const { status } = await call("PUT", path, { version: 1, seenBy: "maker" }, sender);
+  expect(status).toBe(200);
+  return target;
 }
 
 async function share({ envelopeId, completedId }: Target, as: ShareKind): Promise<void> {
@@ -204,6 +218,55 @@ describe("where senders see all", () => {
     async (route) => {
       expect(told(await tried(route, people.me, targets.colleague))).toMatch(/^[23]/);
       expect(told(await tried(route, people.me, targets.foreign))).toMatch(/^404/);
+    },
+  );
+});
+
+describe("a template that a colleague keeps to themselves", () => {
+  const ofTemplates = rows.filter(
+    (route) =>
+      /\/templates\/|\/links\/|\/batches$/.test(route) && !/\{email\}|\{userId\}/.test(route),
+  );
+  const readingThem = ofTemplates.filter((route) => route.startsWith("GET "));
+
+  test.each(ofTemplates)("%s tells a sender nothing of it", async (route) => {
+    const before = writes;
+    const [missing, kept] = [
+      await tried(route, people.me, targets.missing),
+      await tried(route, people.me, targets.kept),
+    ];
+    expect(missing.status, told(missing)).toBeGreaterThanOrEqual(400);
+    expect(told(kept)).toBe(told(missing));
+    expect(JSON.stringify(kept.body)).not.toContain(canary);
+    expect(writes).toBe(before);
+  });
+
+  test.each(readingThem)(
+    "%s opens it for its maker, the owner and an admin alone",
+    async (route) => {
+      for (const by of [owner, people.admin, people.colleague])
+        expect(told(await tried(route, by, targets.kept))).toMatch(/^[23]/);
+      expect(told(await tried(route, people.me, targets.myKept))).toMatch(/^[23]/);
+      expect(told(await tried(route, people.reader, targets.kept))).toBe(
+        told(await tried(route, people.reader, targets.missing)),
+      );
+    },
+  );
+
+  test.each(["/api/own/templates", `/api/templates`, "/api/links"])(
+    "is in no list of %s but theirs",
+    async (path) => {
+      const listed = async (by: Sender & Partial<MemberSender>) => {
+        const whole = path === "/api/templates" ? `${path}/${by.email}` : `${path}?limit=100`;
+        const { body } = await call<object>("GET", whole, undefined, by);
+        return [targets.kept, targets.myKept].map(({ templateId }) =>
+          JSON.stringify(body).includes(templateId),
+        );
+      };
+      expect(await listed(people.me)).toEqual([false, true]);
+      expect(await listed(people.colleague)).toEqual([true, false]);
+      expect(await listed(people.reader)).toEqual([false, false]);
+      for (const by of [owner, people.admin]) expect(await listed(by)).toEqual([true, true]);
     },
   );
 });

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { SealCertificatesReply } from "../../contract/pages/evidence.ts";
 import { dataFormat, version } from "../../contract/rules/product/version.ts";
+import type { DashboardReply } from "../../contract/specified/dashboard.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
@@ -19,10 +20,21 @@ import { importStage } from "../../scripts/operate/backup/import.ts";
 import { deployedTemplate, differenceOf } from "../../scripts/operate/upgrade/kept-resources.ts";
 import { checkData } from "../../scripts/operate/upgrade/stored-data.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
+import { newMember } from "../support/members.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
-import { openLink, sealedBehind, signSubmission, viewingToken } from "../support/people.ts";
+import {
+  openLink,
+  password,
+  resetCode,
+  type Sender,
+  sealedBehind,
+  signIn,
+  signSubmission,
+  viewingToken,
+} from "../support/people.ts";
 import { startQuiet } from "../support/quiet-environment.ts";
 import { typed } from "../support/shell.ts";
+import { listTemplates, openTemplate } from "../support/templates.ts";
 
 /** An export of version 0.1.0 (commit 3355147f), with links that it has mailed. Never remade. */
 const stored = "test/functions/stored/0.1.0";
@@ -155,6 +167,53 @@ const anyTemplate = z.looseObject({
     z.string(),
     z.looseObject({ Properties: z.optional(z.record(z.string(), z.unknown())) }),
   ),
+});
+
+test("an account of 0.1.0 is a workspace of one, where inviting, sharing, keeping and leaving work", async () => {
+  const reset = { username: links.email, password };
+  await call("POST", "/api/auth/forgot-password", reset);
+  const coded = { ...reset, code: await resetCode(links.email) };
+  expect((await call("POST", "/api/auth/reset-password", coded)).status).toBe(200);
+  const { items } = await operatorOf(local);
+  const stored = await items("Envelopes");
+  const owner = await signIn(links.email);
+  const state = await call("POST", "/api/auth/refresh", {}, { headers: { cookie: owner.cookie } });
+  expect(state).toMatchObject({ status: 200, body: { id: owner.id } });
+  expect(state.body).not.toHaveProperty("workspaces");
+  const listed = async (by: Sender) => {
+    const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, by);
+    return body.documents.map(({ id }) => id);
+  };
+  expect((await listed(owner)).sort()).toEqual([links.done, links.open].sort());
+  const members = await call("GET", "/api/members", undefined, owner);
+  expect(members.body).toMatchObject({ data: [{ id: owner.id, role: "owner" }] });
+  const [template] = (await listTemplates(owner)).body;
+  const { body: whole } = await openTemplate(owner, template?.id ?? "");
+  expect(whole).toMatchObject({ madeBy: owner.id, seenBy: "workspace" });
+  const alone = await call<{ data: object[] }>("GET", "/api/own/templates", undefined, owner);
+  for (const row of alone.body.data)
+    for (const name of ["keptBy", "maySetSeenBy"]) expect(row).not.toHaveProperty(name);
+  // Nothing of this has moved or rewritten a document.
+  expect(await items("Envelopes")).toEqual(stored);
+
+  const [sender, taker] = [await newMember(owner, "sender"), await newMember(owner, "sender")];
+  await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
+  expect(await listed(sender)).toEqual([]);
+  const share = `/api/envelopes/${links.open}/shares/${sender.id}`;
+  expect((await call("PUT", share, { as: "read" }, owner)).status).toBe(200);
+  expect(await listed(sender)).toEqual([links.open]);
+  const keep = { version: 1, seenBy: "maker" };
+  const kept = `/api/templates/record/${whole.id}/seen-by`;
+  expect((await call("PUT", kept, keep, owner)).status).toBe(200);
+  expect((await openTemplate(sender, whole.id)).status).toBe(404);
+  const removal = `/api/members/${sender.id}?to=${taker.id}`;
+  expect((await call("DELETE", removal, undefined, owner)).status).toBe(200);
+  expect((await call("GET", "/api/dashboard/views", undefined, sender)).status).toBe(404);
+  expect((await call("POST", "/api/workspace/leave", {}, taker)).status).toBe(200);
+  await local.advance(5 * 60_000 + 1_000);
+  const boss = await signIn(links.email);
+  const path = `/api/envelopes/${links.open}/shares`;
+  expect((await call("GET", path, undefined, boss)).body).toMatchObject({ data: [] });
 });
 
 test("an item in a format that only newer versions know is neither read nor changed", async () => {

@@ -9,6 +9,10 @@ export type WorkspaceRole = (typeof workspaceRoles)[number];
 export const shareKinds = ["read", "lookAfter"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
+/** Everybody in a workspace sees a template, or only the member who made it, next to its owner and admins. */
+export const seenBy = ["workspace", "maker"] as const;
+export type SeenBy = (typeof seenBy)[number];
+
 /** The header by which a call names the workspace that it is about; without it, that is the caller's own. */
 export const workspaceHeader = "Undersign-Workspace";
 
@@ -36,5 +40,8 @@ export const memberActs = [
   "offer-declined",
   "ownership-passed",
   "owner-lost",
+  "template-shared",
+  "template-kept",
+  "template-copied",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

@@ -21,6 +21,8 @@ export interface Caller {
   readonly may: ReadonlySet<Right>;
   /** Whose documents of the workspace they see. */
   readonly sees: Sees;
+  /** Whether they also see templates that colleagues keep to themselves: owner, admins and programs do. */
+  readonly seesKept: boolean;
   /** Absent for a program. */
   readonly session?: Session;
   /** How the audit trail names the API key with which it is done. */
@@ -35,7 +37,8 @@ export interface Program extends Caller {
 /** A person who may do what their role in the workspace allows. */
 export const callerByRole = (workspace: Workspace, actor: Person, role: WorkspaceRole): Caller => {
   const sees = role === "sender" ? (workspace.sendersSee ?? "all") : "all";
-  return { workspace, actor, may: rightsOf[role], sees };
+  const seesKept = role === "owner" || role === "admin";
+  return { workspace, actor, may: rightsOf[role], sees, seesKept };
 };
 
 /** The same for the caller of a session. */
@@ -51,7 +54,8 @@ export const callerByKey = (
   actor: Person,
   { hash: _, ...key }: ApiKey,
 ): Program => ({
-  ...{ workspace, actor, may: new Set(key.scopes), sees: "all", via: viaKey(key), key },
+  ...{ workspace, actor, may: new Set(key.scopes), via: viaKey(key), key },
+  ...{ sees: "all", seesKept: true },
 });
 
 /** The caller of a batch that this person has decided to send. */
@@ -63,7 +67,7 @@ export const callerOfBatch = (
   workspace,
   actor,
   may: new Set<Scope>(["documents:send"]),
-  sees: "all",
+  ...{ sees: "all", seesKept: true },
   ...(via === undefined ? {} : { via }),
 });
 

@@ -102,6 +102,8 @@ export interface MemberEntry {
   /** How many documents were exported. */
   readonly documents?: number | undefined;
   readonly sharedAs?: ShareKind | undefined;
+  /** The template that was shared, kept by its maker, or copied to another workspace. */
+  readonly template?: { readonly id: string; readonly name: string } | undefined;
 }
 
 /** In seconds since the epoch. */

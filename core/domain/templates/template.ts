@@ -66,6 +66,10 @@ export interface Template {
    * that whatever a crash in between leaves is deleted by the next change, or with the template.
    */
   readonly replaced?: ReplacedFile | undefined;
+  /** The member who made it, or has taken over from them; absent for the workspace's owner. */
+  readonly madeBy?: string | undefined;
+  /** Absent for a template that everybody in the workspace sees. */
+  readonly seenBy?: "maker" | undefined;
 }
 
 export interface ReplacedFile {
@@ -90,7 +94,10 @@ export type NewTemplate = Omit<Template, "fields" | "createdAt" | "version" | "b
 type Later = "changedAt" | "changeSha256" | "replaced";
 
 /** Members that a change leaves out stay as they are. */
-export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
+export type TemplateChange = Omit<
+  NewTemplate,
+  "id" | "userId" | "requestSha256" | "madeBy" | "seenBy"
+>;
 
 /**
  * Refuses fields, roles and people for signers that the template doesn't have, a person who is named twice, several people
@@ -219,8 +226,8 @@ export function changeTemplate(
   changeSha256: string,
   now: Date,
 ): Template {
-  const { id, userId, requestSha256 } = before;
-  const made = makeTemplate({ ...change, id, userId, requestSha256 }, now);
+  const { id, userId, requestSha256, madeBy, seenBy } = before;
+  const made = makeTemplate({ ...change, id, userId, requestSha256, madeBy, seenBy }, now);
   const isSameFile = made.file.key === before.file.key;
   const fits = isSameFile && made.numberOfSigners === before.numberOfSigners;
   return {
@@ -264,9 +271,9 @@ export const renameTemplate = (
 });
 
 /** Clocks differ slightly, so no version is dated before the previous one. */
-function nextOf(
+export function nextOf(
   { version, basis, createdAt, changedAt = createdAt }: Template,
-  changeSha256: string,
+  changeSha256: string | undefined,
   now: Date,
 ) {
   const at = now.toISOString();
@@ -274,14 +281,14 @@ function nextOf(
   return { version: version + 1, basis, createdAt, changedAt: latest, changeSha256 };
 }
 
-/** A new template with the same content as another one. */
+/** A new template with the same content as another one, which is kept to oneself as that one is. */
 export const duplicateTemplate = (
   of: Template,
-  { id, name, requestSha256 }: Pick<Template, "id" | "name" | "requestSha256">,
+  { id, name, requestSha256, madeBy }: Pick<Template, "id" | "name" | "requestSha256" | "madeBy">,
   now: Date,
 ): Template => ({
   ...of,
-  ...{ id, name, requestSha256, version: 1, basis: 1, createdAt: now.toISOString() },
+  ...{ id, name, requestSha256, madeBy, version: 1, basis: 1, createdAt: now.toISOString() },
   ...{ changedAt: undefined, changeSha256: undefined, replaced: undefined },
 });
 

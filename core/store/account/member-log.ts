@@ -35,6 +35,7 @@ const entryItem: z.ZodMiniType<MemberEntry> = z.object({
   document: z.optional(z.object({ id: z.string(), title: z.string() })),
   documents: z.optional(z.number()),
   sharedAs: z.optional(z.enum(shareKinds)),
+  template: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 
 export function logged(workspaceId: string, entry: MemberEntry): TransactItem {

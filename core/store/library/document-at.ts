@@ -23,7 +23,7 @@ export async function documentAt(
   const { workspace } = caller;
   const templateId = templateIdIn(url);
   if (templateId !== undefined) {
-    const template = await getTemplate(workspace.id, templateId);
+    const template = await getTemplate(caller, templateId);
     if (url === templateFileUrl(template)) return template.file;
   }
   const sentId = sentIdIn(url);

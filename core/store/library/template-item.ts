@@ -57,6 +57,8 @@ const templateItem = z.object({
   checks: z.optional(z.array(z.nullable(z.array(z.enum(checks))))),
   titlePattern: z.optional(z.string()),
   language: z.optional(z.enum(languages)),
+  madeBy: z.optional(z.string()),
+  seenBy: z.optional(z.literal("maker")),
   createdAt: z.string(),
   requestSha256: z.string(),
   pages: z.string(),

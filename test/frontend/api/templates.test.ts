@@ -32,6 +32,7 @@ const replyWith = ({ fields: placed }: typeof input): ShownWholeTemplate => ({
   ...{ id: "t1", version: 1, name: "Lease", fileName: "lease", roles: ["", ""], pages },
   fileUrl: "/api/templates/t1/file/lease",
   createdAt: "2026-11-21T09:00:00Z",
+  ...({ madeBy: "u1", seenBy: "workspace" } as const),
   fields: placed.map(({ page = 1, x = 0, y = 0, width = 1, height = 1, ...rest }) => ({
     ...{ ...rest, page, x, y, width, height },
   })),

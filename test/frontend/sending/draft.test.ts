@@ -95,6 +95,7 @@ describe("templates", () => {
   const record: TemplateRecord = {
     ...{ id: "t1", version: 1, name: "Lease", fileName: "lease", fileUrl: "/t1" },
     ...{ createdAt: "2026-11-21T09:00:00Z", pages: file.pages, fields: [] },
+    ...({ madeBy: "u1", seenBy: "workspace" } as const),
     roles: ["Landlord", "Tenant"],
     people: [{ email: "helena@example.com", firstName: "Helena", lastName: "Brandt" }, null],
     titlePattern: "{template} - {tenant}",

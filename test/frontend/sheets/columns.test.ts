@@ -29,6 +29,7 @@ const template: TemplateRecord = {
     fileName: "offer",
     fileUrl: "",
     createdAt: "",
+    ...({ madeBy: "u1", seenBy: "workspace" } as const),
     pages: [],
   },
   roles: ["Employer", "Employee"],

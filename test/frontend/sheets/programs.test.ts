@@ -26,6 +26,7 @@ const fields = [
 
 const template: TemplateRecord = {
   ...{ id: "t", version: 1, name: "Lease", fileName: "lease", fileUrl: "", createdAt: "" },
+  ...({ madeBy: "u1", seenBy: "workspace" } as const),
   ...{ pages: [], roles: ["Tenant"], fields },
 };
 

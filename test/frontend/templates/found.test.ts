@@ -4,6 +4,7 @@ import { templatesWith } from "../../../frontend/features/templates/found.ts";
 
 const template = (name: string, roles: string[] = []): Template => ({
   ...{ id: name, version: 1, name, roles, createdAt: "2026-11-21T09:00:00Z" },
+  ...({ madeBy: "u1", seenBy: "workspace" } as const),
   ...{ fileName: "secret", fileUrl: "", pageCount: 1 },
 });
 

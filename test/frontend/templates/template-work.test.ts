@@ -190,6 +190,7 @@ test("work that earlier versions have kept has roles as a text, or none", () => 
 const record: TemplateRecord = {
   ...{ id: "t1", version: 3, name: "Lease", fileName: "lease" },
   ...{ fileUrl: "/api/templates/t1/file/lease?version=2", createdAt: "2026-11-21T09:00:00Z" },
+  ...({ madeBy: "u1", seenBy: "workspace" } as const),
   ...{ pages, roles: ["Landlord", ""], language: "de", titlePattern: "{template}, {Landlord}" },
   people: [{ email: "m@example.com", firstName: "Margaret", lastName: "Holloway" }, null],
   fields: [0, 1].map((page) => ({

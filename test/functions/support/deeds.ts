@@ -365,7 +365,7 @@ export async function registerCompany(): Promise<void> {
   await call("POST", "/api/companies/register", form, company);
 }
 
-/** A member who sees only their own documents, one of which the owner shares and opens, leaves a draft behind, and is removed. */
+/** A member who sees only their own documents, one of which the owner shares and opens, keeps a template, leaves a draft behind, and is removed. */
 export async function colleagues(): Promise<void> {
   const owner = await newSender("owner");
   const member = await newMember(owner, "sender");
@@ -385,6 +385,9 @@ export async function colleagues(): Promise<void> {
   const required = { required: true, password };
   await call("PUT", "/api/workspace/required-factor", required, owner);
   await saveDraft(member, randomUUID(), 0, documentContent("Mine"));
+  const { id: templateId } = await newTemplate(member, 1);
+  const keep = { version: 1, seenBy: "maker" };
+  await call("PUT", `/api/templates/record/${templateId}/seen-by`, keep, member);
   await call("GET", `/api/members/${member.id}/work`, undefined, owner);
   await call("DELETE", `/api/members/${member.id}`, undefined, owner);
 }

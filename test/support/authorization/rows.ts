@@ -30,6 +30,8 @@ const both: Inputs = {
   "PUT /templates/{templateId}/name": () => ({ name: "Mine", version: 1 }),
   "POST /templates/record/{templateId}/duplicate": () => ({ name: "Mine" }),
   "POST /templates/{templateId}/duplicate": () => ({ name: "Mine" }),
+  "PUT /templates/record/{templateId}/seen-by": () => ({ version: 1, seenBy: "workspace" }),
+  "PUT /templates/{templateId}/seen-by": () => ({ version: 1, seenBy: "workspace" }),
   "PUT /members/{memberId}": () => ({ role: "reader" }),
   "PUT /envelopes/{envelopeId}/shares/{memberId}": () => ({ as: "read" }),
   "PUT /hooks/{hookId}": () => ({ on: true }),
@@ -77,6 +79,7 @@ export const senderRows = rowsOf("sender", {
   "GET /api/files/form": ({ fileUrl }) => ({ url: fileUrl }),
   "GET /api/pages/{n}": ({ fileUrl }) => ({ url: fileUrl, width: 760 }),
   "POST /api/templates": ({ owner, fileUrl }) => templateOf(owner, fileUrl),
+  "POST /api/templates/record/{id}/copy": ({ owner }) => ({ workspaceId: owner.id, name: "Mine" }),
 });
 
 /** Calls of the public API that name what belongs to an account. */

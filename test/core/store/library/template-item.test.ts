@@ -28,3 +28,9 @@ test("a template that was never changed is version 1; a later version is stored 
   expect(templateToItem(changed)).toMatchObject({ version: 3, basis: 2 });
   expect(templateFromItem(templateToItem(changed))).toEqual(changed);
 });
+
+test("a template's maker, and that they keep it, are stored with it", () => {
+  const kept = { ...templateFromItem(stored), madeBy: "m1", seenBy: "maker" } as const;
+  expect(templateToItem(kept)).toEqual({ ...stored, madeBy: "m1", seenBy: "maker" });
+  expect(templateFromItem(templateToItem(kept))).toEqual(kept);
+});

@@ -10,6 +10,7 @@ import {
   type ShownTemplateRow,
   type ShownWholeTemplate,
 } from "#contract/calls/templates";
+import { templates as pages } from "#contract/pages/templates";
 import type { PageSize } from "#contract/rules/fields/markers";
 import type { Check } from "#contract/rules/people/checks";
 import type { Does } from "#contract/rules/people/roles";
@@ -99,6 +100,8 @@ export const templates = {
   ),
   rename: plain(calls.rename.session),
   duplicate: plain(calls.duplicate.session),
+  setSeenBy: plain(calls.setSeenBy.session),
+  copy: plain(pages.copyTemplate),
   delete: plain(calls.removeTemplate.session),
 };
 

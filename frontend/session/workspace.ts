@@ -25,3 +25,11 @@ export const ownWorkspaceOf = ({ id, workspaces }: Pick<User, "id" | "workspaces
 
 /** Whether the person's role in the open workspace allows something. The server decides; pages leave out what it would refuse. */
 export const useMay = (right: Right): boolean => rightsOf[useWorkspace().role].has(right);
+
+/** The other workspaces of the person in which their role allows something; empty if it doesn't in this one. */
+export function useOtherWorkspaces(right: Right): readonly OpenWorkspace[] {
+  const { workspaces = [] } = useSessionUser();
+  const open = useWorkspace();
+  if (!rightsOf[open.role].has(right)) return [];
+  return workspaces.filter(({ id, role }) => id !== open.id && rightsOf[role].has(right));
+}

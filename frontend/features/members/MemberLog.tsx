@@ -143,7 +143,9 @@ function sentenceOf(entry: MemberLogEntry): string {
     sharedAs,
     documents,
     others,
+    template,
   } = entry;
+  const of = `“${isolated(template?.name ?? "")}”`;
   const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
@@ -182,6 +184,12 @@ function sentenceOf(entry: MemberLogEntry): string {
       return by.email === email
         ? `${who} (${email}) became the owner of the workspace.`
         : `${who} made ${email} the owner of the workspace.`;
+    case "template-shared":
+      return `${who} shared the template ${of} with the workspace.`;
+    case "template-kept":
+      return `${who} keeps the template ${of} to themselves.`;
+    case "template-copied":
+      return `${who} copied the template ${of} to another workspace.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

@@ -100,9 +100,10 @@ const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** "The person you choose takes over 12 open documents, 1 public link and 1 webhook." */
-function sentenceOf({ documents, links, batches, hooks }: MemberWork): string {
+function sentenceOf({ documents, templates, links, batches, hooks }: MemberWork): string {
   const all = [
     ...counted(documents, "open document", "open documents"),
+    ...counted(templates, "template of their own", "templates of their own"),
     ...counted(links, "public link", "public links"),
     ...counted(batches, "batch in progress", "batches in progress"),
     ...counted(hooks, "webhook", "webhooks"),

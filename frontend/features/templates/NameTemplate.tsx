@@ -76,7 +76,7 @@ function NameDialog({ title, confirm, first, onClose, ...saving }: NameDialogPro
   );
 }
 
-const checkName = ({ newName }: { readonly newName: string }) => {
+export const checkName = ({ newName }: { readonly newName: string }) => {
   const problem = nameFault(newName);
   return problem === undefined ? {} : { newName: problem };
 };

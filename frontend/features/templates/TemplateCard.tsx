@@ -6,6 +6,8 @@ import { paths } from "../../paths.ts";
 import { SmallPage } from "../../pdf/SmallPage.tsx";
 import { PersonLine } from "../../placing/PersonLine.tsx";
 import { placeholders } from "../../placing/template-fields.ts";
+import { useSessionUser } from "../../session/user.ts";
+import { useOtherWorkspaces } from "../../session/workspace.ts";
 import { buttonClass, IconButton } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { copyText } from "../../ui/copy-text.ts";
@@ -17,7 +19,7 @@ import { useBroad } from "../../ui/narrow.ts";
 
 /** The dialog that is open, and the template that it is about. */
 export interface TemplateDialog {
-  readonly what: "delete" | "rename" | "duplicate";
+  readonly what: "delete" | "rename" | "duplicate" | "seenBy" | "copy";
   readonly row: Template;
 }
 
@@ -56,9 +58,24 @@ const NameAndRoles = ({ of: template }: { of: Template }) => (
   <>
     <h3 className="line-clamp-2 break-words font-semibold">{isolated(template.name)}</h3>
     <Roles of={template} />
+    <KeptBy of={template} />
     {template.version > 1 && <p className="text-ink-faint text-xs">Version {template.version}</p>}
   </>
 );
+
+/** Which colleague keeps it to themselves; nothing for a template of the whole workspace. */
+function KeptBy({ of: { keptBy, madeBy } }: { of: Template }) {
+  const { id: own } = useSessionUser();
+  if (keptBy === undefined) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-ink-soft text-xs">
+      <Icon name="lock" className="size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        {madeBy === own ? "Kept to yourself" : `Kept by ${isolated(keptBy)}`}
+      </span>
+    </p>
+  );
+}
 
 /** Each role as a line, with who always has it. */
 function Roles({ of: template }: { of: Template }) {
@@ -123,6 +140,8 @@ interface TemplateActionsProps {
 /** What is done with a template each day as buttons, the rest in a menu, where cards have the id too. */
 export function TemplateActions({ row, onOpen }: TemplateActionsProps) {
   const isBroad = useBroad();
+  const others = useOtherWorkspaces("templates:write");
+  const isKept = row.seenBy === "maker";
   const deletion = () => onOpen({ what: "delete", row });
   return (
     <div className={classes("flex items-center gap-1.5", !isBroad && "flex-wrap")}>
@@ -162,6 +181,19 @@ export function TemplateActions({ row, onOpen }: TemplateActionsProps) {
         <MenuItem icon="copy" onPress={() => onOpen({ what: "duplicate", row })}>
           Duplicate
         </MenuItem>
+        {row.maySetSeenBy && (
+          <MenuItem
+            icon={isKept ? "users" : "lock"}
+            onPress={() => onOpen({ what: "seenBy", row })}
+          >
+            {isKept ? "Share with the workspace" : "Keep to myself"}
+          </MenuItem>
+        )}
+        {others.length > 0 && (
+          <MenuItem icon="copy" onPress={() => onOpen({ what: "copy", row })}>
+            Copy to another workspace…
+          </MenuItem>
+        )}
         <MenuLink to={paths.newWithOtherFile(row.id)} icon="file">
           Use with another file
         </MenuLink>

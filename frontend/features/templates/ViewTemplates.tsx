@@ -16,6 +16,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { pageCount, pageWithin, rowsOfPage } from "../../ui/pages.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { CopyTemplate } from "./CopyTemplate.tsx";
 import { templatesWith } from "./found.ts";
 import { DuplicateTemplate, RenameTemplate } from "./NameTemplate.tsx";
 import {
@@ -25,6 +26,7 @@ import {
   type TemplateDialog,
   TemplateName,
 } from "./TemplateCard.tsx";
+import { TemplateSeenBy } from "./TemplateSeenBy.tsx";
 
 /** The account's templates, newest first; the page number and the search text are in the URL. */
 export function ViewTemplates() {
@@ -119,6 +121,8 @@ function TemplateList({ all }: { all: readonly Template[] }) {
       {row && opened?.what === "delete" && <DeleteTemplate template={row} onClose={close} />}
       {row && opened?.what === "rename" && <RenameTemplate template={row} onClose={close} />}
       {row && opened?.what === "duplicate" && <DuplicateTemplate template={row} onClose={close} />}
+      {row && opened?.what === "seenBy" && <TemplateSeenBy template={row} onClose={close} />}
+      {row && opened?.what === "copy" && <CopyTemplate template={row} onClose={close} />}
     </>
   );
 }

@@ -243,12 +243,14 @@ function ProfileMenu({
         <>
           <span
             aria-hidden="true"
-            className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
+            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
           >
             {[...firstName][0]?.toLocaleUpperCase()}
           </span>
-          <span className="truncate font-medium">{isolated(firstName)}</span>
-          <Icon name="chevronDown" className="ml-auto size-4 text-ink-faint" />
+          <span className={classes("truncate font-medium", !wide && "max-w-24 sm:max-w-56")}>
+            {isolated(firstName)}
+          </span>
+          <Icon name="chevronDown" className="ml-auto size-4 shrink-0 text-ink-faint" />
         </>
       }
     >

@@ -145,7 +145,6 @@ function sentenceOf(entry: MemberLogEntry): string {
     others,
     template,
   } = entry;
-  const of = `“${isolated(template?.name ?? "")}”`;
   const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
@@ -185,11 +184,9 @@ function sentenceOf(entry: MemberLogEntry): string {
         ? `${who} (${email}) became the owner of the workspace.`
         : `${who} made ${email} the owner of the workspace.`;
     case "template-shared":
-      return `${who} shared the template ${of} with the workspace.`;
     case "template-kept":
-      return `${who} keeps the template ${of} to themselves.`;
     case "template-copied":
-      return `${who} copied the template ${of} to another workspace.`;
+      return `${who} ${templateActs[act](`“${isolated(template?.name ?? "")}”`)}.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`
@@ -200,6 +197,12 @@ function sentenceOf(entry: MemberLogEntry): string {
       return `${who} no longer required an authenticator app or a passkey.`;
   }
 }
+
+const templateActs = {
+  "template-shared": (name: string) => `shared the template ${name} with the workspace`,
+  "template-kept": (name: string) => `keeps the template ${name} to themselves`,
+  "template-copied": (name: string) => `copied the template ${name} to another workspace`,
+};
 
 /** Entries of earlier versions name nobody. */
 function takenOverBy(to: string | null, others: MemberLogEntry["others"]): string {

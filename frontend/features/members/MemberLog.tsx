@@ -130,21 +130,8 @@ async function wholeLogFile(times: Times) {
 }
 
 function sentenceOf(entry: MemberLogEntry): string {
-  const {
-    act,
-    by,
-    via,
-    email,
-    role,
-    before,
-    sendersSee,
-    to,
-    document,
-    sharedAs,
-    documents,
-    others,
-    template,
-  } = entry;
+  const { act, by, via, email, role, before, sendersSee, to } = entry;
+  const { document, sharedAs, documents, others, template } = entry;
   const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");

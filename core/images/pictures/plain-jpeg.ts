@@ -1,9 +1,12 @@
 /**
  * The same JPEG without what cameras and programs add: Exif, place, thumbnails, comments, and anything after its end, such
  * as a film. The picture's own data is kept byte for byte. One that breaks off within its pixels gets its end, as browsers show it;
- * undefined if it has none.
+ * undefined if it has none. A colour profile stays if it is wanted.
  */
-export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
+export function plainJpeg(
+  bytes: Uint8Array,
+  { keepsProfile = false }: { readonly keepsProfile?: boolean } = {},
+): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.toString("hex", 0, 2) !== "ffd8") return undefined;
   const kept = [file.subarray(0, 2)];
@@ -21,7 +24,8 @@ export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
     hasPixels ||= marker === startOfScan;
     const next = marker === startOfScan ? endOfScan(file, end) : end;
     const segment = file.subarray(at, next);
-    if (!isAdded(marker) || isOfColours(segment)) kept.push(segment);
+    if (!isAdded(marker) || isOfColours(segment) || (keepsProfile && isProfile(segment)))
+      kept.push(segment);
     at = next;
   }
   return hasPixels ? Buffer.concat([...kept, Buffer.from([0xff, endOfImage])]) : undefined;
@@ -37,6 +41,10 @@ const isAdded = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) 
 const isOfColours = (segment: Buffer): boolean =>
   (segment.toString("latin1", 4, 9) === "JFIF\0" && segment.length === 18) ||
   segment.toString("latin1", 4, 9) === "Adobe";
+
+/** ICC.1:2022, B.4. */
+const isProfile = (segment: Buffer): boolean =>
+  segment[1] === 0xe2 && segment.toString("latin1", 4, 16) === "ICC_PROFILE\0";
 
 /** Within a scan's data, FF is followed by 00 or by the number of a restart (ITU T.81, B.1.1.5). */
 function endOfScan(file: Buffer, from: number): number {

@@ -11,7 +11,7 @@ export function plainPicture(
 ): Uint8Array | undefined {
   switch (type) {
     case "jpeg":
-      return withOrientation(plainJpeg(bytes), orientation);
+      return withOrientation(plainJpeg(bytes, { keepsProfile: true }), orientation);
     case "png":
       return plainPng(bytes, orientation);
     case "webp":

@@ -49,6 +49,16 @@ test.each(pictures)("a %s keeps its pixels and loses all else", async (_, bytes)
   expect(await decode(kept)).toEqual(await decode(bytes));
 });
 
+test("a JPEG keeps its colour profile", () => {
+  const data = Buffer.from("ICC_PROFILE\0\x01\x01a profile of a telephone", "latin1");
+  const head = Buffer.from([0xff, 0xe2, 0, data.length + 2]);
+  const jpeg = Buffer.from(jpegLogo());
+  const coloured = Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+  const kept = Buffer.from(plain(coloured) ?? []);
+  expect(kept.includes(Buffer.concat([head, data]))).toBe(true);
+  expect(kept.includes(secret)).toBe(false);
+});
+
 test("a PNG on its side stays so", () => {
   const tiff = Buffer.from("4d4d002a0000000800010112000300000001000800000000000", "hex");
   const png = Buffer.from(pngLogo());

@@ -118,9 +118,11 @@ function Head({ task, label, control, onClose }: HeadProps) {
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 break-words pt-1 font-medium text-sm">
         {isBoxes(task) || isFile(task) ? (
-          <span>{label}</span>
+          <bdi>{label}</bdi>
         ) : (
-          <label htmlFor={control}>{label}</label>
+          <label htmlFor={control} dir="auto">
+            {label}
+          </label>
         )}
         {first && !isRequired(first) && !isComputed(first) && (
           <span className="font-normal text-ink-soft"> {words("optional")}</span>

@@ -30,11 +30,11 @@ export function FileFace({ files, field, label }: FileFaceProps) {
         <Icon name="clip" className="size-[1.2em]" />
       )}
       {running ? (
-        <span className="truncate tabular-nums">
+        <bdi className="truncate tabular-nums">
           {running.step === "waiting"
             ? words("box.waiting")
             : words("box.sending", { percent: Math.round(running.fraction * 100) })}
-        </span>
+        </bdi>
       ) : (
         <bdi translate="no" className="truncate">
           {name ?? (count > 0 ? words("count", { count }) : label)}

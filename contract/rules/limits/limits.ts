@@ -1,5 +1,4 @@
 import { withCommas } from "../text/with-commas.ts";
-import { spacedMegabytes } from "./plan-words.ts";
 
 /** The product's limits, and messages about them, for pages and functions. */
 
@@ -140,14 +139,6 @@ export const inWords = (count: number): string =>
 
 export const characters = (max: number): string =>
   `Please use at most ${withCommas(max)} characters`;
-
-/** Hints shown below an input while it has no error. */
-export const hints = {
-  mobile: `${limits.mobileDigits} digits, or with country code, such as +44 7700 900123`,
-  password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
-  newPassword: `${limits.newPasswordMin} to ${limits.passwordMax} characters`,
-  logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
-} as const;
 
 /** Also used if a response contains no message. */
 export const internalMessage =

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { hints } from "#contract/rules/limits/limits";
+import { hints } from "#contract/rules/limits/input-hints";
 import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
 
 type InputProps = Omit<ComponentProps<typeof TextInput>, "label">;

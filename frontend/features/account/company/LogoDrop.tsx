@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from "react";
-import { hints } from "#contract/rules/limits/limits";
+import { hints } from "#contract/rules/limits/input-hints";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { DropArea } from "../../../ui/DropArea.tsx";

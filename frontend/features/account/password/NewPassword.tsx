@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { hints, messages } from "#contract/rules/limits/limits";
+import { hints } from "#contract/rules/limits/input-hints";
+import { messages } from "#contract/rules/limits/limits";
 import { type ApiError, messageBeside } from "../../../api/api-error.ts";
 import { auth, authErrors } from "../../../api/auth.ts";
 import { useApiMutation } from "../../../api/query.ts";

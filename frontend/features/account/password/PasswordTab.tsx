@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { hints } from "#contract/rules/limits/limits";
+import { hints } from "#contract/rules/limits/input-hints";
 import { auth, authErrors } from "../../../api/auth.ts";
 import { useCallForm } from "../../../api/call-form.ts";
 import { paths } from "../../../paths.ts";

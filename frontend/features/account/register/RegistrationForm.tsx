@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { legal } from "#contract/rules/installation/legal";
-import { hints } from "#contract/rules/limits/limits";
+import { hints } from "#contract/rules/limits/input-hints";
 import { auth } from "../../../api/auth.ts";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
 import { useApiMutation } from "../../../api/query.ts";

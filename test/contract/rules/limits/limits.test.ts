@@ -1,11 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import {
-  codeMinutes,
-  hints,
-  idleMinutes,
-  messages,
-} from "../../../../contract/rules/limits/limits.ts";
+import { hints } from "../../../../contract/rules/limits/input-hints.ts";
+import { codeMinutes, idleMinutes, messages } from "../../../../contract/rules/limits/limits.ts";
 import { senderMessages } from "../../../../contract/rules/limits/sender-messages.ts";
 import { refusals } from "../../../../contract/rules/refusals/refusals.ts";
 import { withCommas } from "../../../../contract/rules/text/with-commas.ts";

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 129_200,
+  product: 131_900,
   packages: 36_450,
-  "lab and scripts": 31_550,
-  tests: 107_800,
+  "lab and scripts": 31_700,
+  tests: 110_300,
 };
 const wordsMax = 60_000;
 

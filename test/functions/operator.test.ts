@@ -157,7 +157,8 @@ describe("the operator's calls", () => {
 
   test("list a workspace that was passed on with its owner, and stop it or the former owner's new one", async () => {
     const former = await newSender();
-    const heir = await passedWorkspace(former, 0);
+    const stepsLater = Math.round((own().environment.now() - Date.now()) / 30_000);
+    const heir = await passedWorkspace(former, stepsLater);
     const listed = async ({ email }: Sender) =>
       (await read<OperatorPage<OperatorAccount>>(`accounts?search=${encodeURIComponent(email)}`))
         .rows;

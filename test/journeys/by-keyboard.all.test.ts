@@ -15,7 +15,7 @@ import {
 import { linkBy } from "../support/public-links.ts";
 import { newTemplate } from "../support/templates.ts";
 import { browserOfFile, fileNamed, hasFocus, looksRight, newPerson, tabTo } from "./browser.ts";
-import { boxOf, documentsOf, placesOf, senderIn, sheet, threeRows } from "./sender.ts";
+import { boxOf, documentsOf, pick, placesOf, senderIn, sheet, threeRows } from "./sender.ts";
 import { documentShown, sentTo } from "./signer.ts";
 
 const browserFor = browserOfFile();
@@ -115,6 +115,42 @@ test("single keys search, walk the rows, create and list themselves, not while o
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
   await page.waitForURL("**/new");
+  expect(sam.problems).toEqual([]);
+});
+
+test("a signer's role and sheet and the document's options are set by keyboard alone", async (context) => {
+  const sam = await senderIn(browserFor(context), await newSender());
+  const { page } = sam;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.goto("/new");
+  const lines = ["", `Tenant's signature: ${"_".repeat(30)}`];
+  await pick(page, "Lease.pdf", makePdf([{ text: "Lease", lines }]));
+  await tabTo(page.getByLabel("Email"));
+  await page.keyboard.type("ben@example.com");
+  await tabTo(page.getByLabel("First name"));
+  await page.keyboard.type("Ben");
+  await tabTo(page.getByLabel("Role", { exact: true }));
+  await page.keyboard.type("Approver");
+  await pressOn(button("More about signer 1"));
+  await tabTo(page.getByLabel("Access code (you tell them)"));
+  await page.keyboard.press("Space");
+  await tabTo(page.getByLabel("Access code", { exact: true }));
+  await page.keyboard.type("otter 7");
+  await page.keyboard.press("Escape");
+  await hasFocus(button("More about signer 1"));
+  await page.getByText("access code").waitFor();
+  await pressOn(button("Next"));
+  await stepIsRead(page, "Place fields");
+  await documentShown(page);
+  await pressOn(button("Next"));
+  await stepIsRead(page, "Review and send");
+  await pressOn(page.getByText("Options: copies, deadline"));
+  const reminders = page.getByText("Reminders", { exact: true });
+  await pressOn(page.locator("summary").filter({ has: reminders }).last());
+  await tabTo(page.getByLabel("First after (days)"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("5");
+  await page.getByText(/^After 5 days/).waitFor();
   expect(sam.problems).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ const controlsIn = (page: Page): Promise<string[]> =>
       .map((one) => one.getAttribute("aria-label") ?? (one.textContent || one.tagName)),
   );
 
-test("a first sender sees at most 10 controls at the signers, 16 at the fields and 8 at the review", async (context) => {
+test("a first sender sees at most 10 controls at the signers, 16 at the fields and 8 at the review; tools come with the first field, and zoom with a touch", async (context) => {
   const { page } = await senderIn(browserFor(context), await newSender());
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/new");
@@ -45,15 +45,23 @@ test("a first sender sees at most 10 controls at the signers, 16 at the fields a
     .first()
     .waitFor();
   const fields = await controlsIn(page);
+  const tools = ["Undo", "Redo", "Help with placing fields", "Page thumbnails"];
+  const tool = (name: string) => page.getByRole("button", { name, exact: true });
+  for (const name of tools) expect(await tool(name).count(), name).toBe(0);
   await page
     .getByRole("button", { name: /^Place/ })
     .first()
     .click();
+  for (const name of tools) await tool(name).waitFor();
   await next(page);
   await page.getByLabel("Title").waitFor();
   await page.getByRole("img", { name: /Signature for Ben/ }).waitFor();
   await page.mouse.move(5, 5);
   const review = await controlsIn(page);
+  const zoom = tool("Zoom in");
+  expect(await zoom.isVisible()).toBe(false);
+  await page.getByRole("region", { name: "Preview", exact: true }).hover();
+  await zoom.waitFor();
   expect(signers.length, signers.join(", ")).toBe(10);
   expect(fields.length, fields.join(", ")).toBeLessThanOrEqual(16);
   expect(review.length, review.join(", ")).toBeLessThanOrEqual(8);

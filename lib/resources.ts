@@ -100,7 +100,10 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
 
 /** Key prefixes that a function may list in a bucket; the account's id follows. */
 export const listedKeys: Partial<Record<Resource, readonly string[]>> = {
-  "documents: keys of accounts": ["files/*", "templates/*", "companies/*", "exports/*"],
+  "documents: keys of accounts": [
+    ...["files/*", "templates/*", "companies/*", "exports/*"],
+    "attachments/*",
+  ],
 };
 
 /**

@@ -1,7 +1,14 @@
 import { Refusal } from "#contract/rules/refusals/refusals";
 import type { Attachment } from "../domain/common/attachment.ts";
 import { variable } from "../environment.ts";
-import { deleteObject, objectTag, openUrl, readStored } from "./documents.ts";
+import {
+  attachmentsBelow,
+  deleteBelow,
+  deleteObject,
+  objectTag,
+  openUrl,
+  readStored,
+} from "./documents.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
 /**
@@ -46,6 +53,10 @@ async function assertReady(file: Attachment): Promise<void> {
   if (state === "infected") throw new Refusal("ATTACHMENT_INFECTED");
   if (state === "unchecked") throw new Refusal("ATTACHMENT_UNCHECKED");
 }
+
+/** Also those that no record has, because the call that stored them has crashed. */
+export const deleteAllAttachments = (envelopeId: string): Promise<void> =>
+  deleteBelow(documents, attachmentsBelow(envelopeId));
 
 export const deleteAttachments = (files: readonly Attachment[]): Promise<unknown> =>
   Promise.all(files.map(({ key }) => deleteObject(documents, key)));

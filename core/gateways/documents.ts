@@ -82,8 +82,11 @@ interface AttachmentPlace {
   readonly id: string;
 }
 
+/** All files that signers have attached to a document. */
+export const attachmentsBelow = (envelopeId: string): string => `attachments/${envelopeId}/`;
+
 const belowAttachments = ({ envelopeId, signerId, id }: AttachmentPlace): string =>
-  `attachments/${envelopeId}/${signerId}/${id}`;
+  `${attachmentsBelow(envelopeId)}${signerId}/${id}`;
 
 export async function readObject(
   bucket: string,

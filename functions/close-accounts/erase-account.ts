@@ -5,7 +5,7 @@ import { unchanged } from "#core/domain/envelope/change";
 import { type Envelope, isSignedByAll } from "#core/domain/envelope/envelope";
 import { withLabels } from "#core/domain/envelope/filing";
 import { notSealed } from "#core/domain/envelope/not-sealed";
-import { deleteAttachments } from "#core/gateways/attachments";
+import { deleteAllAttachments } from "#core/gateways/attachments";
 import { closeCheckout } from "#core/gateways/payment-pages";
 import { endSubscriptions } from "#core/gateways/payments";
 import { deleteUser } from "#core/gateways/pool-users";
@@ -74,7 +74,8 @@ async function withdrawOpen(
   for await (const { id } of ownedEnvelopes(userId)) {
     const decide = (before: Envelope) =>
       isToEnd(before) ? removeEnvelope(before, byRequest, now) : unchanged;
-    const after = await changeWithoutPrivateAnswers(id, now, decide, deleteAttachments);
+    const deleteFiles = () => deleteAllAttachments(id);
+    const after = await changeWithoutPrivateAnswers(id, now, decide, deleteFiles);
     // Labels are the sender's own words: nobody else has seen them.
     await changeUnrecorded(id, (before) => withLabels(before, []));
     if (mayYetEnd(after)) waiting++;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import type { DataPartReply } from "../../contract/pages/personal-data.ts";
@@ -92,6 +93,13 @@ async function wholeAccount(email: string): Promise<Sender> {
   return sender;
 }
 
+/** A file that a signer's call stored before it crashed: no record has its key. */
+async function leftByCrash(envelopeId: string): Promise<void> {
+  const { s3, names } = operator;
+  const object = { Bucket: names.buckets.Documents, Key: `attachments/${envelopeId}/s1/x/crashed` };
+  await s3.send(new PutObjectCommand({ ...object, Body: "private" }));
+}
+
 /** A step of the erasure as the permission without which it stops there, in order. */
 const steps: readonly (readonly [string, RegExp?])[] = [
   ["secretsmanager:GetSecretValue"],
@@ -124,6 +132,7 @@ test("an account is erased although every step fails once; what others are party
   const signed = await sendEnvelope(sender, [ann], file, more);
   await signWithFile(ann, makePdf());
   const link = await viewingToken(ann.email);
+  await leftByCrash(signed);
   const open = await sendEnvelope(sender, [ben, cem], file, [privateMarker(ben)]);
   await signBy(ben);
   expect(await mentions("Envelopes", privateAnswer)).toHaveLength(2);

@@ -327,7 +327,11 @@ describe("permissions", () => {
       .flatMap(({ document }) => document.Statement)
       .filter(({ Action }) => Action.includes("s3:ListBucket"));
     expect(listing.map(({ Condition }) => Condition)).toEqual([
-      { StringLike: { "s3:prefix": ["files/*", "templates/*", "companies/*", "exports/*"] } },
+      {
+        StringLike: {
+          "s3:prefix": ["files/*", "templates/*", "companies/*", "exports/*", "attachments/*"],
+        },
+      },
     ]);
   });
 

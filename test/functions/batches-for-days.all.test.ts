@@ -34,7 +34,12 @@ async function nextDay(): Promise<string> {
   return new Date(midnight).toISOString();
 }
 
-test("a thousand rows go out over two days by themselves, say when, and reach each person once", async () => {
+/** A thousand documents take minutes of two cores, and longer on a busy machine. */
+const timeout = 600_000;
+
+test("a thousand rows go out over two days by themselves, say when, and reach each person once", {
+  timeout,
+}, async () => {
   const { environment } = own();
   const began = await nextDay();
   const tomorrow = new Date(Date.parse(began) + dayMs).toISOString();

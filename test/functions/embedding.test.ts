@@ -187,6 +187,7 @@ describe("GET /api/embed/{ticket}", () => {
     const application = await newApplication();
     const { envelope } = await sentToApplication(application);
     const ticket = await ticketFor(application.key, envelope.id);
+    expect((await call("GET", `/api/embed/${ticket}`)).status).toBe(200);
     for (let n = 0; n < 3; n += 1) {
       const page = await frameOf(ticket);
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -207,8 +208,8 @@ describe("GET /api/embed/{ticket}", () => {
   });
 
   test("is refused for an unknown address, in a reply that nobody may frame", async () => {
-    const reply = await frameOf("x".repeat(43));
-    expect(reply.status).toBe(404);
+    const reply = await call<{ code: string }>("GET", `/api/embed/${"x".repeat(43)}`);
+    expect([reply.status, reply.body.code]).toEqual([404, "EMBED_OVER"]);
     expect(reply.headers.get("content-security-policy")).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );

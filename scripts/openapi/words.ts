@@ -235,6 +235,8 @@ export const words: Readonly<Record<string, string>> = {
     "Origin of the page that shows the frame, such as `https://app.example.com`.",
   "envelopesEmbed.returnUrl":
     "Address at `origin` to which the recipient can go on after signing; by default that of the envelope.",
+  "envelopesEmbed.url": "Address for the frame; it opens one page, once.",
+  "envelopesEmbed.until": "Until when it can be opened.",
   "envelopesEmbed.language": "Replaces the language of the recipient's pages and mails.",
   viewedAt:
     "When the recipient first looked at it: opening the link alone, as programs do that check mails, doesn't count.",

@@ -39,6 +39,7 @@ import { pads } from "./pages/pads.ts";
 import { pages } from "./pages/pages.ts";
 import { personalData } from "./pages/personal-data.ts";
 import { stop } from "./pages/stop.ts";
+import { storageCalls } from "./pages/storages.ts";
 import { stripeEvents } from "./pages/stripe-events.ts";
 import { taking } from "./pages/taking.ts";
 import { templates } from "./pages/templates.ts";
@@ -57,7 +58,15 @@ import { users as specifiedUsers } from "./specified/users.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...ownership, ...away, ...apiKeys },
+  auth: {
+    ...auth,
+    ...specifiedAuth,
+    ...ownFactors,
+    ...ownership,
+    ...away,
+    ...apiKeys,
+    ...storageCalls,
+  },
   billing: { ...billing, ...specifiedBilling },
   companies: { ...companies, ...specifiedCompanies },
   contact,

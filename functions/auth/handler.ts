@@ -36,6 +36,7 @@ import { addPasskey, passkeyChallenge, passkeyOptions, validatePasskey } from ".
 import { register } from "./register.ts";
 import { requireFactor } from "./require-factor.ts";
 import { resetPassword } from "./reset-password.ts";
+import { changeStorage, createStorage, storages } from "./storages.ts";
 import { userReply } from "./user-reply.ts";
 import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
@@ -67,6 +68,7 @@ export const handler = router(
     ...{ passkeyOptions, addPasskey, passkeyChallenge, validatePasskey },
     ...{ showOffer, offerWorkspace, withdrawOffer, acceptOffer, declineOffer },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
+    ...{ storages, createStorage, changeStorage },
   },
   {
     cookieSite: variable("SITE_URL"),

@@ -27,10 +27,8 @@ export const needsOfCalls = {
       // Passing a workspace on ends the new owner's membership; members are mailed, also that a factor will be required.
       subscriptions: [...items, "dynamodb:Query"],
       logins: [...items, "dynamodb:Query"],
-      // Programs get events from an account's first API key on.
-      "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
-      // Storages, which are set up with a password.
-      "events: new webhooks": [...items, "dynamodb:Query"],
+      // Programs get events from an account's first API key on. Storages are set up with a password.
+      "events: new storages": [...items, "dynamodb:Query"],
       "hook key": ["kms:GenerateMac"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",

@@ -52,7 +52,7 @@ describe("permissions", () => {
   test.each([
     ["seal", "kms:Sign", ["on-seal-requested"]],
     ["link", "kms:GenerateMac", ["on-mail-requested"]],
-    ["hook", "kms:GenerateMac", ["on-hook-requested", "hooks"]],
+    ["hook", "kms:GenerateMac", ["on-hook-requested", "hooks", "auth"]],
   ] as const)("the %s key itself denies its use to everybody else", (_, action, users) => {
     const keys = resourcesOf(prod, "AWS::KMS::Key", shape.key);
     const denials = keys
@@ -77,9 +77,13 @@ describe("permissions", () => {
     );
   });
 
-  test("only the mail function makes the tokens of signers' links, and two functions webhooks' secrets", () => {
+  test("only the mail function makes the tokens of signers' links, and three functions secrets of webhooks and storages", () => {
     expect(holdersOf(/^kms:GenerateMac on <MailLinkKey/)).toEqual(["on-mail-requested"]);
-    expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual(["hooks", "on-hook-requested"]);
+    expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual([
+      "auth",
+      "hooks",
+      "on-hook-requested",
+    ]);
   });
 
   const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
@@ -119,12 +123,12 @@ describe("permissions", () => {
   test.each([
     ["dashboard", ["F#*"], []],
     ["personal-data", ["A#*", "Q#*", "D#*"], []],
-    ["auth", [], ["S#*"]],
+    ["auth", ["A#*", "S#*"], ["A#*", "S#*"]],
     ["hooks", ["F#*", "A#*", "Q#*", "D#*", "S#*"], ["A#*", "Q#*", "D#*", "S#*"]],
     [
       "on-hook-requested",
-      ["F#*", "A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
-      ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
+      ["F#*", "A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*", "O#*"],
+      ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*", "O#*"],
     ],
     [
       "on-event-noted",

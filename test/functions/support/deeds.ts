@@ -46,6 +46,14 @@ import { documentBy, envelopeBody } from "../../support/public-documents.ts";
 import { askCode, linkBy } from "../../support/public-links.ts";
 import { newReceiver } from "../../support/receiver.ts";
 import {
+  changeStorage,
+  folderInput,
+  newFolder,
+  storageIn,
+  storagesOf,
+  testStorage,
+} from "../../support/storages.ts";
+import {
   envelopeFrom,
   listTemplates,
   newTemplate,
@@ -80,6 +88,20 @@ export async function codesByMail(): Promise<void> {
 }
 
 /** One receiver answers, the other is gone; the clock is moved until the first attempt is repeated. */
+/** A storage is set up, pointed to another pattern, tested, and gets a document. */
+export async function storages(sender: Sender): Promise<void> {
+  const folder = await newFolder();
+  const { id } = await storageIn(folder, sender);
+  await storagesOf(sender);
+  await changeStorage(sender, id, { ...folderInput(folder), pattern: "{id}" });
+  await testStorage(sender, id);
+  const ann = newRecipient("Ann");
+  await sendEnvelope(sender, [ann]);
+  await signBy(ann);
+  await own().environment.idle();
+  expect(folder.files.size).toBe(2);
+}
+
 export async function webhooks(sender: Sender): Promise<void> {
   const receiver = await newReceiver();
   const made = async (url: string) => {

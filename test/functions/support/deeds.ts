@@ -48,7 +48,6 @@ import { newReceiver } from "../../support/receiver.ts";
 import {
   changeStorage,
   folderInput,
-  newFolder,
   storageIn,
   storagesOf,
   testStorage,
@@ -61,6 +60,7 @@ import {
   removeTemplate,
 } from "../../support/templates.ts";
 import { disagreeing } from "../../support/two-readings.ts";
+import { newFolder } from "../../support/webdav-folder.ts";
 
 export let authority: TimeStampAuthority;
 export const own = ownEnvironment({

@@ -8,8 +8,9 @@ import { type ShareAnswer, shareCalls } from "#contract/calls/shares";
 import { ownFactors } from "#contract/pages/factors";
 import { type OfferReply, ownership as ownershipCalls } from "#contract/pages/ownership";
 import { type InvitationReply, workspaces as wire } from "#contract/pages/workspaces";
-import { plain, whole } from "./api-call.ts";
+import { asking, plain, whole } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
+import type { UsedPasskey } from "./factors.ts";
 
 export type Member = MemberAnswer;
 export type MemberLogEntry = MemberLogAnswer;
@@ -46,11 +47,28 @@ export const workspaces = {
 
 export type Offer = NonNullable<OfferReply["offer"]>;
 
+/** The person's password, and a code of their app or the answer of their passkey. */
+export interface Proof {
+  readonly password: string;
+  readonly code?: string;
+  readonly credential?: UsedPasskey;
+}
+
+function sentProof({ code, ...proof }: Proof) {
+  return { ...proof, ...(code === undefined ? {} : { mfacode: code }) };
+}
+
 export const ownership = {
   show: plain(ownershipCalls.showOffer),
-  offer: plain(ownershipCalls.offerWorkspace),
+  offer: asking(
+    ownershipCalls.offerWorkspace,
+    ({ memberId, ...proof }: Proof & { readonly memberId: string }) => ({
+      memberId,
+      ...sentProof(proof),
+    }),
+  ),
   withdraw: plain(ownershipCalls.withdrawOffer),
-  accept: plain(ownershipCalls.acceptOffer),
+  accept: asking(ownershipCalls.acceptOffer, sentProof),
   decline: plain(ownershipCalls.declineOffer),
 };
 

@@ -4,7 +4,7 @@ import { messages } from "#contract/rules/limits/limits";
 import { ApiError } from "../../api/api-error.ts";
 import { useCallForm } from "../../api/call-form.ts";
 import { type Factors, factors, type UsedPasskey } from "../../api/factors.ts";
-import { members, ownership } from "../../api/members.ts";
+import { members, ownership, type Proof } from "../../api/members.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { paths } from "../../paths.ts";
 import { checkOwnPassword, OwnPassword } from "../../session/OwnPassword.tsx";
@@ -12,12 +12,6 @@ import { CodeInput, isWholeCode } from "../../ui/CodeInput.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-
-interface Proof {
-  readonly password: string;
-  readonly mfacode?: string;
-  readonly credential?: UsedPasskey;
-}
 
 interface ProofDialogProps {
   readonly title: string;
@@ -82,7 +76,7 @@ function Asking({
     onTried: () => setTried(true),
     inputOf: ({ password }) => (app && !isWholeCode(code) ? undefined : { password }),
     call: async ({ password }: { password: string }) => {
-      const more = app ? { mfacode: code } : hasPasskey ? { credential: await confirmed() } : {};
+      const more = app ? { code } : hasPasskey ? { credential: await confirmed() } : {};
       return call({ password, ...more });
     },
     invalidates: [ownership.show, members.list, members.log],

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 
 interface WithReasonProps {
@@ -22,15 +22,20 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
     const shift = Math.max(room.left - left, Math.min(0, room.right - right));
     element.style.marginLeft = `${shift}px`;
   }, []);
-  // The reason may appear while the control already has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its words decide its width
-  useLayoutEffect(keepInSight, [keepInSight, reason]);
+  const isThere = reason !== undefined;
   useEffect(
-    function followTheWindow() {
+    function followItsSize() {
+      if (!isThere || !bubble.current) return;
+      // Its size changes as it appears, with its words, and with the size of text.
+      const sizes = new ResizeObserver(keepInSight);
+      sizes.observe(bubble.current);
       window.addEventListener("resize", keepInSight);
-      return () => window.removeEventListener("resize", keepInSight);
+      return () => {
+        sizes.disconnect();
+        window.removeEventListener("resize", keepInSight);
+      };
     },
-    [keepInSight],
+    [isThere, keepInSight],
   );
 
   return (
@@ -39,15 +44,13 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
       onPointerMove={({ currentTarget, movementX, movementY }) => {
         // The pointer may rest where the control appears: then nobody has asked for the reason.
         if (!movementX && !movementY) return;
-        keepInSight();
         currentTarget.dataset["near"] = "";
       }}
       onPointerLeave={({ currentTarget }) => delete currentTarget.dataset["near"]}
-      onFocus={keepInSight}
       className={classes("group relative inline-flex", wide && "w-full")}
     >
       {children}
-      {reason !== undefined && (
+      {isThere && (
         <span
           ref={bubble}
           id={id}

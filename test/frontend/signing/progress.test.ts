@@ -126,6 +126,11 @@ describe("kept progress", () => {
     expect(readProgress(undefined, atMs)).toBeUndefined();
   });
 
+  test("is restored without the notice, which would move the page under a finger", () => {
+    const restored = readProgress(writtenProgress(adopted, atMs, none), atMs);
+    expect(restored).toEqual({ ...adopted, notice: false });
+  });
+
   test("is forgotten after a day", () => {
     expect(readProgress(writtenProgress(progress, atMs, none), hours(24))).toBeDefined();
     expect(readProgress(writtenProgress(progress, atMs, none), hours(24.1))).toBeUndefined();

@@ -34,9 +34,12 @@ export const privateKey = (key: string) => `${key}.private`;
 /** Ids of fields whose answers nobody but sender and signer may see. */
 export type PrivateIds = ReadonlySet<string>;
 
-/** What is stored on the device: everything except private answers, which are stored for the tab only. */
+/**
+ * What is stored on the device: everything except private answers, which are stored for the tab only, and the notice. After
+ * a reload it would be no news, and would move the document down while somebody presses a field.
+ */
 export function writtenProgress(progress: Progress, atMs: number, hidden: PrivateIds): string {
-  const { name, signature, notice, signed, reason, address } = progress;
+  const { name, signature, signed, reason, address } = progress;
   const open = ([id]: [string, unknown]) => !hidden.has(id);
   const past = progress.past.filter(
     (step) => !("answers" in step) || Object.entries(step.answers).every(open),
@@ -44,7 +47,7 @@ export function writtenProgress(progress: Progress, atMs: number, hidden: Privat
   const answers = Object.fromEntries(Object.entries(progress.answers).filter(open));
   const drafts = Object.fromEntries(Object.entries(progress.drafts).filter(open));
   return JSON.stringify({
-    ...{ name, signature, notice, signed, answers, drafts },
+    ...{ name, signature, notice: false, signed, answers, drafts },
     ...{ reason, address, past, atMs },
   });
 }

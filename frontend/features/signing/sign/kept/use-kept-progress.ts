@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { watchActivity } from "../../../../session/activity.ts";
 import { deviceStorage, tabStorage } from "../../../../session/storage.ts";
 import type { Progress } from "./progress.ts";
@@ -50,7 +50,8 @@ export function useKeptProgress(
   useEffect(function forgetAbandoned() {
     sweepProgress(deviceStorage, Date.now());
   }, []);
-  useEffect(
+  // Whatever the page shows is already kept: these two run before anybody sees the new state.
+  useLayoutEffect(
     function keepProgress() {
       if (storageKey === undefined) return;
       // Progress from another tab is stored already: storing it again would make the tabs update
@@ -61,7 +62,7 @@ export function useKeptProgress(
     },
     [storageKey, progress, hidden],
   );
-  useEffect(
+  useLayoutEffect(
     function keepPrivateAnswers() {
       if (storageKey === undefined) return;
       const written = writtenPrivate(progress, Date.now(), hidden);

@@ -39,7 +39,6 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only moves the bubble, the control is inside
     <span
       onPointerMove={({ currentTarget, movementX, movementY }) => {
         // The pointer may rest where the control appears: then nobody has asked for the reason.

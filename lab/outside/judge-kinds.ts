@@ -6,13 +6,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { earlierPython, earlierVerifier } from "sealed-pdf/testing";
+import { earlierPython, earlierVerifier, verifierOf020 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { kindsOfDocuments } from "../../test/support/kinds-of-documents.ts";
 import { opensslVerify } from "../../test/support/other-tools.ts";
 import { sealedStory, startIn } from "../../test/support/sealed-story.ts";
 import { ask, type Verdicts } from "./judges/ask.ts";
-import { firstOf020, verifiersOf } from "./judges/earlier.ts";
 import { install, judgeNames, toolsOf } from "./judges/install.ts";
 import { pdfsigVerdict } from "./judges/pdfsig.ts";
 
@@ -20,14 +19,12 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(judgeNames).filter(([id]) => id !== "verapdf")),
   openssl: "openssl cms -verify",
   "0.1.0": "Ours of 0.1.0 (350305a4)",
-  "0.1.0.py": "verify.py of 0.1.0",
-  "0.2.0": `Ours of 0.2.0 (${firstOf020})`,
-  "0.2.0.py": "verify.py of 0.2.0",
+  "0.2.0": "Ours of 0.2.0 (bd43b658)",
+  "0.1.0.py": "verify.py of 0.1.0 and 0.2.0",
 };
 
 const tools = toolsOf(join(import.meta.dirname, "../../.local/judges"));
 install(tools);
-const earlier = await verifiersOf(firstOf020, tools.folder);
 const folder = mkdtempSync(join(tmpdir(), "judge-kinds-"));
 try {
   const verdicts = await judged();
@@ -52,13 +49,12 @@ async function judged(): Promise<Verdicts> {
     const ofTypeScript = {
       ours: verifyDocument,
       "0.1.0": earlierVerifier,
-      "0.2.0": earlier.verifyDocument,
+      "0.2.0": verifierOf020,
     };
     const said = new Map<string, string>([
       ["pdfsig", pdfsigVerdict(paths[0])],
       ["openssl", /CMS Verification successful/.exec(opensslVerify(bytes))?.[0] ?? "fails"],
       ["0.1.0.py", byPython(earlierPython, paths)],
-      ["0.2.0.py", byPython(earlier.python, paths)],
     ]);
     for (const [judge, verify] of Object.entries(ofTypeScript))
       said.set(judge, (await verify(bytes, trust)).verdict);

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { earlierPython, earlierVerifier } from "sealed-pdf/testing";
+import { earlierPython, earlierVerifier, verifierOf020 } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { expect } from "vitest";
 import { call } from "./cloud.ts";
 import { needs, needsPythonVerifier, pdfText, saved } from "./other-tools.ts";
 
-/** Expects a sealed document to be genuine for the verifiers of today and of release 0.1.0, in both languages, and to say this. */
+/** Expects a sealed document to be genuine for the verifiers of today, of 0.1.0 and of 0.2.0, in both languages, and to say this. */
 export async function isGenuine(
   sealed: Buffer,
   says: RegExp,
@@ -17,7 +17,7 @@ export async function isGenuine(
     "/api/evidence/seal-certificates",
   );
   const trusted = body.certificates.map(({ der }) => Buffer.from(der, "base64"));
-  for (const verify of [verifyDocument, earlierVerifier])
+  for (const verify of [verifyDocument, earlierVerifier, verifierOf020])
     expect((await verify(sealed, { trusted })).verdict).toBe("genuine");
   needs(context, "pdftotext");
   expect(pdfText(sealed).replace(/\s+/g, " ")).toMatch(says);

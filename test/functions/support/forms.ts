@@ -46,12 +46,18 @@ export const idOf = (view: SignerViewReply, label: string): string =>
   view.markers.find(({ settings }) => settings?.label === label || settings?.option === label)
     ?.id ?? "";
 
-/** Signs with answers by label. */
-export async function signWith(token: string, given: Readonly<Record<string, string | true>>) {
+/** Signs with answers by label, and with attached files. */
+export async function signWith(
+  token: string,
+  given: Readonly<Record<string, string | true>>,
+  attachments: readonly { readonly id: string; readonly sha256: string }[] = [],
+) {
   const { body: view } = await openLink(token);
   const values = Object.fromEntries(
     Object.entries(given).map(([label, value]) => [idOf(view, label), value]),
   );
-  const submission = { ...signSubmission(view), shownSha256: view.shownSha256, values };
+  const shown = { ...signSubmission(view), shownSha256: view.shownSha256, values };
+  const files = attachments.map(({ id, sha256 }) => ({ id, sha256 }));
+  const submission = { ...shown, ...(files.length > 0 ? { attachments: files } : {}) };
   return call<RefusalReply>("POST", "/api/esign", submission, { bearer: token });
 }

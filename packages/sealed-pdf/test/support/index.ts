@@ -5,7 +5,7 @@ export { attempts } from "./attacks.ts";
 export { type AuditRecord, chained, digestOf } from "./audit-record.ts";
 export { certificate, type Party, revocationList } from "./certificates.ts";
 export { danglingPdf, danglingShapes, loanPdf, uses } from "./dangling.ts";
-export { earlierPython, earlierVerifier } from "./earlier-verifiers.ts";
+export { earlierPython, earlierVerifier, verifierOf020 } from "./earlier-verifiers.ts";
 export { filtered, namesOfFilters } from "./filtered.ts";
 export { names, namesPdf } from "./names-page.ts";
 export { boxInNoState, type OddDrawing, oddDrawings } from "./odd-drawings.ts";

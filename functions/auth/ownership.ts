@@ -7,7 +7,7 @@ import { entryOf } from "#core/domain/account/member-entry";
 import { type Offer, type OwnershipNews, offerTo } from "#core/domain/account/ownership";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
-import { timeOfCall } from "#core/sending/mail-in-steps";
+import { afterOneStep } from "#core/sending/mail-in-steps";
 import { newsOf, tellOfOwnership } from "#core/sending/ownership-news";
 import { findAccount, getAccount, ownerOf } from "#core/store/account/accounts";
 import { findMember } from "#core/store/account/members";
@@ -129,6 +129,6 @@ async function mine(caller: Caller, now: Date): Promise<{ offer: Offer; to: Acco
 
 /** What was done stays done if a mail fails. */
 const tell = (workspaceId: string, { id }: OwnershipNews, now: Date): Promise<void> =>
-  tellOfOwnership(`${workspaceId}/${id}`, now, timeOfCall()).catch((error) =>
+  tellOfOwnership(`${workspaceId}/${id}`, now, afterOneStep).catch((error) =>
     logError("ownership changed without all mails", error),
   );

@@ -3,7 +3,7 @@ import { actingPerson } from "#core/domain/account/caller";
 import { factorFromNow } from "#core/domain/account/required-factor";
 import type { RouteOf } from "#core/http/router";
 import { tellOfFactor } from "#core/sending/factor-notices";
-import { timeOfCall } from "#core/sending/mail-in-steps";
+import { afterOneStep } from "#core/sending/mail-in-steps";
 import { getAccount } from "#core/store/account/accounts";
 import {
   endRequirement,
@@ -27,7 +27,7 @@ export const requireFactor: RouteOf<typeof ownFactors.requireFactor> = async ({
   if (required) {
     const notice = { factorFrom: factorFromNow(now), by };
     await requireStored(workspace.id, notice, { ...entry, act: "factor-required" });
-    await tellOfFactor(workspace.id, now, timeOfCall());
+    await tellOfFactor(workspace.id, now, afterOneStep);
   } else {
     await endRequirement(workspace.id, { ...entry, act: "factor-not-required" });
   }

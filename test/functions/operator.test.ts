@@ -12,6 +12,7 @@ import {
 } from "../../contract/pages/operator.ts";
 import { readInvitation } from "../../contract/rules/product/links.ts";
 import { call, mailTo, type Reply } from "../support/cloud.ts";
+import { stepsAhead } from "../support/factors.ts";
 import { grantOf } from "../support/grants.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -157,8 +158,7 @@ describe("the operator's calls", () => {
 
   test("list a workspace that was passed on with its owner, and stop it or the former owner's new one", async () => {
     const former = await newSender();
-    const stepsLater = Math.round((own().environment.now() - Date.now()) / 30_000);
-    const heir = await passedWorkspace(former, stepsLater);
+    const heir = await passedWorkspace(former, stepsAhead(own().environment));
     const listed = async ({ email }: Sender) =>
       (await read<OperatorPage<OperatorAccount>>(`accounts?search=${encodeURIComponent(email)}`))
         .rows;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PasskeyOptionsReply } from "../../contract/pages/factors.ts";
 import type { UserReply } from "../../contract/specified/session.ts";
 import { call, inbox } from "../support/cloud.ts";
-import { codeOf, logInWith, newLoginAuthenticator } from "../support/factors.ts";
+import { codeOf, logInWith, newLoginAuthenticator, stepsAhead } from "../support/factors.ts";
 import { grantOf } from "../support/grants.ts";
 import { accept, invite, inWorkspace, membersOf, newMember } from "../support/members.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -279,8 +279,7 @@ async function signInWithApp({ email, secret }: { email: string; secret: string 
   return { bearer: body.accessToken };
 }
 
-/** Steps of an app's clock by which the environment's is ahead of ours. */
-const stepsLater = () => Math.floor((own().environment.now() - Date.now()) / 30_000);
+const stepsLater = () => stepsAhead(own().environment);
 
 describe("an offer", () => {
   test("is made by the owner alone, to a member, one at a time, and ends by withdrawal", async () => {
@@ -324,6 +323,24 @@ describe("an offer", () => {
     expect(await Promise.all(all.map(mails))).toEqual([1, 1, 1]);
     await minutes(5);
     expect(await Promise.all(all.map(mails))).toEqual([1, 1, 1]);
+  });
+
+  test("is mailed to ten people by the call, and to the others by the next run", async () => {
+    const owner = await newSender("owner");
+    const admins: Sender[] = [];
+    for (let count = 0; count < 11; count++) admins.push(await newMember(owner, "admin"));
+    const [first] = admins;
+    if (!first) throw new Error("no admin");
+    const mailed = async () => {
+      const inboxes = await Promise.all([owner, ...admins].map(({ email }) => inbox(email)));
+      return inboxes.map((mails) => mails.filter(({ subject }) => /offer/.test(subject)).length);
+    };
+    expect((await offer(owner, first)).status).toBe(200);
+    const now = await mailed();
+    expect(now.filter((count) => count === 1)).toHaveLength(10);
+    expect(now.filter((count) => count === 0)).toHaveLength(2);
+    await minutes(5);
+    expect(new Set(await mailed())).toEqual(new Set([1]));
   });
 
   test("is accepted with password and factor by the person to whom it is made, and by nobody else", async () => {

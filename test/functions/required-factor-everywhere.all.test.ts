@@ -3,7 +3,7 @@ import { factorNoticeDays } from "../../contract/rules/people/workspace-roles.ts
 import { apiKeyOf } from "../support/api-keys.ts";
 import { chosenAssembly } from "../support/chosen-assembly.ts";
 import { call } from "../support/cloud.ts";
-import { addApp, codeOf, newSecret } from "../support/factors.ts";
+import { addApp, codeOf, newSecret, stepsAhead } from "../support/factors.ts";
 import { inWorkspace, newMember, type Refused } from "../support/members.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, password, type Sender, signIn } from "../support/people.ts";
@@ -32,8 +32,7 @@ const require = async (by: Sender, required: boolean) => {
   return (await call<Answered>("PUT", "/api/workspace/required-factor", asked, by)).body.factorFrom;
 };
 
-const codeNow = (secret: string) =>
-  codeOf(secret, Math.round((own().environment.now() - Date.now()) / 30_000));
+const codeNow = (secret: string) => codeOf(secret, stepsAhead(own().environment));
 
 const again = async <One extends Sender>(one: One): Promise<One> => ({
   ...one,

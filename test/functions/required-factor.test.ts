@@ -4,7 +4,15 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { factorNoticeDays } from "../../contract/rules/people/workspace-roles.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, inbox } from "../support/cloud.ts";
-import { addApp, codeOf, logInWith, newSecret, recoverWith, withApp } from "../support/factors.ts";
+import {
+  addApp,
+  codeOf,
+  logInWith,
+  newSecret,
+  recoverWith,
+  stepsAhead,
+  withApp,
+} from "../support/factors.ts";
 import { grantOf } from "../support/grants.ts";
 import { accept, invite, inWorkspace, newMember, type Refused } from "../support/members.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -35,7 +43,7 @@ const noticesTo = async ({ email }: Pick<Sender, "email">) =>
 
 /** The code of an app by the environment's clock, which a test has moved. */
 const codeNow = (secret: string, stepsLater = 0) =>
-  codeOf(secret, Math.round((own().environment.now() - Date.now()) / 30_000) + stepsLater);
+  codeOf(secret, stepsAhead(own().environment) + stepsLater);
 
 const untilDue = () => own().environment.advance(factorNoticeDays * dayMs + 1_000);
 

@@ -4,7 +4,7 @@ import type { TicketReply } from "../../contract/pages/handing-over.ts";
 import { scopes } from "../../contract/rules/programs/scopes.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
-import { addApp, codeOf, logInWith, newSecret } from "../support/factors.ts";
+import { addApp, codeOf, logInWith, newSecret, stepsAhead } from "../support/factors.ts";
 import { show, take, ticketIn } from "../support/handed-devices.ts";
 import {
   accept,
@@ -204,5 +204,4 @@ test("a removed member's remembered device and their app open their own workspac
 });
 
 /** The code of an app by the environment's clock. */
-const codeNow = (secret: string) =>
-  codeOf(secret, Math.round((own().environment.now() - Date.now()) / 30_000));
+const codeNow = (secret: string) => codeOf(secret, stepsAhead(own().environment));

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
-import { codeOf } from "../support/factors.ts";
+import { codeOf, stepsAhead } from "../support/factors.ts";
 import { newMember } from "../support/members.ts";
 import { operatorOf } from "../support/operator.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -58,7 +58,7 @@ test("an owner requires an app, members read until when, and then are led to add
   await page.getByRole("button", { name: "Add app" }).tap();
   const dialog = page.getByRole("dialog");
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  const steps = Math.round((own().environment.now() - Date.now()) / 30_000);
+  const steps = stepsAhead(own().environment);
   await page.getByLabel("Code that the app shows").fill(codeOf(secret, steps));
   await dialog.getByLabel("Your password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Add app", exact: true }).tap();

@@ -16,6 +16,10 @@ export const codeOf = (secret: string, stepsLater = 0): string =>
     timestamp: Date.now() + stepsLater * 30_000,
   });
 
+/** Steps of an app's clock by which an environment's is ahead of ours. */
+export const stepsAhead = ({ now }: { now(): number }): number =>
+  Math.floor((now() - Date.now()) / 30_000);
+
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 export const addApp = (

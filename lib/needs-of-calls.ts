@@ -302,7 +302,7 @@ export const needsOfCalls = {
       ...counts,
       ...notes,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
-      // Whoever shares a template, keeps it or copies it elsewhere is logged.
+      // Sharing, keeping and copying a template is logged.
       ...logsOpenings,
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,

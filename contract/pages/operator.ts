@@ -10,7 +10,7 @@ export const operatorMinutes = 15;
 /** Everything about an account here is also in its holder's own settings: no titles, no signers, no files. */
 export interface OperatorAccount {
   readonly userId: string;
-  /** Of the owner, as the name is. */
+  /** Email and name are the owner's. */
   readonly email: string;
   readonly name: string;
   /** The address of the person who registered it, if it was passed on. */

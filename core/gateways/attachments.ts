@@ -54,7 +54,7 @@ async function assertReady(file: Attachment): Promise<void> {
   if (state === "unchecked") throw new Refusal("ATTACHMENT_UNCHECKED");
 }
 
-/** Also those that no record has, because the call that stored them has crashed. */
+/** Includes those that no record names, because the call that stored them has crashed. */
 export const deleteAllAttachments = (envelopeId: string): Promise<void> =>
   deleteBelow(documents, attachmentsBelow(envelopeId));
 

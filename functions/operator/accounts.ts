@@ -63,7 +63,7 @@ async function existing(userId: string): Promise<Account> {
   return found;
 }
 
-/** An account is its workspace here, of whose owner the address, the name and the last day are. */
+/** Here an account is a workspace; address, name and last day are its owner's. */
 async function rowOf(found: Account, now: Date): Promise<OperatorAccount> {
   const { userId, createdAt, documentsByPeriod, storageUsedBytes, ownedBy } = found;
   const owner = ownedBy ? await findAccount(ownedBy.userId) : found;

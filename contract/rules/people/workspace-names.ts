@@ -9,14 +9,14 @@ export type WorkspaceRole = (typeof workspaceRoles)[number];
 export const shareKinds = ["read", "lookAfter"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** Everybody in a workspace sees a template, or only the member who made it, next to its owner and admins. */
+/** Who sees a template: everybody in the workspace, or only its maker, the owner and the admins. */
 export const seenBy = ["workspace", "maker"] as const;
 export type SeenBy = (typeof seenBy)[number];
 
 /** The header by which a call names the workspace that it is about; without it, that is the caller's own. */
 export const workspaceHeader = "Undersign-Workspace";
 
-/** What a member looks after in a workspace, and leaves to colleagues. */
+/** The kinds of work that a member looks after, and hands over when they leave. */
 export const workKinds = ["documents", "links", "batches", "hooks", "keys"] as const;
 export type WorkKind = (typeof workKinds)[number];
 

@@ -94,7 +94,7 @@ export const workspaceOf = (account: Account): Workspace => {
 export const ownerIdOf = ({ id, ownedBy }: Pick<Workspace, "id" | "ownedBy">): string =>
   ownedBy?.userId ?? id;
 
-/** What of an account is to be erased now. */
+/** The parts of an account that are to be erased now. */
 export const dueParts = (account: Account) => ({
   person: account.closingAt !== undefined && account.lacks !== "person",
   workspace: workspaceOf(account).closingAt !== undefined && account.lacks !== "workspace",

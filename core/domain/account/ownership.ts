@@ -9,7 +9,7 @@ export interface Offer {
   readonly id: string;
   /** The owner's `userId`. */
   readonly from: string;
-  /** The member's `userId`, and the role that they have to have still when they accept. */
+  /** The member's `userId`, and the role that they must still have when they accept. */
   readonly to: string;
   readonly role: MemberRole;
   readonly at: string;

@@ -43,9 +43,9 @@ const others = [
 
 export const isStandardFont = (name) => [...sans, ...serif, ...others].includes(name);
 
-/** The weight from which on letters are bold. */
+/** Letters of this weight or more are bold. */
 const boldFrom = 600;
-/** By how much PDFium makes the stems of a substitute of this weight thicker, in units of the font's size, as measured. */
+/** How much thicker PDFium makes the stems of a substitute of this weight, in units of the font's size, as measured. */
 const thicker = [
   { weight: 400, by: 0 },
   { weight: 450, by: 0.0045 },
@@ -70,7 +70,7 @@ export class Substitutes {
   }
 
   /**
-   * The font for pdf.js, and by how much PDFium makes its stems thicker, in units of the font's size; pdf.js's own choice
+   * The font for pdf.js, and how much thicker PDFium makes its stems, in units of the font's size; pdf.js's own choice
    * if PDFium hasn't met the name.
    */
   find(name, { hasSerifs, ...style }) {
@@ -80,7 +80,7 @@ export class Substitutes {
   }
 }
 
-/** A weight that is the face's own changes nothing. */
+/** The face's own weight changes nothing. */
 function thickerBy(weight, { isBold }) {
   const next = thicker.findIndex((one) => one.weight > weight);
   if (next === 0 || weight === (isBold ? 700 : 400)) return 0;

@@ -10,11 +10,11 @@ import { infoOf } from "./skia-styles.mjs";
 const steps = 4;
 /** Pixels of the largest picture, across and down. */
 const side = 64;
-/** In how many sizes and directions a letter is kept. */
+/** Sizes and directions in which one letter is kept. */
 const formsMax = 16;
-/** Of all pictures that are kept. */
+/** Bytes of all pictures together. */
 const bytesMax = 16 * 1024 * 1024;
-/** In place of a picture. */
+/** What stands for a picture that there isn't. */
 const [seenOnce, tooLarge] = ["seen once", "too large"];
 
 export class LetterPictures {
@@ -29,8 +29,8 @@ export class LetterPictures {
   }
 
   /**
-   * Shows a shape under a matrix on a surface, in an opaque colour of numbers up to 1. False if the caller has to draw it:
-   * it is there for the first time, is large, or is not within `visible`.
+   * Shows a shape under a matrix on a surface, in an opaque colour of numbers up to 1. False if the caller has to draw it,
+   * because it is new, is large, or is not within `visible`.
    */
   show(shape, { matrix, color, visible }, drawn) {
     const form = this.#formOf(shape, matrix);

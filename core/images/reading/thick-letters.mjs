@@ -5,7 +5,7 @@ import { argumentsOf, Path2D, verbs } from "./plane-shapes.mjs";
 /** The cosine of the sharpest turn whose point moves. */
 const sharpest = -0.9375;
 
-/** The outline of a letter whose stems are thicker by `by`; like FreeType's, it grows to the right and up. */
+/** The outline of a letter with stems that are thicker by `by`; like FreeType's, it grows to the right and up. */
 export function thickened(outline, by) {
   const path = new Path2D();
   path.commands = outline.commands.slice();

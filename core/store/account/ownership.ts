@@ -80,7 +80,7 @@ export async function removeOffer(workspaceId: string, { id }: Offer, note: Note
   if (failed) throw new Refusal("OFFER_GONE");
 }
 
-/** Uses an open offer up. */
+/** Uses up an open offer. */
 export const offerUsed = (workspaceId: string, { id }: Offer, now: Date): TransactItem =>
   deleting(table, keys.offer(workspaceId), expr`id = ${id} AND endsAt > ${now.toISOString()}`);
 
@@ -112,7 +112,7 @@ export async function putNotice(
 export const removeNotice = (workspaceId: string): Promise<void> =>
   deleteItem(table, keys.lostOwnerNotice(workspaceId));
 
-/** Uses the notice up. */
+/** Uses up the notice. */
 export const noticeUsed = (workspaceId: string, { at }: LostOwnerNotice): TransactItem =>
   deleting(table, keys.lostOwnerNotice(workspaceId), expr`at = ${at}`);
 
@@ -121,9 +121,9 @@ interface Passing {
   readonly account: Account;
   readonly from: Account;
   readonly to: Account;
-  /** The role in which the new owner is a member until now, and since which time at the latest: who rejoins is offered it anew. */
+  /** The new owner's present role, and when they joined at the latest: somebody who has rejoined needs a new offer. */
   readonly member: Pick<Member, "role" | "since">;
-  /** What it depends on besides, such as the offer that is used up. */
+  /** What else it depends on, such as the offer that it uses up. */
   readonly because: TransactItem;
   /** Whether the former owner must not have logged in since they were read. */
   readonly isLost?: true;

@@ -16,7 +16,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 interface ProofDialogProps {
   readonly title: string;
   readonly confirm: string;
-  /** What happens, as sentences. */
+  /** What the action does, in sentences. */
   readonly children: ReactNode;
   readonly call: (proof: Proof) => Promise<unknown>;
   readonly done: string;

@@ -92,7 +92,7 @@ const kindLabels: Readonly<Record<WorkKind, string>> = {
   keys: "API keys",
 };
 
-/** What there is of the member's. */
+/** The kinds of work that the member has. */
 const kindsIn = (work: MemberWork): readonly WorkKind[] =>
   workKinds.filter((kind) => (kind === "keys" ? work.keys.length > 0 : work[kind] > 0));
 

@@ -36,7 +36,7 @@ export type PrivateIds = ReadonlySet<string>;
 
 /**
  * What is stored on the device: everything except private answers, which are stored for the tab only, and the notice. After
- * a reload it would be no news, and would move the document down while somebody presses a field.
+ * a reload, the notice would say nothing new, and would move the document down while somebody presses a field.
  */
 export function writtenProgress(progress: Progress, atMs: number, hidden: PrivateIds): string {
   const { name, signature, signed, reason, address } = progress;

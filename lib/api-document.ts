@@ -17,19 +17,20 @@ export interface ApiDocumentProps {
 }
 
 /**
- * The HTTP API as an OpenAPI document with API Gateway's extensions: an operation for each call of the contract, an
- * integration for each group. The description of the public API for programs is another document (scripts/openapi.ts).
+ * The HTTP API as an OpenAPI document with API Gateway's extensions: an operation for each call of the contract, or one for
+ * all methods of a path, since an API has few operations; an integration for each group. The description of the public API
+ * for programs is another document (scripts/openapi.ts).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-open-api.html
  */
 export function apiDocument(props: ApiDocumentProps): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const group of props.groups)
-    for (const endpoint of Object.values<Endpoint>(groups[group])) {
-      const { path, method } = endpoint;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(group, endpoint) };
-    }
+  const calls = props.groups.flatMap((group) =>
+    Object.values<Endpoint>(groups[group]).map((endpoint) => ({ group, ...endpoint })),
+  );
+  const paths = Object.fromEntries(
+    calls.map(({ path }) => [path, operationsAt(calls.filter((one) => one.path === path))]),
+  );
   // The MCP function answers what no other operation matches, because it has no rights.
-  paths[publicApi.unknown] = { "x-amazon-apigateway-any-method": answeredBy("mcp") };
+  paths[publicApi.unknown] = { [anyMethod]: answeredBy("mcp") };
   return {
     openapi: "3.0.1",
     info: { title: props.title, version: "1" },
@@ -41,13 +42,33 @@ export function apiDocument(props: ApiDocumentProps): object {
   };
 }
 
+interface CallOfGroup extends Endpoint {
+  readonly group: GroupName;
+}
+
 const senders = "senders";
+
+const anyMethod = "x-amazon-apigateway-any-method";
+
+/**
+ * The function that answers all methods refuses those that are no calls. Senders' paths have an operation for each method:
+ * API Gateway would ask for a token before it is known whether there is such a call.
+ */
+function operationsAt(calls: readonly CallOfGroup[]): Record<string, object> {
+  const [first, ...more] = calls;
+  const isOne = more.every(
+    ({ group, access }) => group === first?.group && access === first.access,
+  );
+  if (first && more.length > 0 && isOne && first.access !== "sender")
+    return { [anyMethod]: operation(first) };
+  return Object.fromEntries(calls.map((call) => [call.method.toLowerCase(), operation(call)]));
+}
 
 /** A scope that every access token of a user pool has and no ID token has, so that ID tokens are not accepted. */
 const accessTokenScope = "aws.cognito.signin.user.admin";
 
 /** Other callers than senders have opaque tokens, which the function checks. */
-function operation(group: string, { path, access }: Endpoint): object {
+function operation({ group, path, access }: CallOfGroup): object {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return {
     ...(names.length > 0 ? { parameters: names.map(pathParameter) } : {}),

@@ -95,6 +95,7 @@ const accessLogFormat = AccessLogFormat.custom(
     // The invocation that answered: `requestId` in the function's log lines.
     functionRequestId: "$context.integration.requestId",
     time: AccessLogField.contextRequestTime(),
+    method: "$context.httpMethod",
     route: "$context.routeKey",
     status: AccessLogField.contextStatus(),
     latencyMs: AccessLogField.contextResponseLatency(),

@@ -148,7 +148,8 @@ export function router<G extends Record<string, Endpoint | Call>, Login = never,
     answered.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]),
   );
 
-  return async (event, context) => {
+  return async (received, context) => {
+    const event = { ...received, routeKey: callIn(received) };
     const requestId = context.awsRequestId;
     const apiRequestId = event.requestContext.requestId;
     const correlationId = readCorrelationId(event.headers[edgeRequestIdHeader]) ?? requestId;
@@ -206,6 +207,10 @@ export function router<G extends Record<string, Endpoint | Call>, Login = never,
     }
   }
 }
+
+/** The call's method and route, such as `GET /api/v1/events`, also where API Gateway has one route for all methods. */
+const callIn = ({ routeKey, requestContext }: APIGatewayProxyEventV2): string =>
+  routeKey.replace(/^ANY /, `${requestContext.http.method} `);
 
 const endpointsIn = (one: Endpoint | Call): readonly Endpoint[] =>
   "session" in one ? [one.session, one.key] : [one];

@@ -22,6 +22,7 @@ describe("an unknown call of /api/v1", () => {
     ["DELETE", "/api/v1/account"],
     ["POST", "/api/v1/events"],
     ["OPTIONS", "/api/v1/envelopes"],
+    ["PATCH", "/api/v1/members"],
     ["GET", "/api/v1//envelopes"],
     ["GET", "/api/v1/%00"],
   ])("%s %s is 404 in the API's own form, whoever asks", async (method, path) => {

@@ -134,6 +134,10 @@ test.each<[string, Partial<APIGatewayProxyEventV2>, number, string]>([
   ["POST /api/v1/x", { headers: bearer("good"), body: "[" }, 400, "BAD_REQUEST"],
   ["GET /api/v1/foreign", { headers: bearer("good") }, 404, "NOT_FOUND"],
   ["GET /api/v1/nothing", {}, 404, "NOT_FOUND"],
+  ["ANY /api/open", { headers: { [originSecretHeader]: "guessed" } }, 403, "NOT_BY_SITE"],
+  ["ANY /api/nothing", {}, 404, "NOT_FOUND"],
+  ["ANY /api/v1/x", { headers: bearer("good"), body: "[" }, 404, "NOT_FOUND"],
+  ["ANY /api/v1/foreign", {}, 401, "KEY_INVALID"],
 ])("%s with %j is refused with %i %s", async (route, event, status, code) => {
   const answer = await answerOf(route, event);
   expect([answer.status, answer.body.code]).toEqual([status, code]);

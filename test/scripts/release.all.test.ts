@@ -27,7 +27,7 @@ const pack = (stage: string) =>
 
 describe("a packed version", { timeout: 600_000 }, () => {
   const name = `undersign-${version}-dev`;
-  let folder = "";
+  let folder: string;
   beforeAll(async () => {
     const { status, stdout, stderr } = await pack("dev");
     expect(stderr).toBe("");
@@ -37,7 +37,8 @@ describe("a packed version", { timeout: 600_000 }, () => {
     expect(readFileSync(path.join(out, `${name}.zip.sha256`), "utf8")).toContain(sha256(zip));
     folder = path.join(unpacked(zip).folder, name);
   }, 600_000);
-  afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+  // Without a folder, its parent would be the working folder: everything.
+  afterAll(() => folder && rmSync(path.dirname(folder), { recursive: true, force: true }));
 
   const inFolder = (file: string) => readFileSync(path.join(folder, file));
 

@@ -64,8 +64,9 @@ export async function postponeErasure(userId: string, until: Date): Promise<void
 
 /**
  * The last step: removes the part of the account that is being erased, every key that leads to it, and its pending work, all or
- * nothing. A workspace that was passed on stays when its former owner is erased, and the person stays when the workspace is. An address that belongs to another account by now is left to it. Ids of earlier payment pages expire by their time to
- * live, within 30 days.
+ * nothing. A workspace that was passed on stays when its former owner is erased, and the person stays when the workspace is. An
+ * address that belongs to another account by now is left to it. Ids of earlier payment pages expire by their time to live, within
+ * 30 days.
  */
 export async function removeAccount(account: Account): Promise<void> {
   const { userId, email, closingAt, workspaceClosingAt, lacks } = account;

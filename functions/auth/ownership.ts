@@ -27,6 +27,7 @@ export const showOffer: RouteOf<Calls["showOffer"]> = async ({ caller, now }) =>
   return { offer: { to: { name: fullNameOf(to), email: to.email }, endsAt, isMine } };
 };
 
+/** A repeated call, whose first answer was lost, finds its offer. */
 export const offerWorkspace: RouteOf<Calls["offerWorkspace"]> = async ({
   input: { memberId, ...proof },
   ...asked
@@ -34,13 +35,15 @@ export const offerWorkspace: RouteOf<Calls["offerWorkspace"]> = async ({
   const { caller, now } = asked;
   await assertMyself(proof, { isNeeded: false }, asked);
   const { id } = caller.workspace;
+  const message = "The offer was emailed.";
+  if ((await openOffer(caller, now))?.to === memberId) return { message };
   const [member, to] = await Promise.all([findMember(id, memberId), findAccount(memberId)]);
   if (!member || !to || to.closingAt) throw new Refusal("NOT_FOUND");
   const offer = offerTo(randomUUID(), caller.actor, member, now);
   const news = await newsOf("offered", await getAccount(id), to);
   await putOffer(id, offer, { entry: entryOf("ownership-offered", to, asked), news });
   await tell(id, news, now);
-  return { message: "The offer was emailed." };
+  return { message };
 };
 
 export const withdrawOffer: RouteOf<Calls["withdrawOffer"]> = async (asked) => {

@@ -292,6 +292,7 @@ describe("an offer", () => {
     ]);
     expect(await refused(offer(owner, await newSender("stranger")))).toEqual([404, "NOT_FOUND"]);
     expect((await offer(owner, admin)).status).toBe(200);
+    expect((await offer(owner, admin)).status).toBe(200);
     expect(await refused(offer(owner, sender))).toEqual([409, "OFFER_OPEN"]);
     expect(await shownOffer(sender)).toBeUndefined();
     expect(await refused(call("POST", "/api/workspace/offer/decline", {}, sender))).toEqual([

@@ -96,6 +96,7 @@ const memberWork = call({
 /** The ids of members who take over one kind of work. */
 const takers = {
   documentsTo: z.optional(word),
+  templatesTo: z.optional(word),
   linksTo: z.optional(word),
   batchesTo: z.optional(word),
   hooksTo: z.optional(word),
@@ -107,7 +108,7 @@ const removeMember = call({
   needs: "members:write",
   summary: "Remove a member, or withdraw an invitation",
   description:
-    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, templates, public links, batches, webhooks and API keys: by default the person who makes the call, or whose key makes it. `documentsTo`, `linksTo`, `batchesTo`, `hooksTo` and `keysTo` name other members for one of these. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
+    "The person can no longer open the workspace, and their drafts there are deleted. `to` is the id of the member, other than a reader, who takes over their open documents, templates, public links, batches, webhooks and API keys: by default the person who makes the call, or whose key makes it. `documentsTo`, `templatesTo`, `linksTo`, `batchesTo`, `hooksTo` and `keysTo` name other members for one of these. Ten minutes later at most, each of these documents has an entry `transferred`; signers still see the person who sent it. API keys keep working until they are revoked.",
   input: z.strictObject({ memberId: word, to: z.optional(word), ...takers }),
   answer: removed,
 });

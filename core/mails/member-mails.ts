@@ -148,6 +148,9 @@ export function takenOverMail(
   const documents = kinds.includes("documents")
     ? ` You now look after the open documents of ${former}, and emails about them are sent to you. Signers still see ${former} as the sender.`
     : "";
+  const templates = kinds.includes("templates")
+    ? [`Templates that only ${former} could use are yours now.`]
+    : [];
   const goOn = kinds.flatMap((kind) => goingOn[kind] ?? []);
   return layOut({
     from: productName,
@@ -156,6 +159,7 @@ export function takenOverMail(
     heading: `You take over from ${former}`,
     paragraphs: [
       `${former} (${from.email}) no longer belongs to the workspace ${name}.${documents}`,
+      ...templates,
       ...(goOn.length === 0 ? [] : [`${begun(goOn)} of ${former} go on in your name.`]),
       ...(kinds.includes("hooks")
         ? [`Emails about failing webhooks of ${former} are sent to you.`]

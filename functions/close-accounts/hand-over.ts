@@ -64,8 +64,8 @@ export async function handOver(
   const newMaker = taker.userId === workspaceId ? undefined : taker.userId;
   for (const batch of await listBatches(workspaceId, now))
     if ((batch.by ?? workspaceId) === personId) await giveBatch(batch, newMaker);
-  // They go with the documents.
-  const newOwner = to.userId === workspaceId ? undefined : to.userId;
+  const { userId } = await takerOf("templates");
+  const newOwner = userId === workspaceId ? undefined : userId;
   await giveTemplates(workspaceOf(account), personId, newOwner, now);
   if (!(await isOwed())) return;
   // The call that ended the membership may have stopped before it had removed them all.

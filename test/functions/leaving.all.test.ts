@@ -135,6 +135,10 @@ test("each kind of work goes to the colleague who is named for it, and what they
   const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
   expect((await call("POST", "/api/hooks", hook, leaver)).status).toBe(201);
   const id = await send(leaver);
+  const template = await newTemplate(leaver, 1);
+  const seenBy = { version: template.version, seenBy: "maker" };
+  const keeping = `/api/templates/record/${template.id}/seen-by`;
+  expect((await call("PUT", keeping, seenBy, leaver)).status).toBe(200);
   const removing = (to: object) =>
     call<{ code?: string; field?: string }>(
       "DELETE",
@@ -144,7 +148,10 @@ test("each kind of work goes to the colleague who is named for it, and what they
   expect((await removing({ keysTo: reader.id })).body).toMatchObject({
     ...{ code: "BAD_FIELD", field: "keysTo" },
   });
-  const parts = { linksTo: links.id, hooksTo: hooks.id, keysTo: keys.id, batchesTo: docs.id };
+  const parts = {
+    ...{ linksTo: links.id, hooksTo: hooks.id, keysTo: keys.id, batchesTo: docs.id },
+    templatesTo: links.id,
+  };
   expect((await removing(parts)).status).toBe(200);
 
   const visited = async () => {
@@ -160,6 +167,9 @@ test("each kind of work goes to the colleague who is named for it, and what they
   expect(await sentByKey()).toMatchObject({ senderEmail: keys.email });
   await nextRun();
   expect(await takersOf(id)).toEqual([docs.email]);
+  const opened = async (by: Sender) =>
+    (await call("GET", `/api/templates/record/${template.id}`, undefined, by)).status;
+  expect([await opened(links), await opened(docs)]).toEqual([200, 404]);
   expect((await mentions("Events", hook.url)).map(({ email }) => email)).toEqual([hooks.email]);
 
   const log = await call<{ data: { act: string; to: string; others: object[] | null }[] }>(
@@ -167,18 +177,25 @@ test("each kind of work goes to the colleague who is named for it, and what they
   );
   expect(log.body.data[0]).toMatchObject({ act: "removed", to: docs.email });
   expect(log.body.data[0]?.others).toEqual([
+    { work: "templates", to: links.email },
     { work: "links", to: links.email },
     { work: "hooks", to: hooks.email },
     { work: "keys", to: keys.email },
   ]);
   const words = async ({ email }: Sender) => {
     const { text } = await mailTo(email, ({ subject }) => subject.startsWith("You take over"));
-    return ["open documents", "public links", "batches", "API keys", "webhooks"].filter((one) =>
-      text.toLowerCase().includes(one.toLowerCase()),
-    );
+    const kinds = [
+      "open documents",
+      "templates",
+      "public links",
+      "batches",
+      "API keys",
+      "webhooks",
+    ];
+    return kinds.filter((one) => text.toLowerCase().includes(one.toLowerCase()));
   };
   expect(await words(docs)).toEqual(["open documents", "batches"]);
-  expect(await words(links)).toEqual(["public links"]);
+  expect(await words(links)).toEqual(["templates", "public links"]);
   expect(await words(keys)).toEqual(["API keys"]);
   expect(await words(hooks)).toEqual(["webhooks"]);
 

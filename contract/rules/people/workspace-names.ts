@@ -17,7 +17,7 @@ export type SeenBy = (typeof seenBy)[number];
 export const workspaceHeader = "Undersign-Workspace";
 
 /** The kinds of work that a member looks after, and hands over when they leave. */
-export const workKinds = ["documents", "links", "batches", "hooks", "keys"] as const;
+export const workKinds = ["documents", "templates", "links", "batches", "hooks", "keys"] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** Acts in the log of a workspace's administration. */

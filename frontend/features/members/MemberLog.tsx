@@ -200,6 +200,7 @@ function takenOverBy(to: string | null, others: MemberLogEntry["others"]): strin
 
 const workWords: Readonly<Record<WorkKind, string>> = {
   documents: "open documents",
+  templates: "templates",
   links: "public links",
   batches: "batches",
   hooks: "webhooks",

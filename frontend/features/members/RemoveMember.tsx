@@ -86,6 +86,7 @@ type Takers = Partial<Record<`${WorkKind}To`, string | undefined>>;
 
 const kindLabels: Readonly<Record<WorkKind, string>> = {
   documents: "Open documents",
+  templates: "Templates of their own",
   links: "Public links",
   batches: "Batches in progress",
   hooks: "Webhooks",

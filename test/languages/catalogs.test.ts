@@ -22,6 +22,26 @@ test("each value of a page's text is people's own, or one of ours", () => {
   expect([...all].filter((name) => ours.has(name) === ownValues.has(name))).toEqual([]);
 });
 
+/** English words that stand for different things, or for a heading and a button. */
+const several = new Set([
+  ...["Signed", "File", "Your signature", "Next", "Done", "Document", "Clear"],
+  ...["Report this email", "Draw your signature"],
+  "Download it again, or ask whoever sent it to you for the whole sealed document.",
+]);
+
+test.each(languages.filter((tag) => tag !== "en"))(
+  "pages say one thing in one way in %s",
+  (tag) => {
+    const onPages = ["answers", "attaching", "controls", "ending", "here", "link", "refusals"];
+    const said = new Map<string, Set<string>>();
+    for (const area of [...onPages, "signature", "signing", "verify", "visit"])
+      for (const { english = "", text } of messagesOf(area, tag))
+        said.set(english, new Set([...(said.get(english) ?? []), text]));
+    const differ = [...said].filter(([english, texts]) => texts.size > 1 && !several.has(english));
+    expect(differ.map(([english, texts]) => [english, ...texts])).toEqual([]);
+  },
+);
+
 /** Parts of a sentence that are set in another way, such as a link: "<terms>these terms</terms>". */
 const parts = (text: string): string[] => (text.match(/<\/?\w+>/g) ?? []).sort();
 

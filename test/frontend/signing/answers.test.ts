@@ -243,7 +243,7 @@ test("answers are listed once each, in words, after signing", () => {
   const view = { fields, pages: [{ width: 600, height: 800 }] };
   expect(
     filledRows(english, view, { answers: { ...answers, dog: true }, attached: [] }, rules).map(
-      ({ label, answer: given }) => `${label}: ${given}`,
+      ({ label, answers: given }) => `${label}: ${given}`,
     ),
   ).toEqual([...["Address: x", "Plan: Yearly", "Dog: Ticked", "Name: x", "City: x"]]);
 });

@@ -120,8 +120,8 @@ function FilledIn({ rows }: { rows: readonly FilledRow[] }) {
     <section aria-label={words("fact.filledIn")} className="mt-4 border-line border-t pt-3">
       <h2 className="mb-2 font-medium">{words("fact.filledIn")}</h2>
       <dl className="grid gap-3">
-        {rows.map(({ id, label, answer }) => (
-          <Fact key={id} name={label} value={answer} />
+        {rows.map(({ id, label, answers }) => (
+          <Fact key={id} name={label} value={answers} />
         ))}
       </dl>
     </section>
@@ -202,15 +202,20 @@ function GoOn({ url, sender }: { url: string; sender: string }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: string | readonly string[] }) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_1fr]">
       <dt className="min-w-0 break-words text-ink-faint">
         <bdi translate="no">{name}</bdi>
       </dt>
-      <dd className="min-w-0 whitespace-pre-line break-words font-medium">
-        <bdi translate="no">{value}</bdi>
-      </dd>
+      {[value].flat().map((one) => (
+        <dd
+          key={one}
+          className="min-w-0 whitespace-pre-line break-words font-medium sm:col-start-2"
+        >
+          <bdi translate="no">{one}</bdi>
+        </dd>
+      ))}
     </div>
   );
 }

@@ -13,8 +13,8 @@ import type { AnswerGroup, AnswerRules, Submitted } from "../act/tasks.ts";
 export interface FilledRow {
   readonly id: string;
   readonly label: string;
-  /** The answer as printed, or a tick or dot in words. */
-  readonly answer: string;
+  /** The answer as printed, or a tick or dot in words; each file of a field that has several. */
+  readonly answers: readonly string[];
 }
 
 /** What a signer has filled in; an answer that is shown in several fields is listed once. */
@@ -30,14 +30,14 @@ export const filledRows = (
       : rowsOf({ words, group, rules }, sent.answers),
   );
 
-/** The names of a field's files with their sizes, each on a line. */
+/** The names of a field's files with their sizes. */
 function fileRows(words: SigningWords, field: SigningField, { attached }: Submitted): FilledRow[] {
   const files = attached.filter((file) => file.field === field.id);
   if (files.length === 0) return [];
   const lines = files.map(
     ({ name, sizeBytes }) => `${isolated(name)}, ${readableBytes(sizeBytes, words.language)}`,
   );
-  return [{ id: field.id, label: labelIn(words, field), answer: lines.join("\n") }];
+  return [{ id: field.id, label: labelIn(words, field), answers: lines }];
 }
 
 interface Filled {
@@ -52,7 +52,7 @@ function rowsOf(filled: Filled, answers: Answers): FilledRow[] {
     const answer = answers[field.id];
     if (answer === undefined) return [];
     const label = labelIn(words, field.kind === "choice" ? (group[0] ?? field) : field);
-    return [{ id: field.id, label, answer: answerIn(filled, field, answer) }];
+    return [{ id: field.id, label, answers: [answerIn(filled, field, answer)] }];
   });
   return group[0]?.kind === "check" ? rows : rows.slice(0, 1);
 }

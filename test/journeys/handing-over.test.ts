@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
-import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { browserOfFile, hasFocus, looksRight, newPerson, phone } from "./browser.ts";
 import { logIn } from "./sign-in.ts";
 import { documentShown, sentTo } from "./signer.ts";
 
@@ -55,6 +55,8 @@ test("a sender hands their device to a signer, who gives it back; the account is
   await digits.fill("0000");
   await press("Continue");
   await page.getByText("These digits are wrong").waitFor();
+  await hasFocus(digits);
+  expect(await page.getByRole("tooltip").count()).toBe(0);
   await digits.fill("4711");
   await press("Show the digits");
   expect(await digits.getAttribute("type")).toBe("text");

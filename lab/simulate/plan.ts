@@ -69,9 +69,13 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
   ];
   // Nobody lets an account send again that was stopped and then closed: its last mails wait until their end.
   const isOperated = drawn.includes("operating");
+  // Its trial begins with less than no documents, of which undoing could give none back.
+  const hasMore = hasManyRows(chance, drawn);
   const chosen = focus.subject
     ? [focus.subject]
-    : drawn.filter((subject) => subject !== "closing" || !isOperated);
+    : drawn.filter(
+        (subject) => (subject !== "closing" || !isOperated) && (subject !== "undoing" || !hasMore),
+      );
   const kinds = focus.kinds ?? kindsOf(chosen);
   const docs = docsOf(chance, chosen);
   const stepCount = 3 + Math.floor(pick("steps") * 14);

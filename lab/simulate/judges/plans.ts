@@ -159,7 +159,7 @@ function judgeLimits(
     .map(({ envelope }) => envelope)
     .sort((a, b) => writtenAt(outcome, a.id) - writtenAt(outcome, b.id));
   const versions = db.history(variables.SUBSCRIPTIONS_TABLE, keys.account(userId));
-  const counted = countedIn(versions, plan.begun?.[number] !== undefined);
+  const counted = countedIn(versions, plan, number);
   if (counted.length !== own.length)
     broken("counts are facts", `${userId} sent ${own.length}, counted ${counted.length}`);
   for (const [index, { period, count, plan: type }] of counted.entries()) {
@@ -182,14 +182,15 @@ function isMonthOf(period: string, at: string): boolean {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The first version was there before the run; with a paid plan, the second. */
-function countedIn(versions: readonly Item[], hasPlan: boolean): PlanCount[] {
+/** The first version was there before the run, and with colleagues or a paid plan the next. */
+function countedIn(versions: readonly Item[], { firm, begun }: Plan, number: number): PlanCount[] {
   const found: PlanCount[] = [];
-  for (let at = hasPlan ? 2 : 1; at < versions.length; at++) {
-    const before = usedIn(versions[at - 1]);
+  const before = 1 + (firm ? 1 : 0) + (begun?.[number] ? 1 : 0);
+  for (let at = before; at < versions.length; at++) {
+    const used = usedIn(versions[at - 1]);
     for (const [period, count] of Object.entries(usedIn(versions[at]))) {
       // Less where sending was undone, which gives a document back.
-      if (count <= (before[period] ?? 0)) continue;
+      if (count <= (used[period] ?? 0)) continue;
       const isPaid = /^\d{4}-/.test(period);
       const { plan } = (versions[at]?.["subscription"] ?? {}) as { plan?: PlanType };
       found.push({ period, count, plan: (isPaid && plan) || "FREE_TRIAL" });

@@ -1,5 +1,6 @@
 import { modulesOf, type Outside } from "./sdk.ts";
 import { variables } from "./settings.ts";
+import type { OwnApiRequest } from "./web.ts";
 
 /** What the code of one environment gets instead of global objects and of modules outside of the bundle. */
 export interface Seams {
@@ -8,6 +9,7 @@ export interface Seams {
   readonly Math: Math;
   readonly performance: { now(): number };
   readonly AbortSignal: { timeout(ms: number): AbortSignal };
+  readonly fetch: (url: URL, request: OwnApiRequest) => Promise<object>;
   /** Undefined for a module that is not replaced. */
   readonly module: (name: string) => unknown;
 }
@@ -30,6 +32,7 @@ export function seamsOf(connected: () => Connection): Seams {
     performance: { now: () => connected().now() },
     // Time doesn't pass by itself, so these limits are never reached.
     AbortSignal: { timeout: () => new AbortController().signal },
+    fetch: (url, request) => connected().call("api", request.method, { ...request, url }, () => {}),
     module: modulesOf({
       get stores() {
         return connected().stores;

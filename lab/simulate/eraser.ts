@@ -1,4 +1,4 @@
-import { closingShard, departureShard } from "../../core/store/common/keys.ts";
+import { closingShard, departureShard, noticeShard } from "../../core/store/common/keys.ts";
 import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 
@@ -34,7 +34,7 @@ export class Eraser {
     const items = this.#world.db.items(variables.SUBSCRIPTIONS_TABLE);
     if (items !== this.#readFrom) {
       this.#readFrom = items;
-      const shards: readonly unknown[] = [closingShard, departureShard];
+      const shards: readonly unknown[] = [closingShard, departureShard, noticeShard];
       const due = items.filter(({ reviewShard }) => shards.includes(reviewShard));
       const dues = due.map(({ reviewAt }) => Date.parse(String(reviewAt)));
       this.#dueMs = Math.min(Number.POSITIVE_INFINITY, ...dues);

@@ -30,7 +30,9 @@ export const simulated = [
   "exports",
   "files",
   "hooks",
+  "mcp",
   "operator",
+  "pages",
   "stop",
   "templates",
   "on-event-noted",
@@ -250,7 +252,7 @@ type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefi
 type Globals = Omit<Seams, "module">;
 
 function compile(code: string, filename: string, ...more: string[]) {
-  const seen = "process, Date, Math, performance, AbortSignal";
+  const seen = "process, Date, Math, performance, AbortSignal, fetch";
   const parameters = ["module, exports, require, bundleUrl", seen, ...more];
   const evaluate = new Script(`(function (${parameters}) {"use strict";${code}\n})`, {
     filename,
@@ -259,7 +261,7 @@ function compile(code: string, filename: string, ...more: string[]) {
     const module = { exports: {} };
     const { process, performance } = globals;
     const own = [process, globals.Date, globals.Math, performance, globals.AbortSignal];
-    evaluate(module, module.exports, require, bundleUrl, ...own, ...others);
+    evaluate(module, module.exports, require, bundleUrl, ...own, globals.fetch, ...others);
     return module.exports;
   };
 }

@@ -4,6 +4,14 @@ export interface Post {
   readonly body: string;
 }
 
+/** A call of one function by another, through the public API. */
+export interface OwnApiRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
 type Call = (service: string, command: string, input: object) => Promise<object>;
 
 /** Replaces Node's modules for calls to receivers: each name has one public address, and each call gets one answer. */

@@ -22,6 +22,7 @@ import {
 } from "./faults.ts";
 import type { Invocation, Process, SentMail, Waiting, WorldOptions } from "./invocation.ts";
 import { Memberships } from "./memberships.ts";
+import { answerOf, eventOfRequest } from "./own-api.ts";
 import { Payments } from "./payments.ts";
 import type { LambdaHandler, SimulatedFunction } from "./product.ts";
 import { Receivers } from "./receivers.ts";
@@ -29,7 +30,7 @@ import { Registers } from "./registers.ts";
 import { type QueueName, secrets, tables, variables, visibilityMs } from "./settings.ts";
 import { soon } from "./soon.ts";
 import type { StripeCall } from "./stripe-client.ts";
-import type { Post } from "./web.ts";
+import type { OwnApiRequest, Post } from "./web.ts";
 
 /** About five minutes, far more than sealing, the slowest work of a function, takes. */
 const turnsMax = 300_000;
@@ -58,6 +59,8 @@ export class World {
   /** How often somebody began to end all of them, and until when such a call may have an effect. */
   endings = 0;
   endingsUntilMs = 0;
+  /** What people with second factors know (`clients/factors.ts`). */
+  readonly factorsKnown = { recovery: [] as string[], used: new Set<string>() };
   /** What is known of the colleagues of tenants (`clients/members.ts`). */
   readonly memberships = new Memberships();
   /** Tenants whose account somebody has tried to close. */
@@ -233,6 +236,7 @@ export class World {
 
   #call(invocation: Invocation, call: Call, onAnswer: () => void): Promise<object> {
     const { service, command, input } = call;
+    if (service === "api") return this.#callApi(invocation, input as OwnApiRequest, onAnswer);
     const name = { label: invocation.label, number: ++invocation.calls };
     const drawn = this.faults && faultOf(this.faults, this.chance, name, this.#isAway(service));
     const kind = drawn && fits(drawn, service, command, input) ? drawn : undefined;
@@ -257,6 +261,32 @@ export class World {
         },
       }),
     );
+  }
+
+  /** A function calls another, which meets faults of its own. */
+  #callApi(by: Invocation, request: OwnApiRequest, onAnswer: () => void): Promise<object> {
+    const label = `${by.label}.${++by.calls}`;
+    const { name, event } = eventOfRequest(request);
+    const step = { what: `${label} api ${name}`, isOfProcess: false };
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        by.waits++;
+        const called = this.start(name, label, event, (result) => {
+          by.waits--;
+          by.hasFault ||= called.hasFault;
+          if (by.isOver) return;
+          const go = () => {
+            by.process.environment.enter();
+            onAnswer();
+            const answer = answerOf(result);
+            if (answer) resolve(answer);
+            else reject(new Error("the connection ended"));
+          };
+          this.#wait(by, { readyAtMs: this.nowMs, ...step, what: `${label} answered`, go });
+        });
+      };
+      this.#wait(by, { readyAtMs: this.nowMs, ...step, go: begin });
+    });
   }
 
   #outcome(

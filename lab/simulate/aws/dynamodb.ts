@@ -145,6 +145,10 @@ export class DynamoDb {
   writtenAt = (table: string, key: Item): number =>
     this.#stored(table, key).versions[0]?.seq ?? Number.POSITIVE_INFINITY;
 
+  /** The count of writes when it was last written. */
+  changedAt = (table: string, key: Item): number =>
+    this.#stored(table, key).versions.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+
   #asOf({ ConsistentRead }: Input, staleness: number): number {
     return ConsistentRead ? this.seq : this.seq - Math.floor(staleness * staleWritesMax);
   }

@@ -1,6 +1,6 @@
 import { originSecretHeader } from "../../../contract/rules/installation/origin.ts";
 import { workspaceHeader } from "../../../contract/rules/people/workspace-names.ts";
-import { memberAt, type Tenant, tenantAt } from "../people.ts";
+import { memberAt, operatorNumber, type Tenant, tenantAt } from "../people.ts";
 import type { SimulatedFunction } from "../product.ts";
 import { originSecret } from "../settings.ts";
 
@@ -29,6 +29,7 @@ export interface Content {
   readonly query?: object;
   readonly body?: object;
   readonly key?: string;
+  readonly headers?: object;
   /** A form instead of a body. */
   readonly form?: Readonly<Record<string, string | Uint8Array>>;
 }
@@ -60,10 +61,31 @@ export function asMember(
   { isOwn = false } = {},
 ): ApiCall {
   const { userId } = memberAt(tenant, member);
-  const claims = { sub: userId, origin_jti: `session-${userId}`, auth_time: "1793000000" };
-  const named = isOwn ? {} : { [workspaceHeader.toLowerCase()]: tenantAt(tenant).userId };
+  const session = { id: `session-${userId}`, startedAtS: 1_793_000_000 };
+  const workspaceId = isOwn ? undefined : tenantAt(tenant).userId;
+  const call = asPerson({ userId, workspaceId, session }, name, route, content);
+  return { ...call, tenant, account: tenant };
+}
+
+interface InSession {
+  readonly userId: string;
+  /** Their own if it is absent. */
+  readonly workspaceId?: string | undefined;
+  readonly session: Session;
+}
+
+/** Somebody who belongs to no tenant. */
+export function asPerson(
+  { userId, workspaceId, session }: InSession,
+  name: SimulatedFunction,
+  route: string,
+  content: Content,
+): ApiCall {
+  const { id, startedAtS } = session;
+  const claims = { sub: userId, origin_jti: id, auth_time: String(startedAtS) };
+  const named = workspaceId === undefined ? {} : { [workspaceHeader.toLowerCase()]: workspaceId };
   return {
-    ...{ name, tenant, account: tenant },
+    ...{ name, tenant: operatorNumber },
     event: eventOf(route, content, named, { jwt: { claims } }),
   };
 }
@@ -98,7 +120,7 @@ export const asVisitor = (
 ): ApiCall => ({ name, tenant, event: eventOf(route, content, {}) });
 
 function eventOf(route: string, content: Content, headers: object, authorizer?: object): object {
-  const { path, query, body, key, form } = content;
+  const { path, query, body, key, form, headers: more } = content;
   return {
     routeKey: route,
     headers: {
@@ -109,6 +131,7 @@ function eventOf(route: string, content: Content, headers: object, authorizer?: 
       "x-viewer-ip": "203.0.113.7",
       ...(key ? { "idempotency-key": key } : {}),
       ...headers,
+      ...more,
     },
     pathParameters: path,
     queryStringParameters: query,

@@ -1,18 +1,28 @@
 import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
 import { hasBatchFor, isBatchStep, withBatch } from "./clients/batches.ts";
+import { isContactStep, withContacts } from "./clients/contacts.ts";
 import { isDataStep, mayTake, withData } from "./clients/data.ts";
+import { isFactorStep, withFactor } from "./clients/factors.ts";
 import { atHand, isHereStep } from "./clients/here.ts";
 import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
 import { hasLinkFor, isLinkStep, withLink } from "./clients/links.ts";
 import { isMemberStep, withMember } from "./clients/members.ts";
+import { isPageStep, type PageStep, withPage } from "./clients/pictures.ts";
 import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
 import { changeHook, hasHook, isHookStep, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, many, peek, send } from "./clients/senders.ts";
 import { hasSessionFor, isSessionStep, withSession } from "./clients/sessions.ts";
 import { isSettingsStep, withSettings } from "./clients/settings.ts";
-import { bySigner, byStopLink, isSignerStep, signHere } from "./clients/signers.ts";
+import {
+  bySigner,
+  byStopLink,
+  isSignerStep,
+  type SignerStep,
+  signHere,
+} from "./clients/signers.ts";
+import { callTool, isToolStep } from "./clients/tools.ts";
 import { isUploadStep, withUpload } from "./clients/uploads.ts";
 import { envelopeIdOf } from "./people.ts";
 import type { Doc, Step } from "./plan.ts";
@@ -44,10 +54,10 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     const isReady = step.kind === "put-away" || isSent(world, step.doc);
     return isReady ? () => atHand(step, world) : undefined;
   }
-  if (isSignerStep(step)) {
-    const token = linkIn(world, step.doc, step.signer, step.id);
-    return token ? () => bySigner(step, token, world) : undefined;
-  }
+  if (isFactorStep(step)) return () => withFactor(step, world);
+  if (isToolStep(step)) return () => callTool(step, world);
+  if (isContactStep(step)) return () => withContacts(step, world);
+  if (isSignerStep(step) || isPageStep(step)) return byLink(step, world);
   switch (step.kind) {
     case "send":
       return () => send(step);
@@ -88,6 +98,13 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     case "wait":
       return undefined;
   }
+}
+
+function byLink(step: SignerStep | PageStep, world: World): (() => Conversation) | undefined {
+  if (step.kind === "own-page") return () => withPage(step, "", world);
+  const token = linkIn(world, step.doc, step.signer, step.id);
+  if (!token) return undefined;
+  return () => (step.kind === "page" ? withPage(step, token, world) : bySigner(step, token, world));
 }
 
 /** The sender sees the document on the dashboard as soon as it is stored. */

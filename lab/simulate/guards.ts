@@ -6,6 +6,8 @@ import { answerGuards } from "./guards/answers.ts";
 import { batchGuards } from "./guards/batches.ts";
 import { checkGuards } from "./guards/checks.ts";
 import { closingGuards } from "./guards/closing.ts";
+import { contactGuards } from "./guards/contacts.ts";
+import { factorGuards } from "./guards/factors.ts";
 import { firmGuards } from "./guards/firm.ts";
 import { groupGuards } from "./guards/groups.ts";
 import { hereGuards } from "./guards/here.ts";
@@ -14,10 +16,12 @@ import { linkGuards } from "./guards/links.ts";
 import { mailGuards } from "./guards/mails.ts";
 import { padGuards } from "./guards/pads.ts";
 import { passkeyGuards } from "./guards/passkeys.ts";
+import { pictureGuards } from "./guards/pictures.ts";
 import { planGuards } from "./guards/plans.ts";
 import { programGuards } from "./guards/programs.ts";
 import { sessionGuards } from "./guards/sessions.ts";
 import { settingsGuards } from "./guards/settings.ts";
+import { toolGuards } from "./guards/tools.ts";
 import { uploadGuards } from "./guards/uploads.ts";
 
 const envelopes = "core/store/envelope/envelopes.ts";
@@ -31,14 +35,18 @@ export const guards: readonly Guard[] = [
   ...firmGuards,
   ...checkGuards,
   ...closingGuards,
+  ...contactGuards,
+  ...factorGuards,
   ...hereGuards,
   ...libraryGuards,
   ...linkGuards,
   ...mailGuards,
   ...padGuards,
   ...passkeyGuards,
+  ...pictureGuards,
   ...planGuards,
   ...programGuards,
+  ...toolGuards,
   ...uploadGuards,
   ...answerGuards,
   ...groupGuards,

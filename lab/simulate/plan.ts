@@ -24,6 +24,8 @@ export interface Plan {
   readonly seals: boolean;
   /** Whether the tenants have colleagues. */
   readonly firm: boolean;
+  /** Whether there is a workspace whose people have second factors. */
+  readonly factors: boolean;
   /** Whether others' slow receivers are tried as well (`crowd.ts`). */
   readonly crowd: boolean;
   /** Whether the run continues until every document has ended. */
@@ -89,6 +91,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     faults: faultsOf(chance),
     seals: seed % 8 === 0,
     firm: chosen.includes("firm"),
+    factors: chosen.includes("factors"),
     crowd: seed % 50 === 3,
     toTheEnd: seed % 8 === 1,
     documentsLeft: hasManyRows(chance, chosen)
@@ -204,6 +207,9 @@ function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
         ? { passkeys: true }
         : {}),
     };
+    const mayBeTool = chosen.includes("tools") && (!doc.from || doc.from === "program");
+    if (mayBeTool && !doc.computes && !doc.held && chance.of("by tool", index) < 0.7)
+      return { ...doc, from: "program", byTool: true };
     const mayBeMembers = chosen.includes("firm") && !doc.from && !doc.asks;
     if (mayBeMembers && chance.of("by", index) < 0.7) return { ...doc, by: 1 };
     // The first signer can be one of a group, or the sender.
@@ -236,7 +242,7 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
 
 const hasKey: ReadonlySet<Step["kind"]> = new Set([
   ...["template", "hook", "prepare", "upload", "export", "choose", "upgrade", "cancel"],
-  ...["template-copy", "combine"],
+  ...["template-copy", "combine", "tool"],
 ] as const);
 
 /** Repeats some steps with a key of their own, as by a second click. */

@@ -7,6 +7,7 @@ import { windowAt } from "../../core/domain/common/throttle.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";
 import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
+import { firstApp, firstCodes, personAt, ruleAtFirst } from "./clients/factors.ts";
 import { readingOf, readings } from "./comparison.ts";
 import { keptOf } from "./payments.ts";
 import { memberAt, operatorNumber, type Tenant, tenantAt } from "./people.ts";
@@ -25,6 +26,7 @@ export function prepareWorld(world: World, plan: Plan): void {
   const { userId, email } = tenantAt(operatorNumber);
   world.users.addUser(userId, email);
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.address(email), userId });
+  if (plan.factors) openGuarded(world, plan);
 }
 
 type OfAccounts = Pick<Plan, "begun" | "documentsLeft" | "mailsLeft" | "silent"> &
@@ -44,14 +46,47 @@ export function prepareTenant(world: World, plan: OfAccounts, number: number): v
 
 /** Colleagues have accounts of their own, and the first of them is a member. */
 function openMembers(world: World, plan: OfAccounts, number: number): void {
-  const { userId: workspaceId } = tenantAt(number);
+  openColleagues(world, plan, number);
+  join(world, tenantAt(number).userId, memberAt(number, 1).userId);
+}
+
+/** The second of two people belongs to the workspace of the first, which may require a factor within hours. */
+function openGuarded(world: World, plan: Plan): void {
+  openColleagues(world, plan, operatorNumber);
+  const { userId } = personAt(1);
+  join(world, userId, personAt(2).userId);
+  for (let member = 1; member <= membersOfTenant; member++) putApp(world, member);
+  if (!ruleAtFirst(world)) return;
+  const laterMs = world.chance.of("factor from") * 2 * 3_600_000;
+  const requires = { factorFrom: new Date(world.nowMs + laterMs).toISOString() };
+  const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(userId));
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...account, requires });
+}
+
+function putApp(world: World, member: number): void {
+  const secret = firstApp(member, world);
+  if (secret === undefined) return;
+  const { userId } = personAt(member);
+  world.factorsKnown.recovery.push(...firstCodes.map((code) => `${userId} ${code}`));
+  put(world, variables.SUBSCRIPTIONS_TABLE, {
+    ...keys.factors(userId),
+    app: { secret, addedAt: new Date(world.nowMs).toISOString(), lastStep: 0 },
+    passkeys: [],
+    recovery: firstCodes.map((code) => tokenHash(code.replace("-", ""))),
+    version: 1,
+  });
+}
+
+function openColleagues(world: World, plan: OfAccounts, number: number): void {
   for (let member = 1; member <= membersOfTenant; member++) {
     const { userId, email, firstName } = memberAt(number, member);
     openAccount(world, plan, { userId, email, firstName });
     world.users.addUser(userId, email);
     put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.address(email), userId });
   }
-  const { userId } = memberAt(number, 1);
+}
+
+function join(world: World, workspaceId: string, userId: string): void {
   const since = new Date(world.nowMs).toISOString();
   const role = { id: userId, role: "sender", since };
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.member(workspaceId, userId), ...role });

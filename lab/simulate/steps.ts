@@ -22,6 +22,8 @@ export interface Doc {
   readonly passkeys?: true;
   /** The member of the workspace who sends it; its owner if absent. */
   readonly by?: number;
+  /** Whether a program sends it by a tool of the MCP server. */
+  readonly byTool?: true;
 }
 
 type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
@@ -32,6 +34,10 @@ type OfTenant<Kind> = Kind extends string
 
 export const memberKinds = ["invite", "join", "role", "member-end", "leave", "look"] as const;
 const shareKinds = ["share", "unshare"] as const;
+export const factorKinds = [
+  ...(["factor-app", "factor-app-end", "factor-login", "factor-recover"] as const),
+  ...(["factor-rule", "factor-look"] as const),
+] as const;
 type OfMember<Kind> = OfTenant<Kind> & { readonly member: number };
 
 type BatchKind = "batch" | "batch-send" | "batch-pause" | "batch-remove";
@@ -52,7 +58,7 @@ type Change = "address" | "name" | "mobile";
 
 type KeyedKind =
   | ("template" | "template-remove" | "draft" | "draft-remove")
-  | ("hook" | "prepare" | "upload" | "upload-remove" | "template-copy" | "combine");
+  | ("hook" | "prepare" | "upload" | "upload-remove" | "template-copy" | "combine" | "tool");
 
 const docKinds = [
   ...(["remove", "withdraw", "restore", "peek", "sign-here", "evidence", "undo"] as const),
@@ -70,6 +76,7 @@ const moreTenantKinds = [
   ...(["sign-in", "sign-out", "password", "device-end", "operate", "register"] as const),
   "access",
   ...(["hook-test", "hook-secret", "hook-once"] as const),
+  ...(["contacts", "own-page"] as const),
 ] as const;
 type TenantKind = (typeof tenantKinds)[number] | (typeof moreTenantKinds)[number];
 
@@ -82,7 +89,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
       readonly expiresInDays: number;
     })
   | OfSigner<"sign" | "take" | "decline" | "delegate" | "view" | "keep" | "take-back">
-  | OfSigner<"resend" | "hand-over" | "pad">
+  | OfSigner<"resend" | "hand-over" | "pad" | "page" | "forget">
   | (OfSigner<"correct"> & { readonly change: Change })
   | OfSigner<"stop" | "resume" | "report">
   | OfDoc<DocKind>
@@ -94,6 +101,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | (OfDoc<(typeof shareKinds)[number]> & { readonly member: number })
   | OfMember<(typeof memberKinds)[number]>
+  | OfMember<(typeof factorKinds)[number]>
   | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
   | (OfTenant<BatchKind | LinkKind> & { readonly key: string })
@@ -118,6 +126,7 @@ export const laterSubjects = ["answers", "settings", "keys", "data", "batches", 
 export const rareSubjects = [
   ...(["undoing", "groups", "checks", "passkeys", "here", "sessions", "operating"] as const),
   ...(["many", "hooking", "copies", "pads", "computing", "firm"] as const),
+  ...(["factors", "tools", "contacts", "pictures"] as const),
 ] as const;
 export type Subject =
   | (typeof subjects)[number]
@@ -210,6 +219,17 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["register", "register", "register", "sign", "wait"] as const),
   ],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
+  factors: [
+    ...(["factor-app", "factor-app", "factor-app-end", "factor-login", "factor-login"] as const),
+    ...(["factor-login", "factor-recover", "factor-recover", "factor-rule"] as const),
+    ...(["factor-look", "factor-look", "factor-look", "wait"] as const),
+  ],
+  tools: ["tool", "tool", "tool", "tool", "sign", "sign", "key-revoke", "wait"],
+  contacts: [
+    ...(["contacts", "contacts", "contacts", "forget", "forget", "forget"] as const),
+    ...(["correct", "correct", "visit", "link", "delegate", "sign"] as const),
+  ],
+  pictures: ["page", "page", "page", "own-page", "own-page", "upload", "upload", "correct"],
 };
 
 export const kindsOf = (chosen: readonly Subject[]): readonly Kind[] => [
@@ -265,6 +285,7 @@ export function stepOf(
     case "upload-remove":
     case "template-copy":
     case "combine":
+    case "tool":
     case "export":
     case "export-remove":
     case "link":
@@ -292,7 +313,7 @@ export function stepOf(
 
 const plainKinds = [
   ...([...docKinds, ...tenantKinds, ...moreTenantKinds] as const),
-  ...([...memberKinds, ...shareKinds] as const),
+  ...([...memberKinds, ...shareKinds, ...factorKinds] as const),
 ] as const;
 
 /** A step that needs no more than a document, a tenant or a colleague. */
@@ -302,6 +323,7 @@ function plainStepOf(kind: (typeof plainKinds)[number], doc: Doc, member: number
   if (isOneOf(tenantKinds, kind)) return { kind, tenant };
   if (isOneOf(moreTenantKinds, kind)) return { kind, tenant };
   if (isOneOf(memberKinds, kind)) return { kind, tenant, member };
+  if (isOneOf(factorKinds, kind)) return { kind, tenant, member };
   return { kind, doc, member };
 }
 

@@ -46,6 +46,8 @@ export interface SeenPage {
 /** About a whole account. */
 export type AccountAcknowledgement = { readonly tenant: number } & (
   | { readonly kind: "closed" }
+  /** `sinceSeq`: the count of writes when it was asked for. */
+  | { readonly kind: "forgotten"; readonly email: string; readonly sinceSeq: number }
   | { readonly kind: "joined"; readonly member: number }
   /** Somebody who was invited has signed in for the first time. */
   | { readonly kind: "registered"; readonly email: string }

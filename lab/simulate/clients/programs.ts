@@ -7,6 +7,7 @@ import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asProgram, asSender, textIn } from "./call.ts";
 import { checksOf } from "./checks.ts";
+import { sendByTool } from "./tools.ts";
 
 // Programs of an account with its API key, and the account's webhooks.
 
@@ -137,6 +138,7 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
     externalId: doc.key,
     ...rulesOf(doc),
   };
+  if (doc.byTool) return yield* sendByTool(doc, request);
   const route = "POST /api/v1/envelopes";
   const reply = yield asProgram(doc.tenant, "envelopes", route, { body: request, key: doc.key });
   return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];

@@ -14,7 +14,7 @@ const kinds = [
   ...(["sign", "take", "decline", "delegate", "view", "keep", "take-back", "language"] as const),
   "pad" as const,
 ];
-type SignerStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+export type SignerStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 
 export const isSignerStep = (step: Step): step is SignerStep =>
   kinds.some((kind) => kind === step.kind);

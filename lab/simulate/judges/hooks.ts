@@ -214,7 +214,7 @@ function judgeOnce(outcome: Outcome, plan: Plan, broken: Report): void {
   if (waits.reduce((sum, ms) => sum + ms, 0) > dayMs / 2) return;
   const drafts = outcome.world.db.items(variables.DRAFTS_TABLE);
   for (const step of plan.steps) {
-    if (step.kind !== "hook" && step.kind !== "prepare") continue;
+    if (step.kind !== "hook" && step.kind !== "prepare" && step.kind !== "tool") continue;
     const { tenant, key, kind } = step;
     const name = `Prepared ${tenantAt(tenant).canary} ${key}`;
     const made =

@@ -4,7 +4,15 @@ import { variable } from "../../environment.ts";
 import { expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, updateInRun } from "../common/lease.ts";
-import { deleteIf, deleting, putIf, putting, transactIf, updateIf } from "../common/table.ts";
+import {
+  deleteIf,
+  deleteItem,
+  deleting,
+  putIf,
+  putting,
+  transactIf,
+  updateIf,
+} from "../common/table.ts";
 import {
   type Due,
   deliveryTtl,
@@ -141,11 +149,12 @@ export async function settleDue(
   return putIf(table, dueItemOf(userId, hookId, mark, nextAt), isAsRead);
 }
 
-/** Deletes what a deleted hook was owed. */
+/** Deletes what a deleted hook was owed, and its place in the slow lane's line, which a run that was stopped has left. */
 export async function removeAfterHook(
   { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
   due: Due | undefined,
 ): Promise<void> {
   await removeDeliveries(hookId);
+  await deleteItem(table, keys.slowHook(hookId));
   if (due) await settleDue({ userId, hookId }, due, undefined);
 }

@@ -8,6 +8,19 @@ const exports = "core/store/files/exports.ts";
 /** Guards of closing accounts, and of their exports. */
 export const closingGuards: readonly Guard[] = [
   {
+    name: "a webhook that was deleted waits for no turn",
+    subject: "closing",
+    focus: ["hook", "hook", "close", "wait"],
+    plan: { faults: { kinds: ["kill-after"], rate: 0.05, kmsDown: false, stripeDown: false } },
+    off: [
+      change(
+        "core/store/programs/hook-runs.ts",
+        "await deleteItem(table, keys.slowHook(hookId));",
+        "void deleteItem;",
+      ),
+    ],
+  },
+  {
     name: "nobody is let into a closed account by its session",
     subject: "closing",
     off: [

@@ -143,7 +143,7 @@ test("the report goes between its marks, most expensive first", () => {
     region: "us-east-1",
     prices,
     perDocuments: [
-      line("Mails", 0.6),
+      line("SES, mails", 0.6),
       { ...line("Bytes", 1.25), freeUsd: 1, isInPlan: true },
       { ...line("Small", 0.004), freeUsd: 7 },
     ],
@@ -153,12 +153,15 @@ test("the report goes between its marks, most expensive first", () => {
   const rows = report
     .split("\n")
     .filter((row) => /^\| [A-Z*]/.test(row))
-    .slice(0, 4);
+    .slice(0, 7);
   expect(rows.map((row) => row.split("|").map((cell) => cell.trim()))).toEqual([
     ["", "Bytes", "1", "1.25", "0.25", "0.00", ""],
-    ["", "Mails", "1", "0.60", "0.60", "0.60", ""],
+    ["", "SES, mails", "1", "0.60", "0.60", "0.60", ""],
     ["", "Everything else", "", "0.00", "0.00", "0.00", ""],
     ["", "**Sum**", "", "**1.85**", "**0.85**", "**0.60**", ""],
+    ["", "Without attached documents", "", "1.35", "0.35", "0.10", ""],
+    ["", "And without programs", "", "1.10", "0.10", "-0.15", ""],
+    ["", "The floor: mails and seals", "", "0.60", "0.60", "0.60", ""],
   ]);
   const marks = [
     "<!-- npm run operate -- cost --write -->",

@@ -32,12 +32,16 @@ export function costReport(costs: Costs): string {
     table(`${many} documents, once`, perDocuments, thrice, 0.01, {
       "Without attached documents": [attached],
       "And without programs": [attached, ...forPrograms],
+      "The floor: mails and seals": perDocuments.filter(({ what }) => !floor.test(what)),
     }),
     table("Of these, for programs", forPrograms, thrice, 0),
     table(`The same ${many}, kept for ${keptYears} years`, kept),
     table("A month without visitors", monthly, thrice),
   ].join("\n\n");
 }
+
+/** What AWS asks for the mails of a document, with what is attached, and for the signature of its seal, however it is made. */
+const floor = /^SES, |^KMS, signatures$/;
 
 /** Columns of USD by their headings. */
 type Columns = Readonly<Record<string, (line: Line) => number>>;

@@ -65,7 +65,7 @@ function Warnings({ sentences }: { sentences: readonly string[] }) {
   return (
     <div role="status" className="text-sm text-warn-ink">
       {sentences.length > 0 && (
-        <p className="line-clamp-2 lg:hidden">
+        <p className="line-clamp-3 lg:hidden">
           {sentences[0]}
           {sentences.length > 1 && ` And ${sentences.length - 1} more.`}
         </p>

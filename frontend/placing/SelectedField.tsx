@@ -53,7 +53,7 @@ function SignerOfFields({ fields, signers, act }: SelectedFieldProps) {
   const what = fields.length === 1 ? fieldLabels[first.kind] : `${fields.length} fields`;
   return (
     <label className="flex min-w-24 grow items-center gap-2 text-sm lg:w-full lg:flex-col lg:items-stretch lg:gap-1.5">
-      <span className="whitespace-nowrap font-medium max-sm:sr-only">{what} of</span>
+      <span className="whitespace-nowrap font-medium max-sm:sr-only">{what} for</span>
       <select
         value={isShared ? first.signerId : ""}
         onChange={(event) => act({ type: "assign", signerId: event.target.value })}

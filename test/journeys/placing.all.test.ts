@@ -159,7 +159,7 @@ test("three signers get six fields each by fewer than half the presses, and all 
   for (const name of ["Ben Okri", "Cem Özdemir"]) {
     await press("Control+v");
     await page.getByText("6 fields pasted on page 1.").waitFor({ state: "attached" });
-    await page.getByLabel("6 fields of").selectOption(name);
+    await page.getByLabel("6 fields for").selectOption(name);
     presses += 1;
     await page.locator("[data-field][aria-pressed=true]").first().focus();
   }

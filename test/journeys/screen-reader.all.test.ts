@@ -69,7 +69,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
       (kind) => `button "${kind}"`,
     ),
     'region "Selected field"',
-    'combobox "Signature of"',
+    'combobox "Signature for"',
     'textbox "Page"',
     'button "Duplicate"',
     'button "Copy to pages"',

@@ -117,7 +117,7 @@ function Value({ condition, kind, values, onChange }: ValueProps) {
     onChange(typed === "" ? bare : { ...bare, value: typed });
   };
   if (values) {
-    const options = values.map((one) => ({ value: one, label: one }));
+    const options = values.map((one) => ({ value: one, label: one, translate: "no" as const }));
     const isGone = !values.includes(value);
     return (
       <SelectSetting

@@ -62,6 +62,7 @@ function FormulaOf({ formula, targets, field, set, errorOf }: FormulaOfProps) {
           targets={targets.filter((one) => one.field.kind === partKind(field.kind, is, at))}
           kind={partKind(field.kind, is, at)}
           name={names[at] ?? ""}
+          isWrong={errorOf("formula") !== undefined}
           onChange={(next) => put({ of: of.map((one, other) => (other === at ? next : one)) })}
           onRemove={
             of.length > 2 ? () => put({ of: of.filter((_, other) => other !== at) }) : undefined
@@ -148,11 +149,14 @@ interface PartRowProps {
   readonly targets: readonly ConditionTarget[];
   readonly kind: "number" | "day";
   readonly name: string;
+  /** Something about the formula is wrong, such as a part that is still empty. */
+  readonly isWrong: boolean;
   readonly onChange: (part: Part) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-function PartRow({ part, targets, kind, name, onChange, onRemove }: PartRowProps) {
+function PartRow(props: PartRowProps) {
+  const { part, targets, kind, name, isWrong, onChange, onRemove } = props;
   const typed = kind === "day" ? "A fixed date" : "A fixed number";
   const named = "field" in part ? part.field : undefined;
   const fields = namesOf(targets, { named, gone: "Choose" }).map((one) => ({
@@ -176,6 +180,7 @@ function PartRow({ part, targets, kind, name, onChange, onRemove }: PartRowProps
       {"value" in part && (
         <FixedValue
           aria-label={`${name}: ${typed.toLowerCase()}`}
+          aria-invalid={isWrong && part.value === ""}
           {...{ kind, value: part.value }}
           onType={(value) => onChange({ value })}
         />

@@ -118,6 +118,8 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** For what people entered. */
+  readonly translate?: "no";
 }
 
 interface SelectSettingProps {

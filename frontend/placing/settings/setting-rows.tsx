@@ -101,7 +101,7 @@ export function namesOf(
   { named, gone }: { readonly named: string | undefined; readonly gone: string },
 ) {
   const known = targets.map(({ label, isOwn }) => ({
-    value: label,
+    ...{ value: label, translate: "no" as const },
     label: isOwn ? label : `${label} (another signer)`,
   }));
   const isGone = named !== undefined && !targets.some(({ label }) => label === named);

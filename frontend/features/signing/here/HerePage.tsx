@@ -85,6 +85,7 @@ function Confirm(props: ConfirmProps) {
         variant="primary"
         size="large"
         wide
+        className="whitespace-normal! py-2 wrap-anywhere"
         busy={use.isPending}
         onClick={() => use.mutate({ ticket })}
       >

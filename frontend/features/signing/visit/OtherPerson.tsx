@@ -36,7 +36,7 @@ export function OtherPerson({ email, name, before, ...props }: OtherPersonProps)
             size="large"
             wide
             busy={busy}
-            className="h-auto min-h-12 whitespace-normal wrap-anywhere"
+            className="h-auto min-h-12 whitespace-normal! wrap-anywhere"
           >
             {before.mayBegin ? words("other.begin", { name }) : goOn}
           </Button>

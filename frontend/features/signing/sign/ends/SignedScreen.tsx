@@ -189,7 +189,7 @@ function GoOn({ url, sender }: { url: string; sender: string }) {
       <a
         href={url}
         rel="noreferrer nofollow"
-        className={classes(buttonClass("secondary", "large"), "max-w-full whitespace-normal")}
+        className={classes(buttonClass("secondary", "large"), "max-w-full whitespace-normal!")}
       >
         <bdi translate="no" className="min-w-0 break-all">
           {words("goOn.button", { host: new URL(url).hostname })}

@@ -95,7 +95,7 @@ interface ChoicesProps {
   readonly onDrop: (files: readonly File[]) => void;
 }
 
-const buttonLook = "min-h-11! whitespace-normal px-2! leading-tight";
+const buttonLook = "min-h-11! whitespace-normal! px-2! leading-tight";
 
 /** Choosers of phones may leave the camera out where PDFs are accepted too, so it has a button of its own. */
 function Choices(props: ChoicesProps) {

@@ -5,13 +5,21 @@ import { removeEnvelope } from "#core/domain/acts/signing";
 import { withoutStopOf } from "#core/domain/acts/stopping";
 import { restoreEnvelope, withdrawEnvelope } from "#core/domain/acts/withdrawing";
 import type { Client } from "#core/domain/envelope/audit";
+import { unchanged } from "#core/domain/envelope/change";
 import { type Envelope, signersDue } from "#core/domain/envelope/envelope";
 import { assertMayChange, assertMayEverChange } from "#core/domain/envelope/identity";
+import { withoutShareOf } from "#core/domain/envelope/sharing";
 import { deleteAttachments } from "#core/gateways/attachments";
 import { enqueueMail } from "#core/gateways/queue";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
+import { belongs, findMember } from "#core/store/account/members";
 import { changeCounted } from "#core/store/envelope/count-mails";
-import { changeEnvelope, changeUnrecorded, getSentEnvelope } from "#core/store/envelope/envelopes";
+import {
+  changeEnvelope,
+  changeUnrecorded,
+  getEnvelope,
+  getSentEnvelope,
+} from "#core/store/envelope/envelopes";
 import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answers";
 
 /** Acts of a sender that can be done with one document or with many. */
@@ -44,11 +52,32 @@ export async function removeOwn(envelopeId: string, { caller, client, now }: Act
   await enqueueMail(envelope, now);
 }
 
-export const restoreOwn = (envelopeId: string, { caller, client, now }: Actor): Promise<Envelope> =>
-  changeEnvelope(envelopeId, now, (latest) => {
+/**
+ * Ends what was shared with colleagues who have left since the document was removed, also if they are back: while it was in no list,
+ * nobody could find it to end that.
+ */
+export async function restoreOwn(
+  envelopeId: string,
+  { caller, client, now }: Actor,
+): Promise<Envelope> {
+  const { shared = [], deletedAt = "" } = await getEnvelope(envelopeId);
+  const have = await Promise.all(
+    shared.map(({ to }) => hasLeft(caller.workspace.id, to, deletedAt)),
+  );
+  const gone = shared.filter((_, at) => have[at]);
+  return changeEnvelope(envelopeId, now, (latest) => {
     assertMayEverChange(caller, latest);
-    return restoreEnvelope(latest, client);
+    const restored = restoreEnvelope(latest, client);
+    if (restored === unchanged) return unchanged;
+    const envelope = gone.reduce((one, { to }) => withoutShareOf(one, to), restored.envelope);
+    return { ...restored, envelope };
   });
+}
+
+async function hasLeft(workspaceId: string, personId: string, since: string): Promise<boolean> {
+  const member = await findMember(workspaceId, personId);
+  return member ? member.since > since : !(await belongs(workspaceId, personId));
+}
 
 /** Changes labels or archive, which are the account's own order: no entry records them. */
 export const fileOwn = (

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const linesMax = {
   product: 131_900,
   packages: 36_450,
-  "lab and scripts": 32_715,
+  "lab and scripts": 32_735,
   tests: 110_420,
 };
 const wordsMax = 60_000;

@@ -1,7 +1,21 @@
+import type { Doc, Step } from "../plan.ts";
 import { change, type Guard } from "./guard.ts";
 
 const members = "core/store/account/members.ts";
 const handOver = "functions/close-accounts/hand-over.ts";
+
+const doc: Doc = { tenant: 0, key: "document-0" };
+/** One after the other. */
+const leavingMeanwhile: readonly Step[] = [
+  { kind: "send", doc, signers: 1, inOrder: false, copies: 0, expiresInDays: 60 } as const,
+  { kind: "share", doc, member: 1 } as const,
+  { kind: "remove", doc } as const,
+  { kind: "member-end", tenant: 0, member: 1 } as const,
+  { kind: "restore", doc } as const,
+].flatMap((step, at): Step[] => [
+  { id: `a${at}`, retries: 2, ...step },
+  { id: `b${at}`, retries: 0, kind: "wait", ms: 6 * 60_000 },
+]);
 
 /** Guards of workspaces with several members. */
 export const firmGuards: readonly Guard[] = [
@@ -28,6 +42,12 @@ export const firmGuards: readonly Guard[] = [
     subject: "firm",
     focus: ["share", "share", "join", "member-end", "leave", "wait"],
     off: [change(handOver, "withoutShareOf(before, personId)", "before")],
+  },
+  {
+    name: "a share with who has left meanwhile ends when a document is restored",
+    subject: "firm",
+    plan: { steps: leavingMeanwhile },
+    off: [change("functions/envelopes/acts.ts", "shared.filter((_, at) => have[at])", "[]")],
   },
   {
     name: "a membership ends on both sides",

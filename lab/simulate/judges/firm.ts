@@ -84,7 +84,8 @@ function judgeKeeper(
   const { id, sender, keeper, shared = [], status } = envelope;
   if (keeper !== undefined && !isEnd(status) && !isMember(outcome, tenant, keeper))
     broken(promise, `${id} is open, and ${keeper}, who looks after it, is no member`);
-  for (const { to } of shared)
+  // A removed document is in no list; its shares with former members end when it is restored.
+  for (const { to } of envelope.deletedAt ? [] : shared)
     if (!isMember(outcome, tenant, to)) broken(promise, `${id} is shared with ${to}, no member`);
   const created = entries.find(({ type }) => type === "created");
   if (created && created.actor.email !== sender.email)

@@ -133,6 +133,29 @@ test("a former member who is back has nothing that was shared with them before, 
   expect((await open(theirs.id)).status).toBe(200);
 });
 
+test("documents that are restored are not shared any more with who has left since they were removed, also if they are back", async () => {
+  const owner = await newSender("owner");
+  const leaver = await newMember(owner, "sender");
+  await call("PUT", "/api/account/access", { sendersSee: "own" }, owner);
+  const [first, second] = [await sendFrom(owner), await sendFrom(owner)];
+  for (const { id } of [first, second]) {
+    const share = `/api/envelopes/${id}/shares/${leaver.id}`;
+    expect((await call("PUT", share, { as: "lookAfter" }, owner)).status).toBe(200);
+    expect((await call("DELETE", `/api/envelopes/${id}`, undefined, owner)).status).toBe(200);
+  }
+  expect((await remove(owner, leaver)).status).toBe(200);
+  await nextRun();
+  const boss = await signIn(owner.email);
+  const restore = (id: string) => call("POST", `/api/envelopes/${id}/restore`, undefined, boss);
+  expect((await restore(first.id)).status).toBe(200);
+  await invite(boss, leaver.email);
+  const back = inWorkspace(await signIn(leaver.email), owner);
+  expect((await accept(back, owner.id)).status).toBe(200);
+  expect((await restore(second.id)).status).toBe(200);
+  const open = (id: string) => call("GET", `/api/documents/${id}`, undefined, back);
+  for (const { id } of [first, second]) expect((await open(id)).status).toBe(404);
+});
+
 test("a batch is the colleague's, who sees it although senders see only their own", async () => {
   const owner = await newSender("owner");
   const [leaver, taker] = [await newMember(owner, "sender"), await newMember(owner, "sender")];
